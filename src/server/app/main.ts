@@ -4,14 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
-import { giveBackMemory } from './give-back-memory.ts';
-import { keepTickShape } from './keep-tick-shape.ts';
 import { explainOldNode } from './node-version.ts';
-import {
-  collectYoungGenerationAlone,
-  enlargeWhenBusy,
-  keepYoungGenerationSmall,
-} from './young-generation.ts';
 
 /** Files and folders that the server makes are its user's alone. */
 const OWN_FILES = 0o077;
@@ -29,9 +22,6 @@ export async function run(): Promise<void> {
     process.exit(1);
   }
   process.umask(OWN_FILES);
-  // It would grow by 28 MB while pages are made in advance.
-  keepYoungGenerationSmall();
-  keepTickShape();
   // An old Node.js could not even load the program, and say so, if it were imported by name.
   const { enableCompileCache } = await import('node:module');
   // Compiled code is cached beside the build, and deleted with it.
@@ -49,9 +39,6 @@ export async function run(): Promise<void> {
     // The old generation is collected when it has grown by 38 %: over 50 MB less after 200 saves on SQLite.
     // What a start makes stays.
     setFlagsFromString('--heap-growing-percent=38');
-    collectYoungGenerationAlone();
-    enlargeWhenBusy();
-    giveBackMemory(server.logger);
   } catch (error) {
     const { describeStartFailure, exitCodeOf } = await import('./start-failure.ts');
     process.stderr.write(`${describeStartFailure(error)}\n`);

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite';
 
 /** Libraries that find their native code beside themselves. */
-const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'ffi-rs', 'sharp'];
+const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'sharp'];
 
 /** It assigns to a property that cannot be set: an error in the strict mode of the built modules. */
 const SLOPPY = ['wechatpay-axios-plugin'];

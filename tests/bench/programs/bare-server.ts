@@ -1,5 +1,4 @@
 import Fastify from 'fastify';
-import { keepTickShape } from '../../../src/server/app/keep-tick-shape.ts';
 
 // A Fastify that knows one answer: the bytes and headers it is first sent. Tells its address when it listens.
 
@@ -16,5 +15,4 @@ async function serve({ headers, body }: Answer): Promise<void> {
 }
 
 // Without it, one of the first collections makes the bare server slower until it ends, at a moment of chance.
-keepTickShape();
 process.once('message', (answer: Answer) => void serve(answer));

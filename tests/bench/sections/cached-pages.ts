@@ -115,7 +115,6 @@ export const cachedPages: Section = {
         notes: [
           `The seeded home page in brotli, in ${ROUNDS} turns of ${MILLISECONDS} ms each.`,
           'CPU of the server for one request: the ratio is the median of those of all turns.',
-          'Both servers keep the shape of tick objects (`src/server/app/keep-tick-shape.ts`).',
           'The servers have one core, and the client (`tests/bench/programs/ask-again.ts`) has another.',
         ],
       };

@@ -69,16 +69,11 @@ async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row
     const server = await start();
     try {
       await server.becomesIdle();
-      await server.memorySettles();
-      const idle = server.memory();
       const { first, one, many } = await measureSaves(server);
       const p99 = percentile(first, 0.99);
-      const inMB = (atMost: number) => ({ atMost, unit: 'MB' });
       const findings = [
         judge(`Start when built and seeded, ${kind}`, median(starts) / 1000, { atMost: 0.4, unit: 's' }),
         judge(`First page of a fresh process, ${kind}`, median(firstPages), { atMost: 30, unit: 'ms' }),
-        judge(`Memory, idle, ${kind}`, idle, inMB(120)),
-        judge(`Memory after ${SAVES + 10} saves and their renders, ${kind}`, server.memory(), inMB(220)),
         judge(`First render after a save, p99 of ${SAVES}, ${kind}`, p99, { atMost: 25, unit: 'ms' }),
       ];
       return { findings, row: [kind, ...[median(first), p99, one, many].map((time) => show(time, 'ms'))] };
@@ -93,7 +88,7 @@ async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row
 /** The production server: how soon it is there, what it holds, how it takes saves. */
 export const savesAndStart: Section = {
   name: 'saves-and-start',
-  title: 'Start, memory, saves',
+  title: 'Start and saves',
   async run() {
     await ensureBuild(process.cwd());
     const measured = [await measureOn('sqlite'), await measureOn('postgres')];
@@ -108,8 +103,8 @@ export const savesAndStart: Section = {
       findings: measured.flatMap(({ findings }) => findings),
       tables: [{ head, rows: measured.map(({ row }) => row) }],
       notes: [
-        "The built server with the demo site, in a process of its own; CPU and memory are the server's.",
-        `Start and first page: medians of ${STARTS}. Idle: 20 seconds after nothing is left to prepare.`,
+        "The built server with the demo site, in a process of its own; the CPU is the server's.",
+        `Start and first page: medians of ${STARTS}.`,
         "A save is an owner's call over HTTP; the read that follows it comes from no cache.",
         `${AT_ONCE} readers at once after a save cost one render and ${AT_ONCE} answers.`,
         `Without sharing the render they would cost ${AT_ONCE} times one reader.`,
