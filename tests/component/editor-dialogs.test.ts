@@ -39,7 +39,7 @@ describe('the link dialog', () => {
     expect(await address.getAttribute('aria-invalid')).toBe('true');
     expect(await address.evaluate((each) => each === document.activeElement)).toBe(true);
     await address.fill('tel:call us');
-    await dialog.getByText('This is no phone number').waitFor();
+    await dialog.getByText('This is not a phone number').waitFor();
     await check(dialog, 'radio', 'Page of this site');
     await press(dialog, 'OK');
     await dialog.getByText('Please select a page').waitFor();
@@ -353,7 +353,7 @@ describe('the style tools', () => {
     const dialog = await openTool(page, title, 'Style');
     await expect
       .poll(() => dialog.locator('.preview-note').innerText())
-      .toContain('The text stands on a picture');
+      .toContain('The text is on a picture');
   });
 });
 

@@ -109,7 +109,7 @@ describe('the dialog of a link', () => {
       { linkType: 2, linkUrl: '/news/gone' },
       { calls: { 'linkTarget.find': [], 'linkTarget.read': { kind: 'nothing', title: '' } } },
     );
-    await box.getByText('Visitors find nothing at this address of the site.').waitFor();
+    await box.getByText('This site has no such address: visitors find nothing there.').waitFor();
   });
 
   test('offers the sections of the chosen page, and says which one is gone', async () => {

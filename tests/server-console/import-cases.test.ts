@@ -269,7 +269,7 @@ describe('pictures of the old site', () => {
     const job = await run('article', row(text), mapping, { pictures: 'true' });
     expect(job.rows[0]?.warning).toBe(
       'Left out: 2 pictures of other sites or computers. 2 pictures could not be fetched: ' +
-        'https://old.example.com/page.jpg (It is no JPG, PNG, GIF, WebP or SVG picture.), ' +
+        'https://old.example.com/page.jpg (This is not a JPG, PNG, GIF, WebP or SVG picture.), ' +
         '//old.example.com/gone.jpg (the site answered 404).',
     );
     const { richText } = await valuesOf('article', job.rows[0]?.id ?? '');

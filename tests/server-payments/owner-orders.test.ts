@@ -142,7 +142,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect(attempts).toMatchObject([{ amount: 18_800, received: 18_799 }]);
     expect(refunds).toMatchObject([{ amount: 18_799, cause: 'wrong amount', state: 'applied' }]);
     expect((await sendMails()).at(-1)).toMatchObject({
-      text: expect.stringContaining('¥187.99 came for your order') as string,
+      text: expect.stringContaining('¥187.99 arrived for your order') as string,
     });
     const back = { orderId, refundNumber: refunds[0]?.number };
     expect((await server.owner.post('/api/console/order/refund', back)).status).toBe(200);
