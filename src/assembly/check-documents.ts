@@ -33,6 +33,7 @@ import { localeDocuments } from './locale-documents.ts';
 import { layoutNames } from './layout.ts';
 import { fieldKindDocuments } from './field-kinds.ts';
 import { panelDocuments } from './panel-documents.ts';
+import { readyFormDocuments } from './ready-forms.ts';
 import { registry } from './plans.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import { ICON_NAMES } from '../../blocks/icon/icons.ts';
@@ -51,6 +52,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api' | 'theme'>]: Registry
   'owned-block': ownedDocuments,
   page: pageDocuments,
   panel: panelDocuments,
+  'ready-form': readyFormDocuments,
   'field-kind': fieldKindDocuments,
   dialog: dialogDocuments,
   form: formDocuments,

@@ -1,0 +1,112 @@
+/**
+ * Reads questions that are pasted: one a line, or a sheet with columns; or the rules of a form as JSON. What is
+ * not understood is listed with its line, and nothing is guessed.
+ */
+import { isObject } from '../model/json.ts';
+import { ruleListOf } from '../model/rule-list.ts';
+import type { Rule } from './design.ts';
+
+/** A kind of field as questions name it. */
+export interface NamedKind {
+  name: string;
+  title: Readonly<Record<string, string>>;
+  rule: Rule;
+}
+
+export interface ReadQuestions {
+  rules: readonly Rule[];
+  /** Lines that are left out, from 1. */
+  notTaken: readonly { line: number; text: string }[];
+}
+
+interface Question {
+  title: string;
+  kind: string;
+  isRequired: boolean;
+  options: readonly string[];
+}
+
+const REQUIRED = /^(?:yes|y|true|1|是|必填|required|\*)$/i;
+const MARK = /\s*(?:\*|（必填）|\(required\))\s*$/i;
+
+export function readQuestions(
+  text: string,
+  kinds: readonly NamedKind[],
+  newKey: () => string,
+): ReadQuestions {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{') || trimmed.startsWith('[')) return readJson(trimmed);
+  const rules: Rule[] = [];
+  const notTaken: { line: number; text: string }[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const rule = ruleOf(line.includes('\t') ? questionInColumns(line) : questionInLine(line), kinds, newKey);
+    if (rule === undefined) notTaken.push({ line: at + 1, text: line.trim() });
+    else rules.push(rule);
+  }
+  return { rules, notTaken };
+}
+
+/** A rule list, a schema with properties, or `{ form, schema }`. */
+function readJson(text: string): ReadQuestions {
+  const lines = (position: number): number => text.slice(0, position).split('\n').length;
+  try {
+    const list = ruleListOf(JSON.parse(text) as unknown);
+    const listed: readonly unknown[] = Array.isArray(list) ? list : [list];
+    const rules = listed.filter((each): each is Rule => isObject(each) && typeof each.name === 'string');
+    const others = listed.filter((each) => !rules.includes(each as Rule));
+    return { rules, notTaken: others.map((each) => ({ line: 1, text: JSON.stringify(each).slice(0, 80) })) };
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
+    return { rules: [], notTaken: [{ line: lines(position), text: String(error) }] };
+  }
+}
+
+/** `Which size? [Number] *`, `Colour: red / green / blue`. */
+function questionInLine(line: string): Question {
+  const isRequired = MARK.test(line);
+  const plain = line.replace(MARK, '').trim();
+  const found = /\s*(?:\[([^\]]*)\]|【([^】]*)】)/.exec(plain);
+  const kind = found?.[1] ?? found?.[2] ?? '';
+  const rest = found === null ? plain : plain.replace(found[0], '');
+  const [, title = rest, listed = ''] = /^([^:：]+)[:：]\s*(.+)$/.exec(rest) ?? [];
+  return {
+    title: title.replace(/[:：]\s*$/, '').trim(),
+    kind: kind.trim(),
+    isRequired,
+    options: optionsIn(listed),
+  };
+}
+
+/** Question, kind, whether it must be filled in, options. */
+function questionInColumns(line: string): Question {
+  const [title = '', kind = '', required = '', ...options] = line.split('\t').map((cell) => cell.trim());
+  return { title, kind, isRequired: REQUIRED.test(required), options: options.flatMap(optionsIn) };
+}
+
+const optionsIn = (text: string): string[] =>
+  text
+    .split(/[/;；、|]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+function ruleOf(question: Question, kinds: readonly NamedKind[], newKey: () => string): Rule | undefined {
+  const { title, kind: wanted, isRequired, options } = question;
+  const usual = options.length > 0 ? 'pick-one' : 'text';
+  const kind = kinds.find((each) => isCalled(each, wanted === '' ? usual : wanted));
+  if (title === '' || kind === undefined) return undefined;
+  const takesOptions = Array.isArray(kind.rule.enum);
+  if (options.length > 0 && !takesOptions) return undefined;
+  const chosen = options.map((label, at) => ({ label, value: String(at + 1) }));
+  const { title: _, ...rule } = kind.rule;
+  return {
+    name: newKey(),
+    title,
+    ...rule,
+    ...(isRequired ? { required: true } : {}),
+    ...(chosen.length > 0 ? { enum: chosen } : {}),
+  };
+}
+
+const isCalled = ({ name, title }: NamedKind, wanted: string): boolean =>
+  [name, ...Object.values(title)].some((each) => each.toLowerCase() === wanted.toLowerCase());

@@ -1,0 +1,142 @@
+/** What the designer offers: kinds of fields, finished forms, and questions that are pasted. */
+import { beforeAll, expect, test } from 'vitest';
+import { openDesign, writeDesign } from '../../runtime/designer/design.ts';
+import { isRefusal } from '../../runtime/designer/follow.ts';
+import { findFaults } from '../../runtime/designer/faults.ts';
+import { outlineOf } from '../../runtime/designer/outline.ts';
+import { readQuestions } from '../../runtime/designer/read-questions.ts';
+import { addRule } from '../../runtime/designer/steps.ts';
+import { checkSubmission } from '../../runtime/forms/check-submission.ts';
+import { registerForms } from '../../runtime/forms/formily/register-server.ts';
+import { completeRules } from '../../runtime/forms/rules/complete.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
+import { rulesInside, type FormRule } from '../../runtime/forms/rules/rule.ts';
+import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
+import { isObject } from '../../runtime/model/json.ts';
+import { readFieldKinds } from '../../src/assembly/field-kinds.ts';
+import { visitorFields } from '../../src/assembly/forms/fields.ts';
+import { readReadyForms } from '../../src/assembly/ready-forms.ts';
+import { scope } from './scope.ts';
+
+beforeAll(() => registerForms(() => undefined));
+
+const LANGUAGES = ['zh-CN', 'en-US'];
+const kinds = readFieldKinds();
+const keys = () => {
+  let last = 0;
+  return () => `k${(last += 1)}`;
+};
+
+test('every kind of field can be added and saved, alone and twice', () => {
+  for (const kind of kinds) {
+    const newKey = keys();
+    const once = addRule([], kind.rule, { into: undefined, index: 0 }, newKey);
+    if (isRefusal(once)) throw new Error(kind.name);
+    const twice = addRule(once.design, kind.rule, { into: undefined, index: 1 }, newKey);
+    if (isRefusal(twice)) throw new Error(kind.name);
+    const rules = writeDesign(twice.design);
+    for (const language of LANGUAGES)
+      expect(checkRules(localize(rules, language), {}, visitorFields), kind.name).toEqual([]);
+  }
+});
+
+/** Parts that stand in others, decorators, and components that are kept for old forms. */
+const NOT_OFFERED =
+  /\.|^(?:ArrayBase|ArrayCollapse|ArrayTabs|FormItem|FormButtonGroup|PreviewText|ObjectContainer)$/;
+
+test('every component that forms may name is offered, or stands in one that is', () => {
+  const offered = JSON.stringify(kinds.map(({ rule }) => rule));
+  const missing = visitorFields
+    .names()
+    .filter((name) => !NOT_OFFERED.test(name) && !new RegExp(`"${name}(?:\\.|")`).test(offered));
+  expect(missing).toEqual(['StylePresets', 'TabChoice']);
+});
+
+const FORMATS: Readonly<Record<string, string>> = { internationalPhone: '13800138000', htmlEmail: 'a@b.cc' };
+const CODE = '91350211M000100Y43';
+
+/** A value that somebody would fill in; undefined for what is computed, or shown by a condition. */
+function fillIn(rule: FormRule): unknown {
+  if (rule['x-reactions'] !== undefined) return undefined;
+  const [first] = Array.isArray(rule.enum) ? (rule.enum as { value: unknown }[]) : [];
+  if (first !== undefined) return rule.type === 'array' ? [first.value] : first.value;
+  if (rule['x-component'] === 'Upload') return [{ id: 'f1', name: 'a.pdf', size: 10 }];
+  if (rule['x-component'] === 'DatePicker') return '2026-05-01';
+  if (rule.type === 'boolean') return true;
+  if (rule.type === 'number') return 3;
+  if (rule.type === 'array' && isObject(rule.items)) return [valuesOf(rulesInside(rule.items as never))];
+  return rule.name === 'tax' ? CODE : (FORMATS[String(rule.format)] ?? 'Moon');
+}
+
+function valuesOf(rules: readonly FormRule[]): Record<string, unknown> {
+  return Object.fromEntries(
+    rules.flatMap((rule) =>
+      rule.type === 'void'
+        ? rule['x-reactions'] === undefined
+          ? Object.entries(valuesOf(rulesInside(rule)))
+          : []
+        : [[rule.name, fillIn(rule)] as const].filter(([, value]) => value !== undefined),
+    ),
+  );
+}
+
+test('each finished form may be saved, has no fault, and takes what people fill in, in both languages', async () => {
+  const forms = readReadyForms();
+  expect(forms).toHaveLength(12);
+  for (const { name, rule } of forms) {
+    expect(findFaults(outlineOf(openDesign(rule))), name).toEqual([]);
+    for (const language of LANGUAGES) {
+      const localized = localize(rule, language);
+      expect(checkRules(localized, {}, visitorFields), name).toEqual([]);
+      const rules = completeRules(localized);
+      const result = await checkSubmission({ rule: rules, option: {} }, valuesOf(rules), scope);
+      expect(result.ok ? [] : result.errors, name).toEqual([]);
+      const empty = await checkSubmission({ rule: rules, option: {} }, {}, scope);
+      expect(empty.ok, name).toBe(false);
+    }
+  }
+});
+
+test('questions become fields, and what is not understood is listed with its line', () => {
+  const text = [
+    'Your name *',
+    'Phone [Phone] (required)',
+    '',
+    '颜色：红 / 绿 / 蓝',
+    'Sizes [Pick some]: S; M; L',
+    'Weight [Kilograms]',
+    'How many [Number]: 1 / 2',
+    'Delivery date\tDate\tyes',
+    'Glaze\tDrop-down\t\tCeladon/Ash',
+  ].join('\n');
+  const { rules, notTaken } = readQuestions(text, kinds, keys());
+  const short = rules.map(({ title, required, enum: listed, 'x-component': component }) => [
+    title,
+    component,
+    required ?? false,
+    (listed as { label: string }[] | undefined)?.map(({ label }) => label).join(' '),
+  ]);
+  expect(short).toEqual([
+    ['Your name', 'Input', true, undefined],
+    ['Phone', 'Input', true, undefined],
+    ['颜色', 'Radio.Group', false, '红 绿 蓝'],
+    ['Sizes', 'Checkbox.Group', false, 'S M L'],
+    ['Delivery date', 'DatePicker', true, undefined],
+    ['Glaze', 'Select', false, 'Celadon Ash'],
+  ]);
+  expect(notTaken).toEqual([
+    { line: 6, text: 'Weight [Kilograms]' },
+    { line: 7, text: 'How many [Number]: 1 / 2' },
+  ]);
+});
+
+test('rules of Formily are taken as they are, with what a designer exports around them', () => {
+  const field = { type: 'string', title: 'A', 'x-component': 'Input', 'x-designable-id': 'z1' };
+  const exported = { form: { labelCol: 6 }, schema: { type: 'object', properties: { a: field } } };
+  const { rules, notTaken } = readQuestions(JSON.stringify(exported), kinds, keys());
+  expect(rules).toEqual([{ name: 'a', ...field }]);
+  expect(notTaken).toEqual([]);
+  const broken = readQuestions('[\n{"name": "a",\n]', kinds, keys());
+  expect(broken.rules).toEqual([]);
+  expect(broken.notTaken[0]?.line).toBe(3);
+});
