@@ -1,6 +1,6 @@
 /**
- * Reads questions that are pasted: one a line, or a sheet with columns; or the rules of a form as JSON. What is
- * not understood is listed with its line, and nothing is guessed.
+ * Reads questions that are pasted: one a line, or a sheet with columns; or the rules of a form as JSON. What
+ * is not understood is listed with its line, and nothing is guessed.
  */
 import { isObject } from '../model/json.ts';
 import { ruleListOf } from '../model/rule-list.ts';

@@ -1,6 +1,15 @@
 /** What a designer does with the rules of a form. Each step answers a new design, or why it cannot be. */
 import { isObject } from '../model/json.ts';
-import { idOf, mark, withMember, withNewId, withValueAt, type Design, type Rule } from './design.ts';
+import {
+  idOf,
+  mark,
+  openDesign,
+  withMember,
+  withNewId,
+  withValueAt,
+  type Design,
+  type Rule,
+} from './design.ts';
 import { followed, isRefusal, readersOf, type Refusal } from './follow.ts';
 import { entriesAt, replaceRule, withEntries, type Level } from './levels.ts';
 import { isInside, outlineOf, shownOf, type DesignNode, type Entry, type Outline } from './outline.ts';
@@ -278,3 +287,14 @@ function copyOf(rule: unknown, copies: Map<string, string>, newKey: NewKey, isLe
 
 /** A pane of the holder that a component makes: of steps a step. */
 export const paneOf = (holder: Rule): string | undefined => PANES[componentOf(holder)];
+
+/** Puts rules from elsewhere, each with its name, behind those of the form. */
+export function appendRules(design: Design, rules: readonly Rule[]): Outcome {
+  const added = openDesign(rules);
+  const taken = new Set(outlineOf(design).all.flatMap((node) => placesOf(node, node.parent)));
+  const twins = outlineOf(added).all.filter((node) =>
+    placesOf(node, node.parent).some((each) => taken.has(each)),
+  );
+  if (twins.length > 0) return refuse('name-twice', []);
+  return { design: [...design, ...added], chosen: added.slice(0, 1).map(idOf) };
+}

@@ -67,7 +67,10 @@ async function open(rule: readonly Rule[] = RULES, options: Options = {}, table:
       ...table,
     },
   });
-  await main.locator('.fd-hit').first().waitFor();
+  await main
+    .locator(rule.length === 0 ? '.fd-empty' : '.fd-hit')
+    .first()
+    .waitFor();
   await settled(page);
 }
 
@@ -220,4 +223,36 @@ test('on a phone the form is the screen, and kinds and the field open as sheets'
   await main.getByRole('button', { name: 'Selected field' }).click();
   await panel.getByRole('spinbutton', { name: 'Minimum' }).fill('3');
   expect((await savedRules()).at(-1)).toMatchObject({ minimum: 3 });
+});
+
+test('a form begins with a finished one or with pasted questions, and is filled in as a trial', async () => {
+  await open([]);
+  await main.getByRole('group', { name: 'Begin with a finished form' }).getByText('Contact').click();
+  await hit(/^Message/).waitFor();
+  await main.getByRole('button', { name: 'Paste questions' }).click();
+  await main
+    .getByRole('textbox', { name: 'Paste questions' })
+    .fill('Colour: red / green\nWeight [Kilograms]');
+  await main.getByText('Line 2 is not understood: Weight [Kilograms]').waitFor();
+  await main.getByRole('button', { name: 'Add 1 fields' }).click();
+  await hit(/^Colour/).waitFor();
+  await main.getByRole('button', { name: 'Try it' }).click();
+  const trial = main.locator('.fd-trial');
+  const send = trial.getByRole('button', { name: 'Check and see the record' });
+  await trial.getByLabel('Name').fill('Lin');
+  await send.click();
+  await trial.getByText('Please agree first').waitFor();
+  expect(await trial.getByRole('region', { name: 'The record that it would make' }).count()).toBe(0);
+  await trial.getByLabel('E-mail').fill('lin@moon.cn');
+  await trial.getByLabel('Message').fill('A glaze');
+  await trial.getByRole('radio', { name: 'green' }).click();
+  await trial.getByRole('combobox').click();
+  await page.getByTitle('A product').click();
+  await trial.getByRole('checkbox').check();
+  await send.click();
+  const record = trial.getByRole('region', { name: 'The record that it would make' });
+  await record.waitFor();
+  const lines = (await record.innerText()).split('\n').filter((line) => line !== '');
+  expect(lines).toEqual(expect.arrayContaining(['Name', 'Lin', 'About', 'A product', 'Colour', 'green']));
+  expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
 });

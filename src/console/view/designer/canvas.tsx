@@ -3,6 +3,7 @@ import { createElement, useMemo, useRef, useState, type ReactElement } from 'rea
 import { readCards } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import { inReadingOrder, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { Beginnings } from './beginnings.tsx';
 import { useCanvasForm } from './canvas-form.tsx';
 import { drawnDesign } from './canvas-rules.ts';
 import { describeNode, kindOf } from './describe-node.ts';
@@ -33,12 +34,7 @@ export function Canvas({ language }: { language: string }): ReactElement {
       <div ref={box} className="fd-form" inert>
         {createElement(InnerForm, { ...drawn, language, use: 'preview', onFailure: setFailure })}
       </div>
-      {nodes.length === 0 && (
-        <div className="fd-empty">
-          <p>{words('emptyForm')}</p>
-          <p className="ed-panel-hint">{words('emptyHint')}</p>
-        </div>
-      )}
+      {nodes.length === 0 && <Beginnings />}
       <div className="fd-hits">
         {nodes.map((node, index) => (
           <Hit

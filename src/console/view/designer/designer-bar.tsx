@@ -6,20 +6,28 @@ import { DesignerIcon } from './designer-icons.tsx';
 
 type Sheet = 'palette' | 'panel' | undefined;
 
+/** What is shown in the place of the canvas, or above it. */
+export type Mode = 'design' | 'paste' | 'trial';
+
 interface DesignerBarProps {
+  mode: Mode;
+  setMode(mode: Mode): void;
   language: string;
   setLanguage(language: string): void;
   sheet: Sheet;
   setSheet(sheet: Sheet): void;
 }
 
-export function DesignerBar({ language, setLanguage, sheet, setSheet }: DesignerBarProps): ReactElement {
+export function DesignerBar(props: DesignerBarProps): ReactElement {
+  const { mode, setMode, language, setLanguage, sheet, setSheet } = props;
   const { state, words, languages } = useDesigner();
   const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
   return (
     <div className="fd-bar">
       <HistoryButton way="undo" keys="Ctrl Z" />
       <HistoryButton way="redo" keys="Ctrl Y" />
+      <ModeButton is="paste" word="import" {...{ mode, setMode }} />
+      <ModeButton is="trial" word={mode === 'trial' ? 'backToDesign' : 'try'} {...{ mode, setMode }} />
       {languages.length > 1 && (
         <div className="fd-languages" role="group" aria-label={words('siteLanguage')}>
           {languages.map(({ code, title }) => (
@@ -57,6 +65,26 @@ export function DesignerBar({ language, setLanguage, sheet, setSheet }: Designer
         </button>
       </span>
     </div>
+  );
+}
+
+interface ModeButtonProps extends Pick<DesignerBarProps, 'mode' | 'setMode'> {
+  is: Mode;
+  word: string;
+}
+
+function ModeButton({ is, word, mode, setMode }: ModeButtonProps): ReactElement | null {
+  const { words, isOff } = useDesigner();
+  if (is === 'paste' && (isOff || mode === 'trial')) return null;
+  return (
+    <button
+      type="button"
+      className="ed-panel-button"
+      aria-pressed={mode === is}
+      onClick={() => setMode(mode === is ? 'design' : is)}
+    >
+      {words(word)}
+    </button>
   );
 }
 

@@ -26,13 +26,15 @@ import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { Canvas } from './canvas.tsx';
 import { nameNode } from './describe-node.ts';
 import { DesignSession } from './design-session.ts';
-import { DesignerBar } from './designer-bar.tsx';
-import { DesignerContext, type Designing } from './designer-context.ts';
+import { DesignerBar, type Mode } from './designer-bar.tsx';
+import { DesignerContext, useDesigner, type Designing } from './designer-context.ts';
 import { useDesignerKeys } from './designer-keys.ts';
 import { FieldPalette } from './field-palette.tsx';
 import { FieldPanel } from './field-panel.tsx';
+import { PasteQuestions } from './paste-questions.tsx';
 import { problemsOf } from './problems.ts';
 import { ProblemsStrip } from './problems-strip.tsx';
+import { Trial } from './trial.tsx';
 
 export function Designer(props: RulesEditorProps): ReactElement {
   const designing = useDesigning(props);
@@ -41,9 +43,9 @@ export function Designer(props: RulesEditorProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const [language, setLanguage] = useState(designing.language);
   const [sheet, setSheet] = useState<'palette' | 'panel'>();
+  const [mode, setMode] = useState<Mode>('design');
   const { document } = useTexts();
   useDesignerKeys(root, search, designing);
-  const { refusal } = state;
   return (
     <DesignerContext value={designing}>
       <div
@@ -53,35 +55,51 @@ export function Designer(props: RulesEditorProps): ReactElement {
         data-sheet={sheet}
         data-chosen={state.chosen.length > 0 || undefined}
       >
-        <DesignerBar {...{ language, setLanguage, sheet, setSheet }} />
-        <div className="fd-columns">
-          <div className="fd-left">
-            <FieldPalette box={search} onAdded={() => setSheet(undefined)} />
+        <DesignerBar {...{ mode, setMode, language, setLanguage, sheet, setSheet }} />
+        {mode === 'trial' ? (
+          <Trial language={language} />
+        ) : (
+          <div className="fd-columns">
+            <div className="fd-left">
+              <FieldPalette box={search} onAdded={() => setSheet(undefined)} />
+            </div>
+            <div className="fd-middle">
+              {mode === 'paste' ? (
+                <PasteQuestions close={() => setMode('design')} />
+              ) : (
+                <p className="ed-panel-hint fd-hint">{words('canvasHint')}</p>
+              )}
+              <Canvas language={language} />
+              <RefusalNote />
+              <ProblemsStrip />
+            </div>
+            <div className="fd-right">
+              <FieldPanel document={document} />
+            </div>
           </div>
-          <div className="fd-middle">
-            <p className="ed-panel-hint fd-hint">{words('canvasHint')}</p>
-            <Canvas language={language} />
-            {refusal !== undefined && (
-              <p className="fd-refusal" role="alert">
-                {words(refusal.refused, {
-                  by: refusal.by
-                    .flatMap((id) => state.outline.byId.get(id) ?? [])
-                    .map((node) => `“${nameNode(designing, node)}”`)
-                    .join(', '),
-                })}
-              </p>
-            )}
-            <ProblemsStrip />
-          </div>
-          <div className="fd-right">
-            <FieldPanel document={document} />
-          </div>
-        </div>
+        )}
         <p className="sr-only" role="status">
           {said}
         </p>
       </div>
     </DesignerContext>
+  );
+}
+
+/** Why the last step could not be made. */
+function RefusalNote(): ReactElement | null {
+  const designing = useDesigner();
+  const { words, state } = designing;
+  const { refusal, outline } = state;
+  if (refusal === undefined) return null;
+  const by = refusal.by
+    .flatMap((id) => outline.byId.get(id) ?? [])
+    .map((node) => `“${nameNode(designing, node)}”`)
+    .join(', ');
+  return (
+    <p className="fd-refusal" role="alert">
+      {words(refusal.refused, { by })}
+    </p>
   );
 }
 
