@@ -1,4 +1,4 @@
-/** The rules of a form as cards: read from reactions, written as stock Formily runs them, and what is wrong. */
+/** The rules of a form as cards: read from reactions, written as stock Formily runs them; and faults. */
 import { beforeAll, expect, test } from 'vitest';
 import { readCards, withReaction, writeCard, type Card } from '../../runtime/designer/cards.ts';
 import { openDesign, writeDesign, type Rule } from '../../runtime/designer/design.ts';
@@ -150,7 +150,7 @@ test('every verb is judged by the server as it says', async () => {
 
 const reaction = (dependencies: string[], state: Rule) => ({ dependencies, fulfill: { state } });
 
-test('finds circles, names of nothing, what is never true, and what must be filled in and is never shown', () => {
+test('finds circles, names of nothing, what is never true, what is required and never shown', () => {
   const design = openDesign([
     { name: 'a', type: 'number', 'x-reactions': reaction(['b'], { value: '{{ $deps[0] + 1 }}' }) },
     { name: 'b', type: 'number', 'x-reactions': reaction(['a'], { value: '{{ $deps[0] + 1 }}' }) },
