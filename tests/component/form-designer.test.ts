@@ -227,7 +227,7 @@ test('on a phone the form is the screen, and kinds and the field open as sheets'
 
 test('a form begins with a finished one or with pasted questions, and is filled in as a trial', async () => {
   await open([]);
-  await main.getByRole('group', { name: 'Begin with a finished form' }).getByText('Newsletter').click();
+  await main.getByRole('group', { name: 'Start with a finished form' }).getByText('Newsletter').click();
   await hit(/^Topics/).waitFor();
   await main.getByRole('button', { name: 'Paste questions' }).click();
   await main
@@ -238,8 +238,8 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   await hit(/^Colour/).waitFor();
   await main.getByRole('button', { name: 'Try it' }).click();
   const trial = main.locator('.fd-trial');
-  const record = trial.getByRole('region', { name: 'The record that it would make' });
-  const send = trial.getByRole('button', { name: 'Check and see the record' });
+  const record = trial.getByRole('region', { name: 'The entry it would create' });
+  const send = trial.getByRole('button', { name: 'Check the entry' });
   await trial.getByRole('radio', { name: 'green' }).click();
   await send.click();
   await trial.locator('[aria-invalid="true"]').first().waitFor();
