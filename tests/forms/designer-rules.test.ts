@@ -80,7 +80,8 @@ test('rows say the same in the engine of browsers and in the language of the pro
     const written = writeCard({ verb: 'show', condition }, shown, outline);
     const again = readCards({ ...shown, rule: { ...shown.rule, 'x-reactions': written } }, outline);
     expect(again[0]?.card, `${field} ${JSON.stringify(row)}`).toEqual({ verb: 'show', condition });
-    const { state } = written?.fulfill as { state: { visible: string } };
+    if (written === undefined) throw new Error('The rule was not written.');
+    const { state } = written.fulfill as { state: { visible: string } };
     const source = state.visible.trim().slice(2, -2);
     // As stock Formily runs it.
     const module = `export default ($deps) => (${source})`;
