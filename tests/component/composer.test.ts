@@ -2,80 +2,26 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { BLANK } from '../../src/assembly/beginnings.ts';
-import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
+import { AT, ComposerDesk, storing } from './composer-desk.ts';
 import { heard, inBlock, opened, press, select, tool } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
-const AT = '2026-06-01T08:00:05.000Z';
 const RED = 'rgb(179, 38, 30)';
-const outline = page.getByRole('complementary', { name: 'Outline' });
-const panelOf = (name: string) => page.getByRole('complementary', { name, exact: true });
-
-const INSTANCE = {
-  kind: 'page' as const,
-  title: 'Sample boxes',
-  language: 'zh-CN',
-  link: '',
-  key: 'a',
-  before: {},
-  after: { title: { title: 'Hold it first' } },
-  parked: 0,
-};
-const CHANGES: Extract<CallTable['consoleBlock.changes'], { uses: unknown }> = {
-  uses: [],
-  counts: { pages: 9, drafts: 2, templates: 1, revisions: 0, languages: 2, instances: 12 },
-  changes: [{ class: 'fills', what: 'added', key: 'title', title: 'Title', text: 'New field Title.' }],
-  instances: [INSTANCE],
-  problems: [],
-};
 
 interface StoredBlock {
   document: OwnedBlockDocument;
 }
 
-/** What the server has stored: a new block is kept as it is sent. */
-function storing(): CallTable {
-  let values = { title: { 'en-US': '' }, document: {} };
-  return {
-    'consoleBlock.save': ({ body }) => {
-      values = body.values as typeof values;
-      return { id: 'own-1', revision: 1 };
-    },
-    'consoleBlock.get': () => ({ id: 'own-1', revision: 1, values, permissions: [] }),
-    'consoleBlock.saveDraft': { at: AT, who: 'owner' },
-    'consoleBlock.changes': CHANGES,
-    'consoleBlock.publish': { id: 'own-1', revision: 2 },
-  };
-}
-
-/** Makes a block by the menu of the bar. */
-async function make(name: string, beginning: string, table: CallTable = {}): Promise<void> {
-  await components.editor(['introduction--company'], { calls: { ...storing(), ...table }, width: 1440 });
-  await press(page, 'New');
-  await page.getByRole('button', { name: 'Make a block', exact: true }).click();
-  const dialog = await opened(page, 'Make a block');
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('radio', { name: beginning, exact: true }).check();
-  await press(dialog, 'Create');
-  await outline.getByRole('tree').waitFor();
-}
-
-const item = (name: string) => outline.getByRole('treeitem', { name });
-
-async function add(part: string): Promise<void> {
-  await press(outline, '+ Add');
-  await outline.getByRole('button', { name: part, exact: true }).click();
-}
-
-const node = (id: string) => page.locator(`#root [data-node="${id}"]`);
-
-/** The fields of the draft that was kept last. */
-const keptFields = (): unknown => {
-  const values = calls.made('consoleBlock.saveDraft').at(-1)?.body.values;
-  return (values?.document as Partial<OwnedBlockDocument> | undefined)?.fields;
-};
+const desk = new ComposerDesk(components);
+const { outline } = desk;
+const make = desk.make.bind(desk);
+const item = desk.item.bind(desk);
+const add = desk.add.bind(desk);
+const node = desk.node.bind(desk);
+const panelOf = desk.panel.bind(desk);
+const keptFields = (): unknown => desk.kept()?.fields;
 
 describe('the composer', () => {
   test('begins with the dialog: the block has the name that was typed and stands on the page', async () => {

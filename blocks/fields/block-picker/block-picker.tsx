@@ -3,9 +3,10 @@ import './block-picker.css';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
-import { BlockTile, type BlockChoice } from './block-tile.tsx';
+import { BlockTile } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';
 import { GroupActs, useActs } from './group-acts.tsx';
+import { search } from './search.ts';
 import { useGroups, type BlockGroup } from './use-groups.ts';
 
 interface BlockPickerProps {
@@ -142,21 +143,4 @@ function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProp
       }}
     />
   );
-}
-
-/** The choices with all these words. First those with the words in their title, and so their groups. */
-function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const holds = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
-  const rankOf = ({ title }: BlockChoice): number => (holds(title) ? 0 : 1);
-  const best = ({ choices }: BlockGroup): number => Math.min(...choices.map(rankOf));
-  return groups
-    .map((group) => ({
-      ...group,
-      choices: group.choices
-        .filter(({ title, text, words: more = '' }) => holds(`${title} ${text} ${more} ${group.title}`))
-        .toSorted((one, other) => rankOf(one) - rankOf(other)),
-    }))
-    .filter(({ choices }) => choices.length > 0)
-    .toSorted((one, other) => best(one) - best(other));
 }

@@ -43,7 +43,8 @@ export function listChoices(names: readonly string[], language: string, translat
       value: name,
       title: title[language] ?? name,
       text: description?.[language] ?? '',
-      words: searchWords?.[language] ?? '',
+      // In every language: owners type what they know a block by.
+      words: [title, searchWords].flatMap((texts) => Object.values(texts ?? {})).join(' '),
     })),
   }));
 }

@@ -7,6 +7,8 @@ import type {
 } from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';
+import type { OwnedOperation } from '../../../../runtime/owned/operations/operation.ts';
+import { applyOwned } from '../../../../runtime/owned/operations/operations.ts';
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import type { OwnedProblem } from '../../../../runtime/owned/owned-problem.ts';
 import type { LayerName } from '../../../../runtime/owned/style-table.ts';
@@ -19,6 +21,7 @@ import {
   type KeptDocument,
   type StoredDocument,
 } from '../site-documents/document-keeper.ts';
+import type { Version } from './block-choices.ts';
 import { BlockSteps } from './block-steps.ts';
 import { spotOf } from './definition-nodes.ts';
 import { DamagedBlock, isReadable } from './read-definition.ts';
@@ -34,7 +37,7 @@ export const definitionOf = (name: string, { title, document }: BlockValues): Ow
 
 interface ComposerDependencies extends KeeperDependencies {
   /** Draws the block on the page anew. */
-  draw(definition: OwnedBlockDocument): void;
+  draw(definition: OwnedBlockDocument, version?: Version): void;
 }
 
 export const keptBlock = (name: string): KeptDocument<OwnedBlockDocument> => ({
@@ -53,9 +56,11 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   tab: 'content' | 'layout' | 'style' | 'shows' = 'content';
   /** The width whose styles are changed. */
   layer: LayerName = 'desktop';
+  /** The version whose styles are changed, which the page shows meanwhile; undefined for all. */
+  version: Version | undefined;
   readonly keeper: DocumentKeeper<OwnedBlockDocument>;
   private readonly steps = new BlockSteps();
-  private readonly draw: (definition: OwnedBlockDocument) => void;
+  private readonly draw: ComposerDependencies['draw'];
   private readonly stopDrawing: () => void;
 
   /** Reads a block of the site with its draft. Throws `DamagedBlock` for what cannot be shown. */
@@ -81,10 +86,14 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
       chosen: observable,
       tab: observable,
       layer: observable,
+      version: observableRef,
       nodes: computed,
       problems: computed,
     });
-    this.stopDrawing = reaction(() => this.definition, draw);
+    this.stopDrawing = reaction(
+      () => ({ definition: this.definition, version: this.version }),
+      ({ definition, version }) => draw(definition, version),
+    );
     this.keeper = new DocumentKeeper(keptBlock(name), this, stored, dependencies);
   }
 
@@ -115,7 +124,7 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
     return this.steps.future.length > 0;
   }
 
-  set(members: Partial<Pick<Composer, 'chosen' | 'tab' | 'layer'>>): void {
+  set(members: Partial<Pick<Composer, 'chosen' | 'tab' | 'layer' | 'version'>>): void {
     this.steps.end();
     runInAction(() => Object.assign(this, members));
   }
@@ -128,6 +137,12 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
       this.steps.add({ before, after: definition }, step);
       this.show(definition);
     });
+  }
+
+  /** Makes a change that is an operation. One that has no place any more changes nothing. */
+  operate(operation: OwnedOperation, step = ''): void {
+    const result = applyOwned(this.definition, operation);
+    if (result.ok) this.change(result.definition, step);
   }
 
   /** Changes one node. */

@@ -8,6 +8,7 @@ import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.t
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { Editor } from '../editor.ts';
+import type { Version } from './block-choices.ts';
 
 /** The instances of a block on the page, with their data. */
 function instancesOf({ page }: Editor, block: string): (BlockAddress & { data: BlockData })[] {
@@ -27,12 +28,25 @@ function missingIn(editor: Editor, { examples }: BlockDocument, data: BlockData)
   return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(data, name)));
 }
 
-/** Shows samples in what is empty because it is new; without `isShown` only what the page says. */
-export function showSamples(editor: Editor, document: BlockDocument, isShown: boolean): void {
+/**
+ * Shows samples in what is empty because it is new, and the version that is changed; without `isShown` only
+ * what the page says.
+ */
+export function showSamples(
+  editor: Editor,
+  document: BlockDocument,
+  { isShown, version }: { isShown: boolean; version?: Version | undefined },
+): void {
+  const chosen = version === undefined ? {} : { [version.choice]: valueOf(version) };
   for (const { data, ...place } of instancesOf(editor, document.name)) {
     const missing = missingIn(editor, document, data);
-    editor.page.preview(place.document, place.key, isShown ? { ...missing, ...data } : undefined);
+    editor.page.preview(place.document, place.key, isShown ? { ...missing, ...data, ...chosen } : undefined);
   }
+}
+
+/** Of a switch it is true or false. */
+function valueOf({ value }: Version): string | boolean {
+  return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
 /** Writes the samples into the instances of this page, as one step of its history. */

@@ -11,6 +11,7 @@ import { fill } from '../../../../runtime/model/words/fill.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import type { Version } from '../../commands/composer/block-choices.ts';
 import { Composer } from '../../commands/composer/composer.ts';
 import { clashTextsOf, type BlockTexts } from '../../commands/composer/describe-clash.ts';
 import { DamagedBlock } from '../../commands/composer/read-definition.ts';
@@ -85,11 +86,16 @@ function readTexts(language: string): Pick<ComposerWork, 'words' | 'read'> & { t
 }
 
 /** Draws a definition on the page in the place of what the page has. */
-function drawBlock(editor: Editor, definition: OwnedBlockDocument, isMarked: boolean): void {
+function drawBlock(
+  editor: Editor,
+  definition: OwnedBlockDocument,
+  isMarked: boolean,
+  version?: Version,
+): void {
   try {
     const { document } = compileOwned(definition, { isMarked });
     registerSiteBlock(definition.name, () => ({ document }));
-    showSamples(editor, document, isMarked);
+    showSamples(editor, document, { isShown: isMarked, version });
     editor.page.redrawBlocks();
   } catch (error) {
     // What was drawn last stays; the problems of the definition are listed.
@@ -113,7 +119,7 @@ function useOpened(
       call: context.call,
       ask: async (clashes) =>
         opened !== undefined && askClashes(dialogs, clashTextsOf(opened.definition, texts), clashes),
-      draw: (definition) => drawBlock(editor, definition, !isOver),
+      draw: (definition, version) => drawBlock(editor, definition, !isOver, version),
       merged: (who) => context.toast({ text: texts.words('merged', { who }), tone: 'plain' }),
     }).then(
       (found) => {

@@ -16,7 +16,9 @@ import {
 } from '../../commands/composer/definition-fields.ts';
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { nameNode, useComposer } from './composer-context.ts';
+import { ChoiceBoxes } from './choice-boxes.tsx';
 import { FieldBoxes } from './field-boxes.tsx';
+import { OwnPicture, RecordMember } from './own-values.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 export const NodeContent = observer(function NodeContent(): ReactElement {
@@ -36,11 +38,30 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
       )}
       {can !== undefined && <Changeable field={field} kinds={can.kinds} />}
       {field !== undefined && can === undefined && <FieldBoxes field={field} kinds={[field.kind]} />}
+      <RecordMember />
       <OwnWords field={field} />
+      <OwnPicture />
+      {node.is === 'list' && (
+        <WordsBox
+          title={words('emptyList')}
+          value={node.each?.empty}
+          onChange={(empty) =>
+            composer.changeNode(node.id, (each) => withEmpty(each, empty), `${node.id} empty`)
+          }
+        />
+      )}
+      {parent === undefined && <ChoiceBoxes />}
       <p className="ed-panel-hint">{words('changeableHelp')}</p>
     </>
   );
 });
+
+/** What a list shows while it has no items; nothing, where nothing is written. */
+function withEmpty({ each, ...node }: OwnedNode, empty: LocalizedText): OwnedNode {
+  if (each === undefined) return node;
+  const isNothing = Object.values(empty).every((text) => text === '');
+  return { ...node, each: isNothing ? { field: each.field } : { ...each, empty } };
+}
 
 interface ChangeableProps {
   field: OwnedField | undefined;

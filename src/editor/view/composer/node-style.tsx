@@ -5,9 +5,10 @@ import type { OwnedNode } from '../../../../runtime/generated/documents.generate
 import { BASE_STYLES } from '../../../../runtime/owned/node-kinds.ts';
 import { LAYERS, STYLE_GROUPS, type LayerName } from '../../../../runtime/owned/style-table.ts';
 import type { StyleProperty } from '../../../../runtime/owned/style-values.ts';
-import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import type { Version } from '../../commands/composer/block-choices.ts';
 import { useComposer } from './composer-context.ts';
+import { VersionChoice } from './version-choice.tsx';
 
 export const NodeStyle = observer(function NodeStyle({
   groups,
@@ -18,13 +19,14 @@ export const NodeStyle = observer(function NodeStyle({
   const { node } = composer.node;
   return (
     <>
+      <VersionChoice />
       <div className="ed-segments ed-layers" role="group" aria-label={words('width')}>
         {LAYERS.map((layer) => (
           <button
             key={layer}
             type="button"
             aria-pressed={composer.layer === layer}
-            data-changed={isDifferent(node, layer) || undefined}
+            data-changed={isDifferent(node, layer, composer.version) || undefined}
             onClick={() => composer.set({ layer })}
           >
             {words(layer)}
@@ -43,24 +45,16 @@ export const NodeStyle = observer(function NodeStyle({
   );
 });
 
-const isDifferent = ({ style }: OwnedNode, layer: LayerName): boolean =>
-  Object.keys(style?.[layer] ?? {}).length > 0;
-
 type Tokens = Readonly<Record<string, string>>;
 
-const tokensOf = ({ style }: OwnedNode, layer: LayerName): Tokens => style?.[layer] ?? {};
-
-/** A node with another token of a property at a width; undefined takes it away. */
-function withToken(
-  node: OwnedNode,
-  layer: LayerName,
-  property: string,
-  value: string | undefined,
-): OwnedNode {
-  const { [property]: _, ...rest } = tokensOf(node, layer);
-  const tokens = value === undefined ? rest : { ...rest, [property]: value };
-  return { ...node, style: { ...node.style, [layer]: tokens } };
+/** The tokens of a node at a width, of the version that is changed. */
+function tokensOf({ style }: OwnedNode, layer: LayerName, version: Version | undefined): Tokens {
+  const layers = version === undefined ? style : style?.by?.[version.choice]?.[version.value];
+  return layers?.[layer] ?? {};
 }
+
+const isDifferent = (node: OwnedNode, layer: LayerName, version: Version | undefined): boolean =>
+  Object.keys(tokensOf(node, layer, version)).length > 0;
 
 interface StyleRowProps {
   property: string;
@@ -69,19 +63,30 @@ interface StyleRowProps {
 
 const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps): ReactElement | null {
   const { composer, words, read } = useComposer();
-  const { layer } = composer;
+  const { layer, version } = composer;
   const { node } = composer.node;
-  // What an attribute says is the same at all widths.
-  if (table.attribute !== undefined && layer !== 'desktop') return null;
+  // What an attribute says is the same at all widths and in all versions.
+  if (table.attribute !== undefined && (layer !== 'desktop' || version !== undefined)) return null;
   const base = BASE_STYLES[node.is][property];
-  const usual = layer === 'desktop' ? base : (tokensOf(node, 'desktop')[property] ?? base);
-  const own = tokensOf(node, layer)[property];
+  const all = tokensOf(node, layer, undefined)[property];
+  const below = (layer === 'desktop' ? undefined : tokensOf(node, 'desktop', version)[property]) ?? base;
+  const usual =
+    version === undefined ? below : (all ?? tokensOf(node, 'desktop', undefined)[property] ?? below);
+  const own = tokensOf(node, layer, version)[property];
   const title = read(table.title);
-  const change = (value: string | undefined): void =>
-    composer.change(
-      replaceNode(composer.definition, node.id, (each) => withToken(each, layer, property, value)),
+  const change = (token: string | undefined): void =>
+    composer.operate(
+      {
+        do: 'setStyle',
+        id: node.id,
+        layer,
+        name: property,
+        ...(version === undefined ? {} : { by: version }),
+        ...(token === undefined ? {} : { token }),
+      },
       `${node.id} ${layer} ${property}`,
     );
+  const isDiffering = own !== undefined && (layer !== 'desktop' || version !== undefined);
   return (
     <div className="ed-panel-row">
       <span className="ed-panel-title" data-changed={own !== undefined || undefined}>
@@ -89,7 +94,7 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
       </span>
       <select
         className="ed-box"
-        aria-label={own === undefined || layer === 'desktop' ? title : `${title}, ${words('differs')}`}
+        aria-label={isDiffering ? `${title}, ${words('differs')}` : title}
         value={own ?? ''}
         onChange={({ currentTarget: { value } }) => change(value === '' ? undefined : value)}
       >

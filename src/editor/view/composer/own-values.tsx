@@ -1,0 +1,74 @@
+// What a node shows that is no field of the block: a member of a record, or a fixed picture.
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import type { OwnedNode, OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';
+import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
+import { CHANGEABLE, isReference } from '../../commands/composer/definition-fields.ts';
+import { useComposer } from './composer-context.ts';
+
+const MEMBERS = {
+  text: ['title', 'subtitle', 'summary', 'date', 'price'],
+  picture: ['picture'],
+  link: ['link'],
+} as const;
+
+type Member = (typeof MEMBERS)[keyof typeof MEMBERS][number];
+
+/** In a list of articles or products: which part of the record the node shows, by its label. */
+export const RecordMember = observer(function RecordMember(): ReactElement | null {
+  const { composer, words } = useComposer();
+  const { node, scope } = composer.node;
+  const can = CHANGEABLE[node.is]?.member;
+  if (scope.record === undefined || can === undefined || node.is === 'richText' || node.is === 'fold')
+    return null;
+  const value = node[can];
+  const now = isReference(value) ? value.record : undefined;
+  const change = (record: Member): void =>
+    composer.changeNode(node.id, (each) => ({ ...each, [can]: { record } }), `${node.id} record`);
+  return (
+    <ChoiceBox
+      title={words('ofRecord')}
+      value={now ?? ''}
+      choices={[
+        ...(now === undefined ? [['', words('notOfRecord')] as const] : []),
+        ...MEMBERS[can].map((each) => [each, words(`record.${each}`)] as const),
+      ]}
+      onChange={(record) => record !== '' && change(record as Member)}
+    />
+  );
+});
+
+/** A fixed picture says what is seen on it, or that it is decorative. */
+export const OwnPicture = observer(function OwnPicture(): ReactElement | null {
+  const { composer, words } = useComposer();
+  const { node } = composer.node;
+  const { picture } = node;
+  if (picture === undefined || isReference(picture)) return null;
+  const alter = (step: string, change: (each: OwnedPicture) => OwnedPicture): void =>
+    composer.changeNode(node.id, (each) => withPicture(each, change), `${node.id} ${step}`);
+  return (
+    <>
+      <SwitchBox
+        title={words('decorative')}
+        isOn={picture.isDecorative === true}
+        onChange={(isOn) =>
+          alter('decorative', ({ isDecorative: _, ...each }) =>
+            isOn ? { ...each, isDecorative: true } : each,
+          )
+        }
+      />
+      {picture.isDecorative !== true && (
+        <WordsBox
+          title={words('alt')}
+          value={picture.alt}
+          onChange={(alt) => alter('alt', (each) => ({ ...each, alt }))}
+        />
+      )}
+    </>
+  );
+});
+
+function withPicture(node: OwnedNode, change: (picture: OwnedPicture) => OwnedPicture): OwnedNode {
+  const { picture } = node;
+  return picture === undefined || isReference(picture) ? node : { ...node, picture: change(picture) };
+}
