@@ -26,7 +26,7 @@ export const ComposerBar = observer(function ComposerBar({
         {words('outline')}
       </button>
       <AddPart />
-      <NodeTools only={['up', 'down', 'duplicate', 'remove']} />
+      <NodeTools only={['up', 'down', 'remove']} />
     </div>
   );
 });

@@ -11,7 +11,7 @@ export const OutlineLimits = observer(function OutlineLimits(): ReactElement {
   const { composer, words } = useComposer();
   const used = measureOwned(composer.definition);
   const near = MEASURES.filter((each) => used[each] >= OWNED_LIMITS[each] * NEAR);
-  const told = near.length === 0 ? (['nodes'] as const) : near;
+  const told = MEASURES.filter((each) => each === 'nodes' || near.includes(each));
   return (
     <p className="ed-panel-hint" role="status" data-near={near.length > 0 || undefined}>
       {told

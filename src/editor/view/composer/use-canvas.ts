@@ -21,12 +21,18 @@ export function useCanvas(composer: Composer): void {
     const options = { capture: true, signal: listening.signal };
     for (const type of ['click', 'dblclick', 'pointerdown', 'mousedown', 'submit'])
       document.addEventListener(type, choose, options);
+    // The panels have other places in another width.
+    const show = (): void => {
+      const chosen = `[data-node="${CSS.escape(composer.chosen)}"]`;
+      requestAnimationFrame(() => showFreely(document.querySelector(chosen)));
+    };
+    addEventListener('resize', show, { signal: listening.signal });
     const sheet = document.createElement('style');
     sheet.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? '';
     document.head.append(sheet);
     const stop = autorun(() => {
       const chosen = `[data-node="${CSS.escape(composer.chosen)}"]`;
-      requestAnimationFrame(() => showFreely(document.querySelector(chosen)));
+      show();
       const wrong = composer.problems.flatMap(({ node }) => (node === undefined ? [] : [node]));
       const marked = wrong.map((node) => `[data-node="${CSS.escape(node)}"]`).join(',');
       // A chosen one with a problem is red, too.
