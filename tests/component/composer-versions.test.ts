@@ -32,7 +32,7 @@ test('a style differs by a version of the block, which the page shows while it i
   await expect.poll(style).toBe(undefined);
 });
 
-test('a node in a list of records shows a part of them by its label; an empty list says what is written', async () => {
+test('a node shows a part of a record by its label; an empty list says what is written', async () => {
   await desk.make('News', 'Blank', { 'client.contentPageList': [] });
   await desk.item('Box').click();
   await desk.add('Articles');

@@ -107,7 +107,7 @@ describe('the composer', () => {
     await page.getByText('The publication is undone.').waitFor();
   });
 
-  test('a definition that cannot be read is damaged on the page, a text in the panel, and mended there', async () => {
+  test('what cannot be read is damaged on the page, a text in the panel, and mended there', async () => {
     const damaged = { group: 'content', fields: [], view: { id: 'root', is: 'carousel' }, kept: 'yes' };
     let document: Record<string, unknown> = damaged;
     await components.editor('introduction--company', {

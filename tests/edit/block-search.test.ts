@@ -9,7 +9,7 @@ const LANGUAGES = ['zh-CN', 'en-US'];
 function find(words: string, language: string): string[] {
   const groups = listChoices(blockDocuments.names(), language, (key) => key);
   return search(groups as Parameters<typeof search>[0], words).flatMap(({ choices }) =>
-    choices.map(({ value }) => String(value)),
+    choices.map(({ value }) => value),
   );
 }
 

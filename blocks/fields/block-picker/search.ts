@@ -2,8 +2,8 @@ import type { BlockChoice } from './block-tile.tsx';
 import type { BlockGroup } from './use-groups.ts';
 
 /**
- * The choices with all these words: first one that is called so, then those with the words in their title, and
- * so their groups.
+ * The choices with all these words: first one that is called so, then those with the words in their title,
+ * and so their groups.
  */
 export function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const typed = words.trim().toLowerCase();

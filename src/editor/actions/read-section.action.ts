@@ -5,8 +5,8 @@ import { blockDocuments } from '../../assembly/documents.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
- * Reads the chosen block for `make-section-block`: its title, what pages could change of it, and in words what
- * cannot be turned. Says so and stops if nothing can.
+ * Reads the chosen block for `make-section-block`: its title, what pages could change of it, and in words
+ * what cannot be turned. Says so and stops if nothing can.
  */
 export default defineAction({
   args: NO_ARGS,

@@ -165,7 +165,7 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
     if (this.chosen !== view.id && spotOf(definition, this.chosen) === undefined) this.chosen = view.id;
   }
 
-  /** The work of another owner, or what is public again. It is no step of this owner, and none takes it back. */
+  /** The work of another owner, or what is public again. No step of this owner takes it back. */
   replace(definition: OwnedBlockDocument): void {
     runInAction(() => this.show(definition));
   }

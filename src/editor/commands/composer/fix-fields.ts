@@ -20,7 +20,7 @@ interface Section {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of the block that can be fixed: conditions ask about the others, or they have more than words. */
+/** The fields that can be fixed: conditions ask about the others, or they have more than words. */
 export function fixableFields({ definition, data }: Section): OwnedField[] {
   const asked = new Set(
     listOwnedNodes(definition).flatMap(({ node: { shows, style } }) => [

@@ -44,19 +44,7 @@ export function BlockText({ name, words, reopen, close }: BlockTextProps): React
   };
   return (
     <>
-      <header className="ed-panel-head">
-        <div className="ed-panel-line">
-          <h2>{words('damaged')}</h2>
-          <button
-            type="button"
-            className="ed-panel-button ed-panel-quiet ed-panel-only"
-            aria-label={words('close')}
-            onClick={close}
-          >
-            <PanelIcon name="close" />
-          </button>
-        </div>
-      </header>
+      <DamagedHead words={words} close={close} />
       <div className="ed-panel-body ed-composer-body">
         <p>{words('damagedHelp')}</p>
         <label className="ed-panel-title" htmlFor={id}>
@@ -88,6 +76,24 @@ export function BlockText({ name, words, reopen, close }: BlockTextProps): React
         </button>
       </footer>
     </>
+  );
+}
+
+function DamagedHead({ words, close }: Pick<BlockTextProps, 'words' | 'close'>): ReactElement {
+  return (
+    <header className="ed-panel-head">
+      <div className="ed-panel-line">
+        <h2>{words('damaged')}</h2>
+        <button
+          type="button"
+          className="ed-panel-button ed-panel-quiet ed-panel-only"
+          aria-label={words('close')}
+          onClick={close}
+        >
+          <PanelIcon name="close" />
+        </button>
+      </div>
+    </header>
   );
 }
 

@@ -54,27 +54,18 @@ const OneChoice = observer(function OneChoice({ choice }: { choice: OwnedChoice 
           onChange={(title) => alter('title', (each) => ({ ...each, setting: { ...each.setting, title } }))}
         />
         {values.map((value) => (
-          <div key={value.key} className="ed-choice-value">
-            <WordsBox
-              title={words('value')}
-              value={value.title}
-              onChange={(title) =>
-                alter(value.key, (each) => ({
-                  ...each,
-                  values: each.values.map((one) => (one.key === value.key ? { ...one, title } : one)),
-                }))
-              }
-            />
-            <button
-              type="button"
-              className="ed-panel-button ed-panel-quiet ed-panel-only"
-              aria-label={words('removeNamed', { name: read(value.title) })}
-              disabled={values.length <= 2}
-              onClick={() => remove(value.key)}
-            >
-              <PanelIcon name="close" />
-            </button>
-          </div>
+          <ValueBox
+            key={value.key}
+            value={value}
+            isLast={values.length <= 2}
+            onRemove={() => remove(value.key)}
+            onChange={(title) =>
+              alter(value.key, (each) => ({
+                ...each,
+                values: each.values.map((one) => (one.key === value.key ? { ...one, title } : one)),
+              }))
+            }
+          />
         ))}
         <div className="ed-panel-line">
           <button
@@ -98,3 +89,29 @@ const OneChoice = observer(function OneChoice({ choice }: { choice: OwnedChoice 
     </div>
   );
 });
+
+interface ValueBoxProps {
+  value: OwnedChoice['values'][number];
+  /** A choice has two at least. */
+  isLast: boolean;
+  onChange(title: LocalizedText): void;
+  onRemove(): void;
+}
+
+function ValueBox({ value, isLast, onChange, onRemove }: ValueBoxProps): ReactElement {
+  const { words, read } = useComposer();
+  return (
+    <div className="ed-choice-value">
+      <WordsBox title={words('value')} value={value.title} onChange={onChange} />
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-quiet ed-panel-only"
+        aria-label={words('removeNamed', { name: read(value.title) })}
+        disabled={isLast}
+        onClick={onRemove}
+      >
+        <PanelIcon name="close" />
+      </button>
+    </div>
+  );
+}

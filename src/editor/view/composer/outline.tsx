@@ -2,7 +2,7 @@
 import './outline.css';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
-import { listLines, useDrag, type Dragging, type Drop } from '../../../assembly/tree-rows.ts';
+import { listLines, useDrag, type Dragging, type Drop, type TreeLine } from '../../../assembly/tree-rows.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { spotOfDrop, TREE_BOUNDS, treeOf } from '../../commands/composer/move-nodes.ts';
 import { AddPart } from './add-part.tsx';
@@ -53,7 +53,7 @@ const OutlineTree = observer(function OutlineTree({
   const work = useComposer();
   const { composer, words } = work;
   const list = useRef<HTMLUListElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const { closed, fold } = useFolds();
   const [renamed, rename] = useState<string>();
   const tree = treeOf(composer.definition);
   const open = new Set(composer.nodes.map(({ node }) => node.id).filter((id) => !closed.has(id)));
@@ -73,12 +73,6 @@ const OutlineTree = observer(function OutlineTree({
     },
   });
   useShownRow(composer.chosen, rowOf);
-  const fold = (id: string, isOpen: boolean): void => {
-    const next = new Set(closed);
-    if (isOpen) next.delete(id);
-    else next.add(id);
-    setClosed(next);
-  };
   const focusChosen = (): void => void requestAnimationFrame(() => rowOf(composer.chosen)?.focus());
   return (
     <>
@@ -87,20 +81,11 @@ const OutlineTree = observer(function OutlineTree({
         role="tree"
         aria-label={words('outline')}
         data-dragging={dragging === undefined ? undefined : ''}
-        onClick={({ target }) => {
-          const row = (target as Element).closest<HTMLElement>('[data-id]');
-          const line = lines.find(({ item }) => item.contentCode === row?.dataset.id);
-          if (line === undefined || (target as Element).matches('input')) return;
-          const { item, hasChildren, isOpen } = line;
-          if (hasChildren && (target as Element).closest('.ed-outline-fold') !== null)
-            return fold(item.contentCode, !isOpen);
-          composer.set({ chosen: item.contentCode });
-          onChosen();
-        }}
+        onClick={({ target }) => choose(target as Element, lines, { work, fold, onChosen })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChosen();
-          if ((event.target as Element).matches('input')) return;
-          if (!handleOutlineKey(event, work, { lines, fold, rename })) return;
+          const isTyping = (event.target as Element).matches('input');
+          if (isTyping || !handleOutlineKey(event, work, { lines, fold, rename })) return;
           event.preventDefault();
           event.stopPropagation();
           if (event.key !== 'F2') focusChosen();
@@ -124,6 +109,34 @@ const OutlineTree = observer(function OutlineTree({
     </>
   );
 });
+
+type Fold = (id: string, isOpen: boolean) => void;
+
+function useFolds(): { closed: ReadonlySet<string>; fold: Fold } {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const fold: Fold = (id, isOpen) => {
+    const next = new Set(closed);
+    if (isOpen) next.delete(id);
+    else next.add(id);
+    setClosed(next);
+  };
+  return { closed, fold };
+}
+
+/** A click on a row chooses its node; on its arrow it folds what is inside. */
+function choose(
+  target: Element,
+  lines: readonly TreeLine[],
+  { work, fold, onChosen }: { work: ComposerWork; fold: Fold; onChosen(): void },
+): void {
+  const row = target.closest<HTMLElement>('[data-id]');
+  const line = lines.find(({ item }) => item.contentCode === row?.dataset.id);
+  if (line === undefined || target.matches('input')) return;
+  const { item, hasChildren, isOpen } = line;
+  if (hasChildren && target.closest('.ed-outline-fold') !== null) return fold(item.contentCode, !isOpen);
+  work.composer.set({ chosen: item.contentCode });
+  onChosen();
+}
 
 /** A row that is chosen elsewhere is seen. */
 function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefined): void {

@@ -1,6 +1,6 @@
 // The block of edit mode.
 import { observer } from 'mobx-react-lite';
-import { Fragment, type ComponentType } from 'react';
+import { Fragment, type ComponentType, type ReactElement } from 'react';
 import type { Annotate } from '../../../../runtime/compile/scope.ts';
 import type { PageModel, SiteModel } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
@@ -72,18 +72,7 @@ export function makeEditBlock({
             {translate('blocks.hidden', { block: nameBlock(page.documents[area], key, site.language) })}
           </p>
         ) : plan === undefined ? (
-          <p className="ed-unknown-block" lang={site.language}>
-            {block.startsWith(SITE_PREFIX) ? (
-              <>
-                {translate('blockDamaged')}{' '}
-                <button type="button" className="ed-button" onClick={() => compose(block)}>
-                  {translate('blockDamaged.open')}
-                </button>
-              </>
-            ) : (
-              translate('blockUnknown', { block })
-            )}
-          </p>
+          <UnknownBlock {...{ block, translate, compose }} language={site.language} />
         ) : sources === undefined ? (
           <p className="ed-waiting" lang={site.language} aria-busy="true">
             {translate('blocks.loading')}
@@ -107,4 +96,27 @@ export function makeEditBlock({
       </Fragment>
     );
   });
+}
+
+interface UnknownBlockProps extends Pick<EditBlockDependencies, 'translate' | 'compose'> {
+  block: string;
+  language: string;
+}
+
+/** A block of the site that cannot be read opens as a text; of another one its content is kept. */
+function UnknownBlock({ block, language, translate, compose }: UnknownBlockProps): ReactElement {
+  return (
+    <p className="ed-unknown-block" lang={language}>
+      {block.startsWith(SITE_PREFIX) ? (
+        <>
+          {translate('blockDamaged')}{' '}
+          <button type="button" className="ed-button" onClick={() => compose(block)}>
+            {translate('blockDamaged.open')}
+          </button>
+        </>
+      ) : (
+        translate('blockUnknown', { block })
+      )}
+    </p>
+  );
 }
