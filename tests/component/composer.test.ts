@@ -229,8 +229,11 @@ describe('a section of the page', () => {
     await tool(page, 'Make a block of this section').press('Enter');
     const dialog = await opened(page, 'Make a block of this section');
     await dialog.getByLabel('Name').fill('About us');
-    await dialog.getByRole('checkbox', { name: /^Line above: Since 1987/ }).uncheck();
-    await dialog.getByRole('checkbox', { name: /3 items/ }).uncheck();
+    for (const name of [/^Line above: Since 1987/, /3 items/]) {
+      const box = dialog.getByRole('checkbox', { name });
+      await box.click();
+      await expect.poll(() => box.isChecked()).toBe(false);
+    }
     await press(dialog, 'Make the block');
     await outline.getByRole('tree').waitFor();
     const { document } = (await calls.next('consoleBlock.save')).body.values as unknown as StoredBlock;
