@@ -95,7 +95,8 @@ test('every member of a block that is named like an address is one', () => {
   const members = files.flatMap((file) =>
     addressesOf(part(JSON.parse(read(file)), 'data'), '', file.replace(/^.*\//, '')),
   );
-  expect(withoutFormat(members)).toEqual([]);
+  // A drawn icon has a pattern of its own, which no address fits.
+  expect(withoutFormat(members.filter(({ schema }) => schema.pattern === undefined))).toEqual([]);
 });
 
 test('pictures of documents come from their part, or from the function that takes only addresses', () => {

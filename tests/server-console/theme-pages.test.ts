@@ -4,11 +4,14 @@ import { signIn } from '../server-http/server.ts';
 import { lookOf } from '../../src/server/pages/head/site-look.ts';
 import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { emptyPictureQueue } from '../support/picture-queue.ts';
 import { timeAfter } from '../support/server-time.ts';
 
 const server = serveSite('SQLite');
 let owner: Record<string, string>;
 beforeAll(async () => {
+  // Pages name copies of pictures as soon as they are made.
+  emptyPictureQueue(server.services.config.DATA_DIR);
   owner = { 'accept-language': 'en-US', ...(await signIn(server.app, 'owner')).headers };
 });
 
@@ -77,15 +80,28 @@ test('a look of a newer program is drawn as the first one, and stays as it is st
   expect((await readTheme()).values.document).toEqual(document);
 });
 
-test('A, B, A: the pages are the same again, byte by byte', async () => {
-  const read = async (): Promise<string> =>
-    (await pageAt('/home')).body.replaceAll(/nonce(?:="|-)[\w+/=]+/g, '');
+test('A, B, A: twenty pages are the same again, byte by byte', { tags: 'long' }, async () => {
+  const { body: map } = await pageAt('/sitemap.xml');
+  const listed = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path || '/',
+  );
+  const paths: string[] = [];
+  for (const path of new Set([...listed, '/client/login', '/no-such-page']))
+    if (paths.length < 20 && stylesOf((await pageAt(path)).body) !== '') paths.push(path);
+  expect(paths.length).toBe(20);
+  const read = async (): Promise<string[]> => {
+    const pages: string[] = [];
+    // One after the other: a busy server answers some of twenty at once with another page.
+    for (const path of paths) pages.push((await pageAt(path)).body.replaceAll(/nonce(?:="|-)[\w+/=]+/g, ''));
+    return pages;
+  };
   await publish({ preset: 'press', overrides: {} });
   const first = await read();
   await publish({ preset: 'market', overrides: {} });
-  expect(await read()).not.toBe(first);
+  const others = await read();
+  expect(paths.filter((_, at) => others[at] === first[at])).toEqual([]);
   await publish({ preset: 'press', overrides: {} });
-  expect(await read()).toBe(first);
+  expect(await read()).toEqual(first);
 });
 
 test('a theme that is hard to read says so: to its check, and in the list of what waits', async () => {
