@@ -76,7 +76,7 @@ describe('the panel of the theme', () => {
       expect(await panel.getByText('was Square').count()).toBe(0);
       await page.keyboard.press('ControlOrMeta+z');
       await panel.getByText('was Square').waitFor();
-      await panel.getByRole('button', { name: 'Shape: undo 1 changes' }).click();
+      await panel.getByRole('button', { name: 'Reset Shape: 1 changed' }).click();
       expect(await choice('Corners of cards', 'Square').isChecked()).toBe(true);
     },
   );
