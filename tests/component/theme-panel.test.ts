@@ -140,7 +140,8 @@ describe('the panel of the theme', () => {
   test('a token file says what is taken and what is left, with its line, before it is used', async () => {
     await open();
     const tokens =
-      '{\n "primary": { "$value": "#246bce" },\n "text": { "$value": "#00000080" },\n "x": { "$value": 1 }\n}';
+      '{\n "primary": { "$value": "#246bce" },\n' +
+      ' "text": { "$value": "#00000080" },\n "x": { "$value": 1 }\n}';
     const choose = (name: string, text: string): Promise<void> =>
       panel.locator('input[accept^=".json"]').setInputFiles({
         name,

@@ -123,7 +123,7 @@ test('a theme that is hard to read says so: to its check, and in the list of wha
   expect((await home()).filter((text) => text.includes('theme'))).toEqual([]);
 });
 
-test('a draft becomes public at its time, is planned anew, and waits when the plan is taken back', async () => {
+test('a draft becomes public at its time, is planned anew, and waits when that is taken back', async () => {
   const call = async (name: string, payload: object) =>
     server.app.inject({ method: 'POST', url: `/api/console/theme/${name}`, payload, headers: owner });
   const planned = async (): Promise<string> => {

@@ -82,7 +82,7 @@ test.each([
   expect(await theme()).toEqual(before);
 });
 
-test('an unknown site, a file that is not there, one that is there already, and words that are none', async () => {
+test('an unknown site, a file that is not there or there already, and words that are none', async () => {
   expect((await command('import', 'default', file)).out).toContain('cannot be read');
   expect((await command('export', 'nowhere', file)).out).toContain('There is no site "nowhere".');
   writeFileSync(file, 'mine');

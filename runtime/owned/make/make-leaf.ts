@@ -30,7 +30,8 @@ export function makeLeaf(maker: NodeMaker, node: Node, place: Place): OwnedNode[
   if (node.is === 'link' || node.is === 'button') return link(maker, node, place);
   const name = node.is === 'icon' ? evaluate(node.with?.name, place.names)?.value : undefined;
   // A definition knows icons by their names only.
-  if (typeof name === 'string' && !name.includes(' ')) return [styled(maker, node, place, { is: 'icon', icon: name })];
+  if (typeof name === 'string' && !name.includes(' '))
+    return [styled(maker, node, place, { is: 'icon', icon: name })];
   maker.note('element', node.is);
   return [];
 }

@@ -229,8 +229,7 @@ async function openDomains(
   const content = openContent(database, events);
   const { channels } = content;
   const shown = openDocuments({ database, channels, events });
-  const dressed = { database, siteDocuments: shown.siteDocuments, settings, sites, media: storage.media };
-  const delivery = makeDelivery(config, logger, makeMailLooks(dressed));
+  const delivery = makeDelivery(config, logger, makeMailLooks({ ...base, ...storage, ...shown, settings }));
   const orders = makeOrders(database);
   const statistics = openStatistics({ database, channels, settings, logger }, onClose);
   const parts = { database, settings, delivery, hash, logger };

@@ -47,14 +47,16 @@ export function writeMailHtml({ subject, text, code }: Words, look: MailLook): s
   const sender =
     logo === undefined
       ? escape(name)
-      : `<img src="cid:${LOGO_ID}" alt="${escape(name)}" height="40" style="display:block;border:0;height:40px">`;
+      : `<img src="cid:${LOGO_ID}" alt="${escape(name)}" height="40" ` +
+        'style="display:block;border:0;height:40px">';
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
   return (
     '<!doctype html><html><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only">' +
     `<meta name="supported-color-schemes" content="light only"><title>${escape(subject)}</title></head>` +
     `<body bgcolor="${colours.page}" style="margin:0;padding:0;background:${colours.page}">` +
-    `<table ${table} width="100%" bgcolor="${colours.page}"><tr><td align="center" style="padding:24px 12px">` +
+    `<table ${table} width="100%" bgcolor="${colours.page}"><tr>` +
+    '<td align="center" style="padding:24px 12px">' +
     `<table ${table} width="600" style="width:100%;max-width:600px">` +
     `<tr><td style="padding:0 0 16px;${heading}">${sender}</td></tr>` +
     `<tr><td bgcolor="${colours.ground}" style="padding:32px;background:${colours.ground};` +

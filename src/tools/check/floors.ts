@@ -41,7 +41,8 @@ export const FLOORS: readonly FloorRow[] = [
     mayImport: [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
-      'map (`blocks/on-demand/map`), random ids (`runtime/model/uuid.ts`), what an address is',
+      'map (`blocks/on-demand/map`), icons (`blocks/icon`), random ids (`runtime/model/uuid.ts`), what an',
+      'address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
       'what a rule list is (`rule-list.ts`) and how numbers are typed (`read-number.ts`)',
     ].join(' '),
@@ -50,6 +51,7 @@ export const FLOORS: readonly FloorRow[] = [
       'blocks/fields': [
         'blocks/contract.ts',
         'blocks/on-demand/map',
+        'blocks/icon',
         'runtime/model/uuid.ts',
         PENDING_WORK,
         ADDRESSES,

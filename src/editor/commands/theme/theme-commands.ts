@@ -55,12 +55,7 @@ export function makeThemeCommands(dependencies: ThemeCommandsDependencies): Them
     async schedule(planned) {
       keeper.draft.set({ trial: undefined });
       if (!(await maySee()) || !(await keeper.keep())) return undefined;
-      const answer = await dependencies.dialogs.ask('publish-theme-at', { at: planned });
-      if (answer === false || typeof answer.at !== 'string') return undefined;
-      const body = { at: answer.at };
-      const { at } = await context.call('consoleTheme.schedule', { body, quiet: true });
-      done(words('scheduleDone', { time: momentIn(context.site, at) }));
-      return at;
+      return planTheme(dependencies, planned);
     },
     async cancel() {
       await context.call('consoleTheme.cancel', { body: {}, quiet: true });
@@ -89,6 +84,19 @@ export function makeThemeCommands(dependencies: ThemeCommandsDependencies): Them
       return true;
     },
   };
+}
+
+/** Asks for the time, and plans what is kept. */
+async function planTheme(
+  { texts: { words }, context, dialogs }: ThemeCommandsDependencies,
+  planned: string,
+): Promise<string | undefined> {
+  const answer = await dialogs.ask('publish-theme-at', { at: planned });
+  if (answer === false || typeof answer.at !== 'string') return undefined;
+  const body = { at: answer.at };
+  const { at } = await context.call('consoleTheme.schedule', { body, quiet: true });
+  context.toast({ text: words('scheduleDone', { time: momentIn(context.site, at) }), tone: 'success' });
+  return at;
 }
 
 /** A link to what is on screen: it is kept before. */

@@ -28,7 +28,7 @@ import { ThemeHead } from './theme-head.tsx';
 import { ThemeHistory } from './theme-history.tsx';
 import { TokenView } from './token-view.tsx';
 import { TypeScale } from './type-scale.tsx';
-import { NO_PLAN, usePlan } from './use-plan.ts';
+import { planActions, usePlan } from './use-plan.ts';
 
 const PARTS = {
   presets: PresetCards,
@@ -133,16 +133,12 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
     [keeper, texts, context, dialogs],
   );
   const work: ThemeWork = useMemo(
-    () => ({
-      ...texts,
-      keeper,
-      show,
-      announce: (text) => toasts.announce(text),
-    }),
+    () => ({ ...texts, keeper, show, announce: (text) => toasts.announce(text) }),
     [texts, keeper, toasts],
   );
   const panel = useMemo(() => contextOf(work), [work]);
-  const [plan, setPlan] = usePlan(context);
+  const planned = usePlan(context);
+  const { publish, schedule, cancelPlan } = planActions(commands, keeper, planned);
   const attempt = (run: Promise<unknown>): void =>
     void run.catch((error: unknown) => toasts.showError(error));
   const step = (name: 'undo' | 'redo') => () => {
@@ -173,12 +169,10 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
             undo={step('undo')}
             redo={step('redo')}
             preview={() => attempt(commands.preview())}
-            publish={() => attempt(commands.publish().then(() => keeper.isPublic && setPlan(NO_PLAN)))}
-            plan={plan}
-            schedule={() =>
-              attempt(commands.schedule(plan.at).then((at) => at && setPlan({ ...NO_PLAN, at })))
-            }
-            cancelPlan={() => attempt(commands.cancel().then(() => setPlan(NO_PLAN)))}
+            publish={() => attempt(publish())}
+            plan={planned[0]}
+            schedule={() => attempt(schedule())}
+            cancelPlan={() => attempt(cancelPlan())}
           />
         }
       />
