@@ -8,32 +8,8 @@ import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { fillData } from '../../runtime/compile/fill.ts';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { draw } from '../render/draw.tsx';
+import { HOSTILE } from './hostile-texts.ts';
 import { makeDefinition, planOf } from './sample.ts';
-
-const HOSTILE: readonly string[] = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg onload=alert(1)>',
-  '</style><script>alert(1)</script>',
-  'red;}</style>',
-  'url(javascript:alert(1))',
-  'javascript:alert(1)',
-  '{{ site.name }}',
-  "{{ 'a'.constructor.constructor('alert(1)')() }}",
-  "' + site.name + '",
-  "\\' + site.name + \\'",
-  '\u2028{{ site.name }}',
-  '}} {{ site.name }} {{',
-  '__proto__',
-  'constructor',
-  'toString',
-  'expression(alert(1))',
-  '@import "//evil.example/x.css";',
-  '/*',
-  '\u0000',
-  '\ud800',
-  '${site.name}',
-];
 
 /** The places of all texts in a definition. */
 function places(value: unknown, at: Path = []): Path[] {

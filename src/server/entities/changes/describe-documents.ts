@@ -1,5 +1,5 @@
 /** What the documents of change sets are called, for owners. */
-import { COMMON_CODES } from '../../domains/content/index.ts';
+import { COMMON_CODES, loadChannels } from '../../domains/content/index.ts';
 import { PAGE, type SetDocument } from '../../domains/drafts/index.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { EntityContext } from '../engine/contract.ts';
@@ -30,10 +30,11 @@ export async function describeDocuments(
   reader: Reader,
   documents: readonly SetDocument[],
 ): Promise<NamedDocument[]> {
-  const { services, site, language } = reader;
+  const { queries, site, language } = reader;
   const words = messagesFor(language, ['console']);
   const spoken = site.languages.includes(language) ? language : site.defaultLanguage;
-  const tree = await services.channels.readAll(site, spoken);
+  // A publication that fails asks in its transaction.
+  const tree = await loadChannels(queries, site, spoken, true);
   const named: NamedDocument[] = [];
   for (const document of documents) {
     const kind = kindOf(document);

@@ -1,0 +1,26 @@
+// Texts made to be executed, or to get out of their place.
+
+export const HOSTILE: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  '</style><script>alert(1)</script>',
+  'red;}</style>',
+  'url(javascript:alert(1))',
+  'javascript:alert(1)',
+  '{{ site.name }}',
+  "{{ 'a'.constructor.constructor('alert(1)')() }}",
+  "' + site.name + '",
+  "\\' + site.name + \\'",
+  '\u2028{{ site.name }}',
+  '}} {{ site.name }} {{',
+  '__proto__',
+  'constructor',
+  'toString',
+  'expression(alert(1))',
+  '@import "//evil.example/x.css";',
+  '/*',
+  '\u0000',
+  '\ud800',
+  '${site.name}',
+];
