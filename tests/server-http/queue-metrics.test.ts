@@ -27,11 +27,13 @@ test.each(DATABASES)('on $name, work says how late it is', async ({ settings }) 
 
   const message = (key: string, at: number, state: 'waiting' | 'sent') => ({
     project_code: SITE,
-    order_id: 'one',
-    kind: 'paid' as const,
-    amount: 1,
-    created_at: ago(9_000),
+    message_id: key,
     message_key: key,
+    topic: 'order.paid',
+    recipient: 'lin@example.com',
+    language_code: 'en-US',
+    created_at: ago(9_000),
+    ends_at: ago(-9_000),
     send_at: ago(at),
     state,
   });
@@ -41,7 +43,7 @@ test.each(DATABASES)('on $name, work says how late it is', async ({ settings }) 
     message('b', -3_600, 'waiting'),
     message('c', 9_000, 'sent'),
   ];
-  await queries.insertInto('order_message').values(messages).execute();
+  await queries.insertInto('outgoing_message').values(messages).execute();
   const task = (id: string, at: number, state: 'waiting' | 'running' | 'failed') => ({
     project_code: SITE,
     entity: 'article',

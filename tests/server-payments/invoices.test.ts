@@ -7,8 +7,7 @@ import type {
   ConsoleOrderDetail,
   OrderDetail,
 } from '../../runtime/generated/api.generated.ts';
-import type { Message } from '../../src/server/delivery/message.ts';
-import { makeOrderMessages } from '../../src/server/domains/payments/index.ts';
+import { sendQueued } from '../support/send-queued.ts';
 import { fillIn, saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { DATABASES } from '../support/database.ts';
@@ -174,16 +173,7 @@ describe.each(DATABASES)('invoices, on $name', ({ name }) => {
 
   /** Subjects of what is due now to an address. */
   async function sentTo(to: string): Promise<(string | undefined)[]> {
-    const sent: Message[] = [];
-    const delivery = { send: (message: Message) => Promise.resolve(void sent.push(message)) };
-    const { database, settings, sites, logger } = server.services;
-    await makeOrderMessages({
-      database,
-      settings,
-      sites,
-      logger,
-      delivery,
-    }).send();
+    const sent = await sendQueued(server.services);
     return sent.filter((message) => message.to === to).map(({ subject }) => subject);
   }
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ConsoleOrder, ConsoleOrderDetail } from '../../runtime/generated/api.generated.ts';
-import { makeOrderMessages } from '../../src/server/domains/payments/index.ts';
-import type { Message } from '../../src/server/delivery/message.ts';
+import { sendQueued } from '../support/send-queued.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
 
@@ -29,15 +28,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     return orderId;
   }
 
-  /** What is due to members; returns it. */
-  async function sendMails(): Promise<Message[]> {
-    const mails: Message[] = [];
-    await makeOrderMessages({
-      ...server.services,
-      delivery: { send: (message) => Promise.resolve(void mails.push(message)) },
-    }).send();
-    return mails;
-  }
+  const sendMails = () => sendQueued(server.services);
 
   test('are listed with their member, and found by status, day and number', async () => {
     const [unpaid, paid] = [await place(false), await place(true)];

@@ -85,7 +85,8 @@ async function failureOf(sending: Promise<unknown>): Promise<string> {
 }
 
 function sendTo(port: number, milliseconds: number, scheme = 'smtp'): Promise<string> {
-  const send = makeSmtp(`${scheme}://127.0.0.1:${port}`, {}, { milliseconds, bytes: BYTES });
+  const short = { greetingMs: NEVER, silenceMs: NEVER, whole: { milliseconds, bytes: BYTES } };
+  const send = makeSmtp(`${scheme}://127.0.0.1:${port}`, {}, { short, long: short });
   return failureOf(send(MAIL));
 }
 

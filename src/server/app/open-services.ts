@@ -24,11 +24,12 @@ import { makeGeo } from '../domains/geo/index.ts';
 import { makeIdentity } from '../domains/identity/index.ts';
 import { itemSource, openItems, type ItemServices } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
+import { makeMessages, type Messages, type MessagesDependencies } from '../domains/messages/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
-import { makeJobs, type Jobs, type Opened } from '../jobs/jobs.ts';
+import { makeJobs, type Job, type Jobs, type Opened } from '../jobs/jobs.ts';
 import { makeRequestQuota } from '../domains/quotas/index.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
@@ -48,9 +49,12 @@ import type { MakeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash, type KeyedHash } from '../kernel/secrets/keyed-hash.ts';
+import { makeSecretBox } from '../kernel/secrets/secret-box.ts';
 
 /** Captchas of one network per minute: enough for a school. Each is one row. */
 const MAX_CAPTCHAS = 300;
+/** How often messages that are tried again are looked for. New ones are sent at once. */
+const MESSAGES_EVERY_S = 5;
 
 /**
  * Throws a `StorageError` or a system error when something cannot be opened. Everything is closed again by
@@ -153,6 +157,23 @@ function openSettings(
   };
 }
 
+/** The queue of mails and short messages. */
+function openMessages(
+  { hash, ...parts }: Omit<MessagesDependencies, 'box'> & { hash: KeyedHash },
+  onClose: OnClose,
+): Messages {
+  const box = makeSecretBox(Buffer.from(hash('outgoing messages'), 'base64url'));
+  const messages = makeMessages({ ...parts, box });
+  onClose(() => messages.close());
+  return messages;
+}
+
+const messagesJob = ({ send }: Messages): Job => ({
+  name: 'messages',
+  everySeconds: MESSAGES_EVERY_S,
+  run: send,
+});
+
 /** Codes that are sent to addresses and numbers. */
 function openVerification(
   parts: Omit<Parameters<typeof makeVerification>[0], 'captchaAnswer'>,
@@ -232,18 +253,19 @@ async function openDomains(
   const delivery = makeDelivery(config, logger, makeMailLooks({ ...base, ...storage, ...shown, settings }));
   const orders = makeOrders(database);
   const statistics = openStatistics({ database, channels, settings, logger }, onClose);
-  const parts = { database, settings, delivery, hash, logger };
+  const messages = openMessages({ database, delivery, settings, sites, logger, hash }, onClose);
+  const parts = { database, settings, delivery, messages, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
   const { pictures } = storage.media;
   const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
-  const shop = { database, logger, delivery, settings, sites, orders, metrics };
+  const shop = { database, logger, sites, orders, metrics };
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
   const kept = { ...storage, ...searched, sites, events, config, logger, metrics };
   const operated = await openOperations(kept, onClose);
   const cdn = openCdn(config, { events, logger, metrics });
   const paying = openOrderPayments(shop, config, onClose);
-  const own = { jobs: [changeLogJob({ database })] };
+  const own = { jobs: [changeLogJob({ database }), messagesJob(messages)] };
   const worked = { ...operated.services, database, delivery, metrics, logger };
   const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {
@@ -269,7 +291,8 @@ async function openDomains(
     statistics,
     verification,
     ...makeLimits(database, config, peers),
-    ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
+    messages,
+    ...(await openMembers({ ...dependencies, verification, sites, messages })),
     ...operated.services,
     ...cdn.services,
     metrics,

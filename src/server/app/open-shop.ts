@@ -1,13 +1,11 @@
 /** Opens what belongs to orders: paying them, their bills, invoices and what owners do with them. */
 import type { Services } from '../entities/engine/services.ts';
-import type { Delivery } from '../delivery/delivery.ts';
 import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
 import { openInvoices } from '../domains/invoices/index.ts';
 import { makeMerchants } from '../domains/merchants/index.ts';
 import { makeOwnerOrders, makeRefundRecords, makeTrialOrders } from '../domains/orders/index.ts';
 import {
   isInUse,
-  makeOrderMessages,
   makePayments,
   makePractice,
   makeRequirements,
@@ -47,9 +45,7 @@ export async function openOwnersOrders({
   };
 }
 
-type PaidOrders = Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
-  delivery: Delivery;
-};
+type PaidOrders = Pick<Services, 'database' | 'logger' | 'sites' | 'orders' | 'metrics'>;
 type Paying = Pick<
   Services,
   'payments' | 'practice' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
@@ -57,7 +53,7 @@ type Paying = Pick<
 
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 export function openOrderPayments(
-  { database, logger, delivery, settings, sites, orders, metrics }: PaidOrders,
+  { database, logger, sites, orders, metrics }: PaidOrders,
   config: Config,
   onClose: OnClose,
 ): Opened<Paying> {
@@ -77,7 +73,6 @@ export function openOrderPayments(
   const gateways = openGateways({ merchants, practice, sites, outgoing });
   const requirements = makeRequirements({ merchants, practice, sites, config, logger });
   const payments = makePayments({ database, gateways, requirements, logger });
-  const messages = makeOrderMessages({ database, delivery, settings, sites, logger });
   const bills = makeBills({ database, gateways, logger });
   const certificates = makeMerchantCertificates({ database, gateways, logger });
   metrics.watchCertificates(certificates.ends);
@@ -89,7 +84,6 @@ export function openOrderPayments(
     jobs: [
       { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
       { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
-      { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
       { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
       // The keys of the practice gateway are made at their first use, and live as long as the process.
       ...(practice === undefined

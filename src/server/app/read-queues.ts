@@ -55,10 +55,10 @@ async function readTasks(queries: Queries): Promise<Queue> {
   return { queue: 'console', ...found };
 }
 
-/** Mails and short messages to members about their orders; those of sign-ins are sent at once. */
+/** Mails and short messages; codes are sent at once. */
 async function readMessages(queries: Queries): Promise<Queue> {
   const found = await queries
-    .selectFrom('order_message')
+    .selectFrom('outgoing_message')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('send_at').as('due')])
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();

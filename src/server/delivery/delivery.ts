@@ -9,7 +9,7 @@ import { makeSmtp } from './smtp.ts';
 /** Sends mails and short messages. */
 export interface Delivery {
   /** Resolves when the message was accepted. Rejects with an error that may contain its text. */
-  send(message: Message): Promise<void>;
+  send(message: Message, stop?: AbortSignal): Promise<void>;
 }
 
 /** The look of a site's mails; undefined for a site that is not there. */
@@ -49,11 +49,11 @@ export function makeDelivery(
         { kind, isSent: false, count: counters[kind].failed },
       ]),
     underWay: () => KINDS.map((kind) => ({ kind, count: counters[kind].underWay })),
-    async send(message) {
+    async send(message, stop) {
       const counter = counters[message.kind];
       counter.underWay += 1;
       try {
-        await transports[message.kind](await dress(message, lookOf, logger));
+        await transports[message.kind](await dress(message, lookOf, logger), stop);
         counter.sent += 1;
       } catch (error) {
         counter.failed += 1;

@@ -13,6 +13,8 @@ export interface Message {
   from: string;
   /** The code of that site: its mails have its look. */
   site?: string;
+  /** Of a stored message: the same for all tries. Nobody waits for it, so a slow server gets its time. */
+  queued?: { id: string; at: string };
 }
 
 /** A message as it is sent: a mail of a site has its look. */
@@ -22,5 +24,5 @@ export interface DressedMessage extends Message {
   logo?: { content: Buffer; type: string };
 }
 
-/** Sends one message. Rejects when it is not accepted. */
-export type Transport = (message: DressedMessage) => Promise<void>;
+/** Sends one message. Rejects when it is not accepted, and when `stop` ends it. */
+export type Transport = (message: DressedMessage, stop?: AbortSignal) => Promise<void>;

@@ -1,7 +1,6 @@
 /** The home of the console: what waits, what was changed, and how the week was. */
 import { countFailedJobs, readLastChanges } from '../../domains/records/index.ts';
 import { formatQuota, listQuotas } from '../../domains/quotas/index.ts';
-import { countLostMessages } from '../../domains/payments/index.ts';
 import { after } from '../../kernel/clock.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
@@ -29,13 +28,13 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
   );
   const since = after(new Date(), -WEEK_DAYS * DAY_S);
   const jobs = await countFailedJobs(queries, site.projectCode, owner.ownerId, since);
-  const lost = owner.permissions.has('orders.read')
-    ? await countLostMessages(queries, site.projectCode, since)
+  const lost = owner.permissions.has('settings.read')
+    ? await context.services.messages.records.countRefused(queries, site.projectCode, since)
     : 0;
   return [
     ...found.flat(),
     { name: 'failedJobs', count: jobs, link: '' },
-    { name: 'lostMessages', count: lost, link: '/owner/order' },
+    { name: 'lostMessages', count: lost, link: '/owner/message?state=refused' },
   ].filter(({ count }) => count > 0);
 }
 

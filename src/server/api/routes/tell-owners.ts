@@ -3,12 +3,12 @@ import type { NoticeKind } from '../../domains/owners/index.ts';
 import { addressOf } from '../../entities/engine/describe-change.ts';
 import type { CallContext } from '../calls/call.ts';
 
-/** Returns the id. The answer does not wait for the mails, and their failure is no failure of the call. */
-export function tellOwners(
+/** Returns the id. The mails are stored then; that they are not sent is no failure of the call. */
+export async function tellOwners(
   { services, site }: Pick<CallContext, 'services' | 'site'>,
   id: string,
   kinds: readonly NoticeKind[],
-): string {
-  services.owners.notices.tell(site, id, kinds, (kind) => addressOf(kind, id));
+): Promise<string> {
+  await services.owners.notices.tell(site, id, kinds, (kind) => addressOf(kind, id));
   return id;
 }

@@ -33,7 +33,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
   'member',
   'member_order',
   'order_event',
-  'order_message',
+  'outgoing_message',
   'ordered_title',
   'owner',
   'page_view',

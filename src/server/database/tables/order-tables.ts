@@ -190,22 +190,6 @@ export interface BillDifferenceTable extends OfSite {
   settled_by: string | null;
 }
 
-/** A mail or a short message to the member of an order, written with what it tells of. */
-export interface OrderMessageTable extends OfSite {
-  /** What happened, and to what: each is told once. */
-  message_key: string;
-  order_id: string;
-  kind: 'paid' | 'wrong-amount' | 'refunded' | 'refund-failed' | 'refund-refused' | 'invoice-issued';
-  /** Fen. */
-  amount: number;
-  created_at: string;
-  /** When it is sent or tried again. */
-  send_at: string;
-  tries: Generated<number>;
-  /** `lost`: it was tried too often, or nobody can be written to. */
-  state: Generated<'waiting' | 'sent' | 'lost'>;
-}
-
 /** An invoice (fapiao) that a member has asked for. An order has at most one that is not withdrawn. */
 export interface InvoiceTable extends OfSite {
   invoice_id: string;
@@ -291,7 +275,6 @@ export interface OrderTables {
   payment_transaction: PaymentTransactionTable;
   payment_bill: PaymentBillTable;
   bill_difference: BillDifferenceTable;
-  order_message: OrderMessageTable;
   invoice: InvoiceTable;
   invoice_event: InvoiceEventTable;
   trial_order: TrialOrderTable;

@@ -6,6 +6,7 @@ import type { DocumentTables } from './document-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { MemberTables } from './member-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { OperationTables } from './operation-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
@@ -251,6 +252,7 @@ export interface Tables
     FormTables,
     MediaTables,
     MemberTables,
+    MessageTables,
     OrderTables,
     OwnerTables,
     PublishingTables,

@@ -1,6 +1,7 @@
 /** Registers members, and lets them change, export and close their accounts. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import {
   endMemberDevice,
@@ -10,7 +11,7 @@ import {
   listMemberDevices,
   makeLoginLimits,
 } from '../identity/index.ts';
-import type { AccountMails } from './account-mails.ts';
+import { addMessage, type Messages } from '../messages/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Sites } from '../sites/index.ts';
@@ -31,7 +32,7 @@ export interface MembersDependencies {
   database: Database;
   verification: Verification;
   /** Sends mails about changes of an account. */
-  accountMails: AccountMails;
+  messages: Pick<Messages, 'hurry'>;
   avatars: Pick<Avatars, 'remove'>;
   /** Hash of what login limits count. */
   hash: KeyedHash;
@@ -49,7 +50,7 @@ export function makeMembers(parts: MembersDependencies): Members {
 class MembersService implements Members {
   private readonly database;
   private readonly verification;
-  private readonly accountMails;
+  private readonly messages;
   private readonly avatars;
   private readonly hash;
   private readonly orders;
@@ -67,7 +68,7 @@ class MembersService implements Members {
   constructor(parts: MembersDependencies) {
     this.database = parts.database;
     this.verification = parts.verification;
-    this.accountMails = parts.accountMails;
+    this.messages = parts.messages;
     this.avatars = parts.avatars;
     this.hash = parts.hash;
     this.orders = parts.orders;
@@ -98,21 +99,34 @@ class MembersService implements Members {
 
   /** Stores a new password and ends all tokens but one, in one transaction. */
   private async setPassword(
-    site: string,
-    memberId: string,
+    reader: Pick<SignedInMember, 'site' | 'language'>,
+    row: Parameters<typeof addressOf>[0] & { member_id: string },
     password: string,
     keptSession?: string,
   ): Promise<void> {
     const passwordHash = await hashPassword(password);
+    const { projectCode } = reader.site;
     await this.database.write(async (transaction) => {
       await transaction
         .updateTable('member')
         .set({ password_hash: passwordHash })
-        .where('project_code', '=', site)
-        .where('member_id', '=', memberId)
+        .where('project_code', '=', projectCode)
+        .where('member_id', '=', row.member_id)
         .execute();
-      await endMemberTokens(transaction, site, memberId, { except: keptSession });
+      await endMemberTokens(transaction, projectCode, row.member_id, { except: keptSession });
+      await this.tell(transaction, reader, { what: 'password', to: addressOf(row) });
     });
+    this.messages.hurry();
+  }
+
+  /** Tells a member about a change of the account, so that a change by somebody else is noticed. */
+  private tell(
+    transaction: Queries,
+    { site, language }: Pick<SignedInMember, 'site' | 'language'>,
+    { what, to }: { what: 'email' | 'phone' | 'password'; to: string },
+  ): Promise<void> {
+    const message = { topic: `changed.${what}`, to, language, path: '/client/forget' } as const;
+    return addMessage(transaction, site.projectCode, message, this.now());
   }
 
   /** Throws unless the code that was sent to the member's own address or phone is correct. */
@@ -179,14 +193,13 @@ class MembersService implements Members {
       code,
     });
     const before = await readMember(this.queries, member.site.projectCode, member.memberId);
-    await bindTarget(this.database, member.site.projectCode, member.memberId, target);
     const kind = kindOf(target);
-    // To the previous address: a member who has lost the account does not read the new one.
-    if (before[kind] !== target)
-      this.accountMails.send(member.site, member.language, {
-        what: kind,
-        to: before[kind] ?? addressOf(before),
-      });
+    await bindTarget(this.database, member.site.projectCode, member.memberId, target, async (transaction) => {
+      // To the previous address: a member who has lost the account does not read the new one.
+      if (before[kind] !== target)
+        await this.tell(transaction, member, { what: kind, to: before[kind] ?? addressOf(before) });
+    });
+    this.messages.hurry();
     return this.getProfile(member);
   };
 
@@ -200,8 +213,7 @@ class MembersService implements Members {
     const row = await readMember(this.queries, site.projectCode, memberId);
     await this.signIn.confirmPassword(site, row, oldPassword, '/oldPassword', address);
     if (passwords.password === oldPassword) throw makeSamePassword();
-    await this.setPassword(site.projectCode, memberId, passwords.password, sessionId);
-    this.accountMails.send(site, member.language, { what: 'password', to: addressOf(row) });
+    await this.setPassword(member, row, passwords.password, sessionId);
     return this.getProfile(member);
   };
 
@@ -214,9 +226,8 @@ class MembersService implements Members {
       throw makeSamePassword();
     const row = await findRow(await this.verification.takeTicket(site, ticket));
     if (row === undefined) throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
-    await this.setPassword(site.projectCode, row.member_id, passwords.password);
+    await this.setPassword({ site, language }, row, passwords.password);
     await this.signIn.forgive(site, row);
-    this.accountMails.send(site, language, { what: 'password', to: addressOf(row) });
   };
 
   readonly export: Members['export'] = ({ site, memberId }, language) =>

@@ -135,15 +135,19 @@ export async function bindTarget(
   site: string,
   memberId: string,
   target: string,
+  tell: (transaction: Queries) => Promise<void>,
 ): Promise<void> {
   const kind = kindOf(target);
   try {
-    await database.queries
-      .updateTable('member')
-      .set({ [kind]: target })
-      .where('project_code', '=', site)
-      .where('member_id', '=', memberId)
-      .execute();
+    await database.write(async (transaction) => {
+      await transaction
+        .updateTable('member')
+        .set({ [kind]: target })
+        .where('project_code', '=', site)
+        .where('member_id', '=', memberId)
+        .execute();
+      await tell(transaction);
+    });
   } catch (error) {
     if (database.isDuplicate(error)) throw makeTaken(target);
     throw error;

@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { foldName } from './owner-rows.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { SendLater } from '../../delivery/send-later.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { translateDelivery } from '../../kernel/language.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { writeAudit } from '../records/index.ts';
 import { hashPassword, rejectCommonPassword } from '../identity/index.ts';
-import type { Settings } from '../sites/index.ts';
+import { addMessage, type Messages } from '../messages/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import type { Invitation, Invitations } from './owners.ts';
 import type { OwnerRow } from './owner-rows.ts';
@@ -20,39 +18,51 @@ import { endInvitations, readEmail, requireLanguages } from './person-records.ts
 import { readRoleTitles } from './role-titles.ts';
 
 const LIFE_S = 7 * 24 * 60 * 60;
+/** Of the page that takes an invitation, before its key. */
+const PATH = '/owner/invite/';
 /** Open invitations of a site. */
 const MAX_INVITED = 200;
 
 export interface InvitationsDependencies {
   database: Database;
   verification: Pick<Verification, 'readTarget'>;
-  settings: Settings;
-  later: SendLater;
+  messages: Pick<Messages, 'hurry' | 'lock'>;
   now: () => Date;
 }
 
-/** A link for an owner without a password. Links that were made before end. */
-async function storeInvitation(queries: Queries, site: string, ownerId: string, now: Date) {
-  await endInvitations(queries, site, ownerId);
-  const [key, until] = [makeToken(), after(now, LIFE_S)];
-  const times = { created_at: now.toISOString(), expires_at: until };
+/** For whom a link is, and the language in which it is sent. */
+interface Invited {
+  site: SiteIdentity;
+  language: string;
+  ownerId: string;
+  email: string | null;
+}
+
+/** A link for an owner without a password, and its mail. Links that were made before end. */
+async function storeInvitation(
+  { messages, now }: InvitationsDependencies,
+  queries: Queries,
+  { site, language, ownerId, email }: Invited,
+): Promise<Invitation> {
+  const { projectCode, origin } = site;
+  await endInvitations(queries, projectCode, ownerId);
+  const [key, until] = [makeToken(), after(now(), LIFE_S)];
+  const times = { created_at: now().toISOString(), expires_at: until };
   await queries
     .insertInto('owner_invitation')
-    .values({ ...times, project_code: site, token_hash: hashToken(key), owner_id: ownerId })
+    .values({ ...times, project_code: projectCode, token_hash: hashToken(key), owner_id: ownerId })
     .execute();
-  return { key, until };
+  const isMailed = email !== null && origin !== undefined;
+  if (isMailed) {
+    const secret = messages.lock(projectCode, key);
+    const message = { topic: 'owner.invite', to: email, language, path: `${PATH}{secret}`, secret } as const;
+    await addMessage(queries, projectCode, message, now());
+  }
+  return { id: ownerId, url: `${origin ?? ''}${PATH}${key}`, until, isMailed };
 }
 
 export function makeInvitations(dependencies: InvitationsDependencies): Invitations {
-  const { database, verification, now } = dependencies;
-  const finish = (site: SiteIdentity, language: string, row: Pick<OwnerRow, 'owner_id' | 'email'>) => {
-    return ({ key, until }: { key: string; until: string }): Invitation => {
-      const url = `${site.origin ?? ''}/owner/invite/${key}`;
-      const isMailed = row.email !== null && site.origin !== undefined;
-      if (isMailed) mail(dependencies, site, language, row.email ?? '', { url, key });
-      return { id: row.owner_id, url, until, isMailed };
-    };
-  };
+  const { database, verification, messages, now } = dependencies;
   return {
     async invite({ site, language }, editor, { name, email = '', role, languages = [] }) {
       const { projectCode } = site;
@@ -68,21 +78,22 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
         await requireRoom(queries, projectCode);
         await requireFreeName(queries, projectCode, row.name);
         await queries.insertInto('owner').values(row).execute();
-        return storeInvitation(queries, projectCode, row.owner_id, now());
+        const { owner_id: ownerId } = row;
+        return storeInvitation(dependencies, queries, { site, language, ownerId, email: row.email });
       });
-      return finish(site, language, row)(stored);
+      messages.hurry();
+      return stored;
     },
     async renew({ site, language }, editor, id) {
       const { projectCode } = site;
-      let row: Pick<OwnerRow, 'owner_id' | 'email'> = { owner_id: id, email: null };
       const stored = await database.write(async (queries) => {
         const found = await findInvited(queries, projectCode, id);
         if (found === undefined) throw new HttpError(404, 404, 'console.unknown');
         await requireReach(queries, projectCode, editor, found.role, '/id');
-        row = found;
-        return storeInvitation(queries, projectCode, id, now());
+        return storeInvitation(dependencies, queries, { site, language, ownerId: id, email: found.email });
       });
-      return finish(site, language, row)(stored);
+      messages.hurry();
+      return stored;
     },
     async read(site, language, key) {
       const { owner, until } = await openInvitation(database.queries, site.projectCode, key, now());
@@ -221,21 +232,4 @@ async function requireRoom(queries: Queries, site: string): Promise<void> {
     .where('password_hash', '=', '')
     .executeTakeFirstOrThrow();
   if (invited >= MAX_INVITED) throw new HttpError(409, 409, 'people.too-many-invited');
-}
-
-function mail(
-  { settings, later }: InvitationsDependencies,
-  site: SiteIdentity,
-  language: string,
-  to: string,
-  { url, key }: { url: string; key: string },
-): void {
-  later.send('invitation', async () => {
-    const { name } = await settings.get(site, language);
-    const words = { site: name, link: url };
-    const subject = translateDelivery(language, 'owner.invite.subject', words);
-    const text = translateDelivery(language, 'owner.invite.mail', words);
-    const from = await settings.getSender(site, language);
-    return { message: { kind: 'mail', to, subject, text, from, site: site.projectCode }, secrets: [to, key] };
-  });
 }

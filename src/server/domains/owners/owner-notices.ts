@@ -1,18 +1,15 @@
 /** Mails to the owners who want to know of filled-in forms, comments and orders. */
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { SendLater } from '../../delivery/send-later.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { translateDelivery } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readPermissions } from '../identity/index.ts';
-import type { Settings } from '../sites/index.ts';
+import { addMessage, type Messages } from '../messages/index.ts';
 import { readOwner, type OwnerRow } from './owner-rows.ts';
 
 /** What can be told of, and who may read it. */
@@ -44,21 +41,19 @@ export interface OwnerNotices {
   /** Mails are in the language of the screen where they were last chosen. Throws a 422 without an address. */
   choose(owner: Reader, notice: Notice): Promise<void>;
   /**
-   * Tells owners of a new record, of the first of the kinds that has one with this id. Sends after the
-   * answer, once for each record, and never throws. `linkTo` is the address of the record in the console.
+   * Tells owners of a new record, of the first of the kinds that has one with this id: stores a mail for each
+   * owner, once for each record, and never throws. `linkTo` is the path of the record in the console.
    */
   tell(
     site: SiteIdentity,
     id: string,
     kinds: readonly NoticeKind[],
     linkTo: (kind: NoticeKind) => string,
-  ): void;
+  ): Promise<void>;
 }
 
 /** Mails to one owner in ten minutes: what comes after them is in the lists of the console. */
 const MAX_MAILS = { points: 20, duration: 600 };
-/** Records that were told of. A repeated request is answered with the id of the first one. */
-const MAX_TOLD = 1_000;
 
 type Words = Readonly<Record<'title' | 'number' | 'amount', (language: string) => string>>;
 
@@ -70,15 +65,14 @@ interface Told {
 
 export interface NoticeDependencies {
   database: Database;
-  settings: Settings;
-  later: SendLater;
+  messages: Pick<Messages, 'hurry'>;
+  now: () => Date;
   logger: FastifyBaseLogger;
 }
 
 export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices {
-  const { database, later } = dependencies;
+  const { database, messages, logger } = dependencies;
   const { queries } = database;
-  const told = new LRUCache<string, true>({ max: MAX_TOLD });
   const send = makeSend(dependencies);
   return {
     async list({ site, ownerId }) {
@@ -103,51 +97,46 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
           .execute();
       });
     },
-    tell(site, id, kinds, linkTo) {
-      const key = `${site.projectCode} ${id}`;
-      if (told.has(key)) return;
-      told.set(key, true);
-      later.send('notices', async () => {
+    async tell(site, id, kinds, linkTo) {
+      try {
         for (const kind of kinds) {
           const read = await READ[kind](queries, site, id);
           if (read === undefined) continue;
           for (const owner of await findReaders(queries, site, kind))
-            await send(site, owner, { ...read, link: `${site.origin ?? ''}${linkTo(kind)}` });
+            await send(site, owner, { ...read, id, path: linkTo(kind) });
           break;
         }
-        return undefined;
-      });
+        messages.hurry();
+      } catch (error) {
+        // What was sent is stored: its sender is not told of an error.
+        logger.error(error, 'owners could not be told of a record');
+      }
     },
   };
 }
 
-/** Sends one mail to one owner, unless there were too many. */
-function makeSend({ settings, later, logger }: NoticeDependencies) {
+/** Stores one mail to one owner, unless there were too many. */
+function makeSend({ database, logger, now }: NoticeDependencies) {
   const mails = new RateLimiterMemory(MAX_MAILS);
   return async (
     site: SiteIdentity,
     owner: OwnerRow,
-    { text: kind, words, link }: Told & { link: string },
+    { text: kind, words, id, path }: Told & { id: string; path: string },
   ): Promise<void> => {
-    const { owner_id: id, email: to, notice_language: language } = owner;
-    const isAllowed = mails.consume(`${site.projectCode} ${id}`).then(
+    const { owner_id: ownerId, email: to, notice_language: language } = owner;
+    if (to === null) return;
+    const isAllowed = mails.consume(`${site.projectCode} ${ownerId}`).then(
       () => true,
       () => false,
     );
     if (!(await isAllowed))
-      return logger.warn({ owner: id, kind }, 'an owner gets too many notices: one was not sent');
-    later.send(`notice ${kind}`, async () => {
-      const read = language ?? site.defaultLanguage;
-      const { name } = await settings.get(site, read);
-      const said = Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(read)]));
-      const texts = { ...said, site: name, link, account: `${site.origin ?? ''}/owner/account` };
-      const subject = translateDelivery(read, `notice.${kind}.subject`, texts);
-      const text = translateDelivery(read, `notice.${kind}.mail`, texts);
-      const from = await settings.getSender(site, read);
-      return to === null
-        ? undefined
-        : { message: { kind: 'mail', to, subject, text, from, site: site.projectCode }, secrets: [to] };
-    });
+      return logger.warn({ owner: ownerId, kind }, 'an owner gets too many notices: one was not sent');
+    const read = language ?? site.defaultLanguage;
+    const said = Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(read)]));
+    // A repeated request is answered with the id of the first one: it is told once.
+    const key = `notice:${id}:${ownerId}`;
+    const message = { topic: `notice.${kind}`, to, language: read, words: said, path, key } as const;
+    await addMessage(database.queries, site.projectCode, message, now());
   };
 }
 

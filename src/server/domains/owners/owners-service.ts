@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import { makeSendLater, type SendLater } from '../../delivery/send-later.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { translateDelivery } from '../../kernel/language.ts';
 import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import {
@@ -15,6 +14,7 @@ import {
   makeLoginLimits,
   rejectCommonPassword,
 } from '../identity/index.ts';
+import { addMessage, type Messages } from '../messages/index.ts';
 import type { Settings } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
@@ -29,7 +29,7 @@ import { makeSendTest } from './send-test.ts';
 import { SignIn } from './sign-in.ts';
 import { totpAddress } from './totp.ts';
 import { makeTwoStep, type TwoStep } from './two-step.ts';
-import { makeUnlockMail, takeUnlockLink, type UnlockDependencies } from './unlock.ts';
+import { addUnlockMail, takeUnlockLink, type UnlockDependencies } from './unlock.ts';
 
 /** Business code of api.md. */
 const WRONG_PASSWORD = 4223;
@@ -42,6 +42,7 @@ export interface OwnersDependencies {
   verification: Pick<Verification, 'readTarget'>;
   settings: Settings;
   delivery: Delivery;
+  messages: Pick<Messages, 'hurry' | 'lock'>;
   hash: KeyedHash;
   logger: FastifyBaseLogger;
   makeRateLimit: MakeRateLimit;
@@ -62,7 +63,9 @@ class OwnersService implements Owners {
   private readonly limits: LoginLimits;
   private readonly places: KnownPlaces;
   private readonly twoStep: TwoStep;
-  private readonly later: SendLater;
+  private readonly messages: OwnersDependencies['messages'];
+  private readonly logger: FastifyBaseLogger;
+  private storingLinks: Promise<void> = Promise.resolve();
   private readonly unlocking: UnlockDependencies;
   private readonly limitLinks: RateLimit;
   private readonly now: () => Date;
@@ -73,10 +76,9 @@ class OwnersService implements Owners {
   readonly invitations: Owners['invitations'];
   readonly notices: OwnerNotices;
   readonly acceptInvitation: Owners['acceptInvitation'];
-  readonly close: Owners['close'];
 
   constructor({ database, identity, verification, settings, hash, ...parts }: OwnersDependencies) {
-    const { delivery, logger, makeRateLimit, secureCookies, now = () => new Date() } = parts;
+    const { delivery, messages, logger, makeRateLimit, secureCookies, now = () => new Date() } = parts;
     this.database = database;
     this.identity = identity;
     this.verification = verification;
@@ -85,22 +87,21 @@ class OwnersService implements Owners {
     this.limits = makeLoginLimits({ database, hash, kind: 'owner', tooMany: 'owner.login-too-many', now });
     this.places = makeKnownPlaces(database, hash, secureCookies);
     this.twoStep = makeTwoStep(database, hash, now);
-    this.later = makeSendLater(delivery, logger);
+    this.messages = messages;
+    this.logger = logger;
     this.sendTest = makeSendTest({ database, delivery, settings, makeRateLimit });
-    this.unlocking = { database, settings, limits: this.limits, now };
+    this.unlocking = { database, messages, limits: this.limits, now };
     this.limitLinks = makeRateLimit(MAX_LINKS, 'owner.links-too-many');
     const { limits, places, twoStep } = this;
     const signing = new SignIn({ database, identity, limits, places, twoStep, now });
     this.signIn = signing.run;
     this.people = makePersonRecords(database.queries, verification, now);
     this.roles = makeRoleRecords(database.queries);
-    const { later } = this;
-    const invitations = makeInvitations({ database, verification, settings, later, now });
+    const invitations = makeInvitations({ database, verification, messages, now });
     this.invitations = invitations;
-    this.notices = makeOwnerNotices({ database, settings, later, logger });
+    this.notices = makeOwnerNotices({ database, messages, logger, now });
     this.acceptInvitation = async (site, choice, exchange) =>
       signing.accepted(await invitations.accept(site, choice, exchange.request.ip), exchange);
-    this.close = this.later.close;
   }
 
   readonly signOut: Owners['signOut'] = (site, caller, reply) =>
@@ -142,17 +143,18 @@ class OwnersService implements Owners {
   }
 
   /** Tells an owner about a change of the account, so that a change by somebody else is noticed. */
-  private tell({ site, language }: SignedInOwner, what: 'password' | 'email', to: string | null): void {
+  private async tell(
+    transaction: Queries,
+    { site, language }: SignedInOwner,
+    what: 'password' | 'email',
+    to: string | null,
+  ): Promise<void> {
     if (to === null) return;
-    this.later.send(what, async () => {
-      const { name } = await this.settings.get(site, language);
-      const words = { site: name };
-      const subject = translateDelivery(language, `changed.${what}.subject`, words);
-      const text = translateDelivery(language, `owner.${what}.mail`, words);
-      const from = await this.settings.getSender(site, language);
-      return { message: { kind: 'mail', to, subject, text, from, site: site.projectCode }, secrets: [to] };
-    });
+    const message = { topic: `owner.${what}`, to, language, path: '/owner/account' } as const;
+    await addMessage(transaction, site.projectCode, message, this.now());
   }
+
+  readonly close: Owners['close'] = () => this.storingLinks;
 
   readonly account: Owners['account'] = async (caller) => {
     const owner = await this.read(caller);
@@ -177,11 +179,11 @@ class OwnersService implements Owners {
     await this.provePassword(caller, owner, oldPassword, '/oldPassword');
     if (password === oldPassword) throw new FieldError(422, 422, 'member.password-same', '/password');
     await this.setPassword(caller, owner, await hashPassword(password));
-    this.tell(caller, 'password', owner.email);
+    this.messages.hurry();
   };
 
   /** Stores a password and ends all other sessions, in one transaction. */
-  private async setPassword({ sessionId }: SignedInOwner, owner: OwnerRow, hash: string): Promise<void> {
+  private async setPassword(caller: SignedInOwner, owner: OwnerRow, hash: string): Promise<void> {
     const { project_code, owner_id, password_hash } = owner;
     await this.database.write(async (transaction) => {
       const changed = await transaction
@@ -194,7 +196,8 @@ class OwnersService implements Owners {
         .executeTakeFirst();
       // Another session was faster with a change.
       if (changed === undefined) throw new HttpError(401, 401, 'request.sign-in-needed');
-      await endOwnerSessions(transaction, project_code, owner_id, { except: sessionId });
+      await endOwnerSessions(transaction, project_code, owner_id, { except: caller.sessionId });
+      await this.tell(transaction, caller, 'password', owner.email);
     });
   }
 
@@ -202,14 +205,17 @@ class OwnersService implements Owners {
     const wanted = email.trim() === '' ? null : this.verification.readTarget('email', email);
     const owner = await this.read(caller);
     await this.provePassword(caller, owner, password);
-    await this.database.queries
-      .updateTable('owner')
-      .set({ email: wanted })
-      .where('project_code', '=', owner.project_code)
-      .where('owner_id', '=', owner.owner_id)
-      .execute();
-    // To the previous address: whoever took over the account reads the new one.
-    if (owner.email !== wanted) this.tell(caller, 'email', owner.email);
+    await this.database.write(async (transaction) => {
+      await transaction
+        .updateTable('owner')
+        .set({ email: wanted })
+        .where('project_code', '=', owner.project_code)
+        .where('owner_id', '=', owner.owner_id)
+        .execute();
+      // To the previous address: whoever took over the account reads the new one.
+      if (owner.email !== wanted) await this.tell(transaction, caller, 'email', owner.email);
+    });
+    this.messages.hurry();
   };
 
   readonly sessions: Owners['sessions'] = ({ site, ...owner }) =>
@@ -255,7 +261,12 @@ class OwnersService implements Owners {
 
   readonly sendUnlockLink: Owners['sendUnlockLink'] = async (site, language, name, address) => {
     await this.limitLinks(address);
-    this.later.send('unlock', () => makeUnlockMail(this.unlocking, site, language, name));
+    // Whether there is such an account cannot be told by the time of the answer.
+    setImmediate(() => {
+      this.storingLinks = this.storingLinks
+        .then(() => addUnlockMail(this.unlocking, site, language, name))
+        .catch((error: unknown) => this.logger.error(error, 'a link to unlock an account was not stored'));
+    });
   };
 
   readonly unlock: Owners['unlock'] = async (site, token, reply) => {

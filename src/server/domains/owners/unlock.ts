@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts';
-import type { LaterMessage } from '../../delivery/send-later.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after, isBefore, latestEnd } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
-import { isLocale, translateDelivery } from '../../kernel/language.ts';
+import { isLocale } from '../../kernel/language.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import type { LoginLimits } from '../identity/index.ts';
-import type { Settings } from '../sites/index.ts';
+import { addMessage, type Messages } from '../messages/index.ts';
 import { WRONG_CODE } from '../verification/index.ts';
 import { findOwner, type OwnerRow, readOwner } from './owner-rows.ts';
 
@@ -17,43 +17,42 @@ const MAX_LINKS = 3;
 
 export interface UnlockDependencies {
   database: Database;
-  settings: Settings;
+  messages: Pick<Messages, 'hurry' | 'lock'>;
   limits: LoginLimits;
   now: () => Date;
 }
 
 /**
- * The mail with a link that unlocks an account. Undefined without an account, an e-mail address or an origin
+ * Stores a mail with a link that unlocks an account. None without an account, an e-mail address or an origin
  * of the site, and while enough links are valid.
  */
-export async function makeUnlockMail(
-  { database, settings, now }: UnlockDependencies,
+export async function addUnlockMail(
+  { database, messages, now }: UnlockDependencies,
   site: SiteIdentity,
   language: string,
   name: string,
-): Promise<LaterMessage | undefined> {
+): Promise<void> {
   const owner = await findOwner(database.queries, site.projectCode, name);
-  if (owner === undefined || owner.email === null || site.origin === undefined) return undefined;
-  const token = await storeLink(database, owner, now());
-  if (token === undefined) return undefined;
+  if (owner === undefined || owner.email === null || site.origin === undefined) return;
   const chosen = owner.editing_language ?? '';
-  const spoken = isLocale(chosen) ? chosen : language;
-  const { name: siteName } = await settings.get(site, spoken);
-  const words = {
-    site: siteName,
-    name: owner.name,
-    minutes: LIFE_MINUTES,
-    link: `${site.origin}/owner/unlock?token=${token}`,
-  };
-  const message = {
-    kind: 'mail',
-    to: owner.email,
-    subject: translateDelivery(spoken, 'owner.unlock.subject', words),
-    text: translateDelivery(spoken, 'owner.unlock.mail', words),
-    from: await settings.getSender(site, spoken),
-    site: site.projectCode,
-  } as const;
-  return { message, secrets: [owner.email, token] };
+  const { email: to } = owner;
+  await storeLink(database, owner, now(), MAX_LINKS, (transaction, token) =>
+    addMessage(
+      transaction,
+      site.projectCode,
+      {
+        topic: 'owner.unlock',
+        to,
+        language: isLocale(chosen) ? chosen : language,
+        words: { name: owner.name, minutes: LIFE_MINUTES },
+        path: '/owner/unlock?token={secret}',
+        secret: messages.lock(site.projectCode, token),
+        lifeS: LIFE_S,
+      },
+      now(),
+    ),
+  );
+  messages.hurry();
 }
 
 /** Stores a link and returns its token; undefined while so many are valid. */
@@ -62,6 +61,7 @@ export function storeLink(
   owner: OwnerRow,
   now: Date,
   most = MAX_LINKS,
+  then?: (transaction: Queries, token: string) => Promise<void>,
 ): Promise<string | undefined> {
   const { project_code, owner_id } = owner;
   return database.write(async (transaction) => {
@@ -102,6 +102,7 @@ export function storeLink(
         expires_at: after(now, LIFE_S),
       })
       .execute();
+    await then?.(transaction, token);
     return token;
   });
 }

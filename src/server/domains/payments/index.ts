@@ -3,7 +3,7 @@ export { isInUse } from './attempts.ts';
 export type { Payer } from './begin-payment.ts';
 export type { Gateways } from './gateways.ts';
 export { openGateways } from './open-gateways.ts';
-export { countLostMessages, announce, makeOrderMessages, type OrderMessages } from './order-messages.ts';
+export { announce } from './order-messages.ts';
 export { makePractice, type Practice } from './practice.ts';
 export { makePayments, type Payments } from './payments.ts';
 export { makeRequirements, type Requirements, type Whereabouts } from './requirements.ts';

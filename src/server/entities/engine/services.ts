@@ -14,6 +14,7 @@ import type { Geo } from '../../domains/geo/index.ts';
 import type { Identity } from '../../domains/identity/index.ts';
 import type { ItemServices } from '../../domains/items/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
+import type { Messages } from '../../domains/messages/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Merchants } from '../../domains/merchants/index.ts';
 import type { Backups, Metrics, RunState } from '../../domains/operations/index.ts';
@@ -74,6 +75,7 @@ export interface Services
   readonly commentRecords: CommentRecords;
   readonly geo: Geo;
   readonly identity: Identity;
+  readonly messages: Messages;
   readonly owners: Owners;
   readonly media: MediaLibrary;
   readonly verification: Verification;

@@ -1,0 +1,9 @@
+import { defineRoutes } from '../calls/call.ts';
+
+export default defineRoutes('consoleMessage', {
+  async tryAgain({ services, site }, { body: { id } }) {
+    await services.messages.records.tryAgain(site, id);
+    services.messages.hurry();
+    return null;
+  },
+});

@@ -1,0 +1,58 @@
+/** Stores a message in the transaction of what it tells of: what happens once is told once. */
+import { randomUUID } from 'node:crypto';
+import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import { after } from '../../kernel/clock.ts';
+
+/** A server that is down is up again by then, or never (RFC 5321 asks for four to five days at most). */
+const LIFE_S = 2 * 24 * 60 * 60;
+
+type TopicOf<Key> = Key extends `${infer Topic}.subject` ? Topic : never;
+
+export interface NewMessage {
+  /** Names its texts: `<topic>.subject`, `.mail`, `.sms`. */
+  topic: TopicOf<DeliveryKey>;
+  /** A mail address or a phone in E.164. */
+  to: string;
+  language: string;
+  /** What the texts name, beside `site` and `link`. */
+  words?: Readonly<Record<string, string | number>>;
+  /** What it is about, as a path of the site. `{secret}` in it stands for the secret. */
+  path?: string;
+  /** Locked by `Messages.lock`. */
+  secret?: string;
+  /** Another one with the same key is not stored. */
+  key?: string;
+  /** How long it says something true, where that is shorter. */
+  lifeS?: number;
+}
+
+export async function addMessage(
+  transaction: Queries,
+  projectCode: string,
+  { topic, to, language, words = {}, path = '', secret = '', key, lifeS = LIFE_S }: NewMessage,
+  now: Date,
+): Promise<void> {
+  const id = randomUUID();
+  await transaction
+    .insertInto('outgoing_message')
+    .values({
+      project_code: projectCode,
+      message_id: id,
+      message_key: key ?? id,
+      topic,
+      recipient: to,
+      language_code: language,
+      words: JSON.stringify(words),
+      path,
+      secret,
+      created_at: now.toISOString(),
+      send_at: now.toISOString(),
+      ends_at: after(now, lifeS),
+    })
+    .onConflict((conflict) => conflict.columns(['project_code', 'message_key']).doNothing())
+    .execute();
+}
+
+/** When a message that is tried again is given up. */
+export const endOf = (now: Date): string => after(now, LIFE_S);

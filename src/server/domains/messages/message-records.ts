@@ -1,0 +1,96 @@
+/** The queue as a list of the console. */
+import type { QueuedMessage } from '../../../../runtime/generated/api.generated.ts';
+import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { translateDelivery } from '../../kernel/language.ts';
+import { endOf } from './add-message.ts';
+import type { MessageRow, WriteDependencies } from './write-message.ts';
+
+export interface MessageRecords {
+  /** `q` is part of an address. Subjects are in the language of their readers. */
+  list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
+  /** Waits again, as if it were new. Throws a 404 for an unknown one, a 409 for one that was sent. */
+  tryAgain(site: SiteIdentity, id: string): Promise<void>;
+  /** The messages that were refused since a moment. */
+  countRefused(queries: Queries, projectCode: string, since: string): Promise<number>;
+}
+
+const OPTIONS = {
+  columns: {
+    state: 'message.state',
+    topic: 'message.topic',
+    to: 'message.recipient',
+    gmtCreate: 'message.created_at',
+    sentAt: 'message.sent_at',
+  },
+  searched: ['message.recipient'],
+  last: 'message.message_id',
+};
+
+export function makeMessageRecords(
+  { queries }: Database,
+  { settings, now = () => new Date() }: Pick<WriteDependencies, 'settings'> & { now?: () => Date },
+): MessageRecords {
+  async function describe(site: SiteIdentity, row: MessageRow): Promise<QueuedMessage> {
+    const { name } = await settings.get(site, row.language_code);
+    const words = { ...(JSON.parse(row.words) as Record<string, string>), site: name };
+    return {
+      id: row.message_id,
+      subject: translateDelivery(row.language_code, `${row.topic}.subject` as DeliveryKey, words),
+      to: row.recipient,
+      state: row.state,
+      reason: row.reason,
+      tries: row.tries,
+      gmtCreate: row.created_at,
+      sendAt: row.state === 'waiting' ? row.send_at : null,
+      sentAt: row.sent_at,
+    };
+  }
+  return {
+    async list(site, search) {
+      const found = queries
+        .selectFrom('outgoing_message as message')
+        .selectAll()
+        .where('message.project_code', '=', site.projectCode);
+      const listed = await listRows(found, search, OPTIONS);
+      return { ...listed, data: await Promise.all(listed.data.map((row) => describe(site, row))) };
+    },
+    async tryAgain({ projectCode }, id) {
+      const moment = now();
+      const again = await queries
+        .updateTable('outgoing_message')
+        .set({ state: 'waiting', send_at: moment.toISOString(), ends_at: endOf(moment) })
+        .where('project_code', '=', projectCode)
+        .where('message_id', '=', id)
+        .where('state', 'in', ['waiting', 'refused'])
+        .returning('message_id')
+        .executeTakeFirst();
+      if (again !== undefined) return;
+      const known = await queries
+        .selectFrom('outgoing_message')
+        .select('state')
+        .where('project_code', '=', projectCode)
+        .where('message_id', '=', id)
+        .executeTakeFirst();
+      throw known === undefined
+        ? new HttpError(404, 404, 'console.unknown')
+        : new HttpError(409, 409, 'message.sent-already');
+    },
+    async countRefused(within, projectCode, since) {
+      const { refused } = await within
+        .selectFrom('outgoing_message')
+        .select(({ fn }) => fn.countAll<number>().as('refused'))
+        .where('project_code', '=', projectCode)
+        .where('state', '=', 'refused')
+        .where('created_at', '>=', since)
+        .executeTakeFirstOrThrow();
+      return refused;
+    },
+  };
+}

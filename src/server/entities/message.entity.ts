@@ -1,0 +1,6 @@
+import { defineEntity } from './engine/contract.ts';
+
+export default defineEntity('consoleMessage', {
+  list: ({ services, site }, search) => services.messages.records.list(site, search),
+  rowTitle: ({ subject }) => subject,
+});

@@ -1,0 +1,197 @@
+// Every message arrives once, whatever the mail server does.
+import { beforeEach, expect, test } from 'vitest';
+import { makeSmtp } from '../../src/server/delivery/smtp.ts';
+import { addMessage, makeMessages, type NewMessage } from '../../src/server/domains/messages/index.ts';
+import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
+import { serveForms } from '../server-forms/form-server.ts';
+import { openMailServer } from './mail-server.ts';
+
+const SITE = 'default';
+const ORIGIN = 'https://www.example.com';
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-03-01T10:00:00.000Z');
+
+const mail = await openMailServer();
+const server = serveForms('SQLite', {
+  PUBLIC_URL: ORIGIN,
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'shop@example.com',
+});
+let moment = START;
+const now = () => new Date(moment);
+
+const ORDER: NewMessage = {
+  topic: 'order.paid',
+  to: 'lin@example.com',
+  language: 'en-US',
+  words: { number: '42', title: 'Moon bowl', amount: '268.00' },
+  path: '/client/myOrder',
+};
+
+function makeQueue(limits?: Parameters<typeof makeSmtp>[2]) {
+  const { database, settings, sites, logger } = server.services;
+  const box = makeSecretBox(Buffer.alloc(32));
+  const send = makeSmtp(mail.url, { MAIL_FROM: 'shop@example.com' }, limits);
+  return makeMessages({ database, settings, sites, logger, box, now, delivery: { send } });
+}
+
+const add = (message: Partial<NewMessage> = {}) =>
+  server.services.database.write((transaction) =>
+    addMessage(transaction, SITE, { ...ORDER, ...message }, now()),
+  );
+
+interface Listed {
+  id: string;
+  subject: string;
+  to: string;
+  state: string;
+  reason: string;
+  tries: number;
+}
+
+const listed = async (): Promise<Listed[]> =>
+  (await server.owner.get<Listed[]>('/api/console/message/list')).data;
+
+/** Runs the job every minute, as long as that. */
+async function pass(queue: ReturnType<typeof makeQueue>, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    moment += MINUTE_MS;
+    await queue.send();
+  }
+}
+
+beforeEach(async () => {
+  Object.assign(mail, { mood: 'good', mails: [], tries: 0 });
+  moment = START;
+  await server.services.database.queries.deleteFrom('outgoing_message').execute();
+});
+
+test('a mail is in its reader’s language, has a link and says that nobody has typed it', async () => {
+  await add({ language: 'zh-CN' });
+  await makeQueue().send();
+  const [{ text = '', to } = {}] = mail.mails;
+  expect(to).toBe('lin@example.com');
+  expect(text).toContain('Auto-Submitted: auto-generated');
+  expect(Buffer.from(text.split('\n\n').at(-1) ?? '', 'base64').toString()).toContain(
+    `${ORIGIN}/client/myOrder`,
+  );
+  expect(await listed()).toMatchObject([{ state: 'sent', tries: 1, reason: '' }]);
+});
+
+test('a 450 is tried again, and the mail comes once', async () => {
+  mail.mood = '450';
+  await add();
+  const queue = makeQueue();
+  await queue.send();
+  expect(await listed()).toMatchObject([
+    { state: 'waiting', reason: expect.stringContaining('greylisted'), to: 'lin@example.com' },
+  ]);
+  mail.mood = 'good';
+  await queue.send();
+  // Not before its time.
+  expect(mail.tries).toBe(1);
+  await pass(queue, 3);
+  expect(mail.mails).toHaveLength(1);
+  expect(await listed()).toMatchObject([{ state: 'sent', tries: 2, reason: '' }]);
+});
+
+test('a 550 is refused with its reason, and sent when an owner tries again', async () => {
+  mail.mood = '550';
+  await add();
+  const queue = makeQueue();
+  await queue.send();
+  await pass(queue, 5);
+  expect(mail.tries).toBe(1);
+  const [row] = await listed();
+  expect(row).toMatchObject({ state: 'refused', reason: expect.stringContaining('no such mailbox') });
+  // The home of the console says how many there are.
+  const { database, messages } = server.services;
+  expect(await messages.records.countRefused(database.queries, SITE, '2026-03-02')).toBe(0);
+  expect(await messages.records.countRefused(database.queries, SITE, '2026-03-01')).toBe(1);
+  mail.mood = 'good';
+  expect((await server.owner.post('/api/console/message/tryAgain', { id: row?.id })).status).toBe(200);
+  await expect.poll(async () => (await listed())[0]?.state).toBe('sent');
+  expect(mail.mails).toHaveLength(1);
+  expect((await server.owner.post('/api/console/message/tryAgain', { id: row?.id })).status).toBe(409);
+  expect((await server.owner.post('/api/console/message/tryAgain', { id: 'none' })).status).toBe(404);
+});
+
+test('after an answer that was lost the same mail comes again under the same Message-ID', async () => {
+  mail.mood = 'lost';
+  await add();
+  const queue = makeQueue();
+  await queue.send();
+  mail.mood = 'good';
+  await pass(queue, 3);
+  expect(mail.mails.length).toBeGreaterThan(1);
+  expect(new Set(mail.mails.map(({ id }) => id)).size).toBe(1);
+  expect(mail.mails[0]?.id).toMatch(/^<[\w-]+@example\.com>$/);
+  expect(await listed()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('after an hour without a mail server every mail comes once', async () => {
+  mail.mood = 'down';
+  const people = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com'];
+  for (const to of people) await add({ to });
+  const queue = makeQueue();
+  await pass(queue, 60);
+  expect(mail.mails).toEqual([]);
+  expect((await listed()).map(({ state }) => state)).toEqual(people.map(() => 'waiting'));
+  mail.mood = 'good';
+  await pass(queue, 70);
+  expect(mail.mails.map(({ to }) => to).toSorted()).toEqual(people);
+  expect(new Set(mail.mails.map(({ id }) => id)).size).toBe(people.length);
+});
+
+test('after two days it is given up, and says why', async () => {
+  mail.mood = 'down';
+  await add();
+  const queue = makeQueue();
+  for (let hour = 0; hour < 49; hour += 1) {
+    moment += 60 * MINUTE_MS;
+    await queue.send();
+  }
+  expect(await listed()).toMatchObject([{ state: 'refused', reason: expect.stringMatching(/.+/) }]);
+  expect((await listed())[0]?.tries).toBeGreaterThan(10);
+});
+
+test('a server that is slow after the last dot gets its time, unless somebody waits for the answer', async () => {
+  mail.mood = 'slow';
+  const whole = { milliseconds: 20_000, bytes: 64 * 1024 };
+  const limits = {
+    short: { greetingMs: 5_000, silenceMs: 100, whole },
+    long: { greetingMs: 5_000, silenceMs: 10_000, whole },
+  };
+  await add();
+  await makeQueue(limits).send();
+  expect(await listed()).toMatchObject([{ state: 'sent', tries: 1 }]);
+  const send = makeSmtp(mail.url, {}, limits);
+  const direct = { kind: 'mail', to: 'lin@example.com', subject: 'Now', text: 'Now', from: 'Shop' } as const;
+  await expect(send(direct)).rejects.toThrow(/timeout/i);
+});
+
+test('two processes and a repeated key send one mail', async () => {
+  await add({ key: 'once' });
+  await add({ key: 'once' });
+  await Promise.all([makeQueue().send(), makeQueue().send()]);
+  expect(mail.mails).toHaveLength(1);
+});
+
+test('an invitation waits for the mail server; its key is nowhere in the database', async () => {
+  mail.mood = '450';
+  const { data } = await server.owner.post<{ url: string; isMailed: boolean }>('/api/owner/invite', {
+    name: 'mara',
+    email: 'mara@example.com',
+    role: 'editor',
+  });
+  expect(data.isMailed).toBe(true);
+  const { queries } = server.services.database;
+  await expect.poll(async () => (await listed())[0]?.tries).toBe(1);
+  const rows = JSON.stringify(await queries.selectFrom('outgoing_message').selectAll().execute());
+  expect(rows).not.toContain(data.url.split('/').at(-1));
+  mail.mood = 'good';
+  const [row] = await listed();
+  await server.owner.post('/api/console/message/tryAgain', { id: row?.id });
+  await expect.poll(() => mail.mails.length).toBe(1);
+  expect(mail.mails[0]?.text.replaceAll('=\n', '')).toContain(data.url);
+});
