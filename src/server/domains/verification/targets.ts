@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { domainToASCII } from 'node:url';
 import type * as PhoneNumbers from 'libphonenumber-js/min';
 import { INTERNATIONAL_PHONE, MAINLAND_PHONE } from '../../../../runtime/model/phone.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -10,6 +11,8 @@ export type TargetKind = 'email' | 'phone';
 /** The e-mail pattern of the HTML standard, which browsers use. */
 const DOMAIN_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`);
+/** Not a single letter of another script. */
+const ASCII = /^[\x20-\x7e]*$/;
 const MAX_EMAIL_LENGTH = 254;
 const NATIONAL_MAINLAND_PHONE = /^1[3-9]\d{9}$/;
 const TYPED_MAINLAND_PHONE = new RegExp(`^${MAINLAND_PHONE}$`);
@@ -21,6 +24,8 @@ const TYPED_INTERNATIONAL_PHONE = new RegExp(`^${INTERNATIONAL_PHONE}$`);
  */
 export function readTarget(kind: TargetKind, text: string, path: string = `/${kind}`): string {
   const target = kind === 'email' ? readEmail(text.trim()) : readPhone(text.trim());
+  if (target === undefined && kind === 'email' && isOfOtherScript(text.trim()))
+    throw new FieldError(422, 422, 'verification.email-script', path);
   if (target === undefined) throw new FieldError(422, 422, `verification.${kind}-malformed`, path);
   return target;
 }
@@ -30,8 +35,22 @@ export function kindOf(target: string): TargetKind {
   return target.includes('@') ? 'email' : 'phone';
 }
 
+/** A domain in another script is stored as mail servers write it. */
 function readEmail(text: string): string | undefined {
-  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) ? text.toLowerCase() : undefined;
+  const at = text.lastIndexOf('@');
+  if (at === -1) return undefined;
+  const domain = ASCII.test(text.slice(at + 1)) ? text.slice(at + 1) : domainToASCII(text.slice(at + 1));
+  const address = `${text.slice(0, at)}@${domain}`;
+  return address.length <= MAX_EMAIL_LENGTH && EMAIL.test(address) ? address.toLowerCase() : undefined;
+}
+
+/** True for an address whose name is in a script that many mail servers do not take (RFC 6531). */
+function isOfOtherScript(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const name = text.slice(0, at);
+  return (
+    /^[\p{L}\p{N}.+_-]+$/u.test(name) && !ASCII.test(name) && readEmail(`a${text.slice(at)}`) !== undefined
+  );
 }
 
 function readPhone(text: string): string | undefined {
