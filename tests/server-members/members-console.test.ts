@@ -1,3 +1,4 @@
+import { addMessage } from '../../src/server/domains/messages/index.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, startMemberToken } from '../../src/server/domains/identity/index.ts';
@@ -241,6 +242,21 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     const member = await addMember('Eve');
     await say(member, 'My name is Eve.');
     const { memberId: id } = member;
+    const { queries } = server.services.database;
+    const gone = {
+      project_code: 'default',
+      target: 'eve@example.com',
+      expires_at: '2026-01-01T00:00:00.000Z',
+    };
+    await queries.updateTable('member').set({ email: gone.target }).where('member_id', '=', id).execute();
+    await queries
+      .insertInto('verification_ticket')
+      .values({ ...gone, ticket_hash: 'x' })
+      .execute();
+    const message = { topic: 'changed.password', to: gone.target, language: 'en-US' } as const;
+    await server.services.database.write((transaction) =>
+      addMessage(transaction, 'default', message, new Date('2026-01-01T00:00:00.000Z')),
+    );
     await server.owner.post('/api/console/member/save', {
       id,
       values: { userName: 'Eve', note: 'secret note' },
@@ -255,7 +271,11 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect((await server.owner.post('/api/console/member/erase', { id })).status).toBe(200);
     expect((await server.owner.post('/api/console/member/erase', { id })).status).toBe(404);
     expect((await member.get('/api/memberInfo/getUser')).status).toBe(401);
-    const { queries } = server.services.database;
+    // Neither a code nor a mail names the address any more.
+    for (const table of ['verification_ticket', 'outgoing_message'] as const)
+      expect(JSON.stringify(await queries.selectFrom(table).selectAll().execute())).not.toContain(
+        gone.target,
+      );
     const kept = await queries.selectFrom('audit_log').selectAll().where('record_id', '=', id).execute();
     expect(kept.map(({ action }) => action)).toContain('erase');
     expect(JSON.stringify(kept)).not.toMatch(/Eve|secret/);

@@ -1,7 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
+import { forgetRecipients } from '../messages/index.ts';
 import { eraseTraces } from '../records/index.ts';
+import { forgetEnded, forgetTargets } from '../verification/index.ts';
 import type { Avatars } from './avatars.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +44,7 @@ export async function cancelClosing({ queries }: Database, site: string, memberI
 /**
  * Deletes the accounts whose end has come, with profile, picture and devices. Comments stay with an anonymous
  * author, form records stay without their member, and orders stay, as the law requires. Deletes expired
- * tokens, too. Returns the sites whose comments have changed.
+ * tokens and codes, too. Returns the sites whose comments have changed.
  */
 export async function deleteClosed(
   database: Database,
@@ -56,6 +58,7 @@ export async function deleteClosed(
   now: Date,
 ): Promise<string[]> {
   await database.queries.deleteFrom('member_token').where('expires_at', '<', now.toISOString()).execute();
+  await forgetEnded(database.queries, now);
   const due = await database.queries
     .selectFrom('member')
     .select(['project_code', 'member_id'])
@@ -117,9 +120,12 @@ async function deleteMember(
       .where('project_code', '=', project_code)
       .where('member_id', '=', member_id)
       .where('closes_at', '<=', now.toISOString())
-      .returning('member_id')
+      .returning(['email', 'phone'])
       .executeTakeFirst();
     if (deleted === undefined) return;
+    const targets = [deleted.email, deleted.phone].filter((target) => target !== null);
+    await forgetTargets(transaction, project_code, targets);
+    await forgetRecipients(transaction, project_code, targets);
     await eraseTraces(transaction, { projectCode: project_code, entity: 'member', id: member_id });
     await transaction
       .deleteFrom('member_token')

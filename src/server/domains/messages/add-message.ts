@@ -56,3 +56,17 @@ export async function addMessage(
 
 /** When a message that is tried again is given up. */
 export const endOf = (now: Date): string => after(now, LIFE_S);
+
+/** Removes the messages to these addresses and numbers, whether they were sent or not. */
+export async function forgetRecipients(
+  transaction: Queries,
+  projectCode: string,
+  recipients: readonly string[],
+): Promise<void> {
+  if (recipients.length === 0) return;
+  await transaction
+    .deleteFrom('outgoing_message')
+    .where('project_code', '=', projectCode)
+    .where('recipient', 'in', [...recipients])
+    .execute();
+}
