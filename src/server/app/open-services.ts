@@ -24,18 +24,18 @@ import { makeGeo } from '../domains/geo/index.ts';
 import { makeIdentity } from '../domains/identity/index.ts';
 import { itemSource, openItems, type ItemServices } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
-import { makeMessages, type Messages, type MessagesDependencies } from '../domains/messages/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
-import { makeJobs, type Job, type Jobs, type Opened } from '../jobs/jobs.ts';
+import { makeJobs, type Jobs, type Opened } from '../jobs/jobs.ts';
 import { makeRequestQuota } from '../domains/quotas/index.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openCdn } from './open-cdn.ts';
+import { messagesJob, openMessages } from './open-messages.ts';
 import { openOperations } from './open-operations.ts';
 import { openPeers, type Peers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
@@ -49,12 +49,9 @@ import type { MakeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash, type KeyedHash } from '../kernel/secrets/keyed-hash.ts';
-import { makeSecretBox } from '../kernel/secrets/secret-box.ts';
 
 /** Captchas of one network per minute: enough for a school. Each is one row. */
 const MAX_CAPTCHAS = 300;
-/** How often messages that are tried again are looked for. New ones are sent at once. */
-const MESSAGES_EVERY_S = 5;
 
 /**
  * Throws a `StorageError` or a system error when something cannot be opened. Everything is closed again by
@@ -156,23 +153,6 @@ function openSettings(
     hosts: makeHosts(parts.database.queries, parts),
   };
 }
-
-/** The queue of mails and short messages. */
-function openMessages(
-  { hash, ...parts }: Omit<MessagesDependencies, 'box'> & { hash: KeyedHash },
-  onClose: OnClose,
-): Messages {
-  const box = makeSecretBox(Buffer.from(hash('outgoing messages'), 'base64url'));
-  const messages = makeMessages({ ...parts, box });
-  onClose(() => messages.close());
-  return messages;
-}
-
-const messagesJob = ({ send }: Messages): Job => ({
-  name: 'messages',
-  everySeconds: MESSAGES_EVERY_S,
-  run: send,
-});
 
 /** Codes that are sent to addresses and numbers. */
 function openVerification(
