@@ -7,7 +7,7 @@ import { timeAfter } from '../support/server-time.ts';
 
 const server = serveForms('SQLite', { SEED: 'demo' });
 
-/** Lists of what only payments, mail servers and the operator's commands make: their own tests read their rows. */
+/** Lists of what only payments, mail servers and the operator's commands make: their own tests read them. */
 const ELSEWHERE = ['backup', 'bill', 'difference', 'invoice', 'message', 'order', 'refund', 'trial'];
 
 const LISTS = globSync('schemas/console/*.list.json')

@@ -155,7 +155,7 @@ test('after two days it is given up, and says why', async () => {
   expect((await listed())[0]?.tries).toBeGreaterThan(10);
 });
 
-test('a server that is slow after the last dot gets its time, unless somebody waits for the answer', async () => {
+test('a server that is slow after the last dot gets its time, unless somebody waits', async () => {
   mail.mood = 'slow';
   const whole = { milliseconds: 20_000, bytes: 64 * 1024 };
   const limits = {

@@ -10,7 +10,7 @@ const textsOf = (xml: string, name: string): string[] =>
 describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
   const site = serveSite(name);
 
-  test('robots.txt keeps robots from calls, hides no page that says noindex, and names the sitemap', async () => {
+  test('robots.txt hides calls alone, no page that says noindex, and names the sitemap', async () => {
     const robots = await site.read('/robots.txt');
     expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
     for (const path of ['/owner/login', '/client/clientLogin', '/404'])

@@ -26,7 +26,7 @@ const SHORT: SmtpPatience = {
   silenceMs: 10_000,
   whole: { milliseconds: 30_000, bytes: MAX_BYTES },
 };
-/** RFC 5321, 4.5.3.2: five minutes for the greeting, ten after the last dot. Who ends earlier sends it twice. */
+/** RFC 5321, 4.5.3.2: five minutes for the greeting, ten after the last dot. Less would send it twice. */
 const LONG: SmtpPatience = {
   greetingMs: 5 * MINUTE_MS,
   silenceMs: 10 * MINUTE_MS,

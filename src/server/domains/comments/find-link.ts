@@ -1,6 +1,6 @@
 /** Finds addresses in a text, in any spelling that a reader turns into one. */
 
-/** How the dot of an address is written to get past a filter. Marks, full width and styled letters are gone. */
+/** How the dot of an address is written to get past a filter. Marks and full width are gone by then. */
 const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
   [/&(?:#0*46|#x0*2e|period);|%2e/gi, '.'],
   // In brackets: example[.]com, example (dot) com
@@ -19,7 +19,7 @@ const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.] ){3,}[\p{L}\p{N}](?![\p{L}\p{N
 
 const SCHEME = /(?:^|[^\p{L}])(?:https?|hxxps?|ftp)\s*:|[a-z][a-z\d+.-]*\s*:\s*\/\s*\/|\bwww\s*\./iu;
 const NUMBERS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
-/** A name, one dot, and an ending of letters alone: no decimal and no date. A full stop has its space after it. */
+/** A name, one dot, and an ending of letters alone: no decimal, no date, and no full stop with its space. */
 const NAME =
   /([\p{L}\p{N}][\p{L}\p{N}-]*)[ \t]*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
 const SPACED_NAME = /[\p{L}\p{N}-][ \t]+\.[ \t]+\p{L}{2,}/u;

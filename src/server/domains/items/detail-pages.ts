@@ -23,7 +23,7 @@ export function itemTypeOf(component: string): 1 | 2 | undefined {
   return ITEM_TYPES.find((type) => DETAIL_COMPONENTS[type] === component);
 }
 
-/** False for items that search engines do not list: their list or the page that shows them keeps them away. */
+/** False for items that search engines do not list: their list or their page keeps them away. */
 export function isTypeIndexed(tree: ChannelTree, type: number): boolean {
   return tree
     .all()

@@ -1,4 +1,4 @@
-/** Sends the stored messages: each with one Message-ID for all tries, until it is taken, refused or too old. */
+/** Sends the stored messages: each under one Message-ID, until it is taken, refused or too old. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
