@@ -1,4 +1,4 @@
-// Blocks made to harm, by the calls of an owner: refused with their place, or drawn as the text that they are.
+// Blocks made to harm, by the calls of an owner: refused with their place, or drawn as text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ast, BlockData } from '../../runtime/model/page.ts';
 import { HOSTILE } from '../owned/hostile-texts.ts';
@@ -91,7 +91,7 @@ test('hostile values, also those that wait, are drawn as texts or refused', asyn
         name: { title: each, html: each },
         body: { html: each },
         parked: { other: { value: { html: each }, at: 0 }, body: { value: { html: each }, at: 1 } },
-      } as BlockData,
+      },
     ]),
   );
   const saved = await owner.save(page, put(all));

@@ -69,7 +69,7 @@ beforeEach(async () => {
 test('a mail is in its reader’s language, has a link and says that nobody has typed it', async () => {
   await add({ language: 'zh-CN' });
   await makeQueue().send();
-  const [{ text = '', to } = {}] = mail.mails;
+  const [{ text, to } = { text: '', to: '' }] = mail.mails;
   expect(to).toBe('lin@example.com');
   expect(text).toContain('Auto-Submitted: auto-generated');
   expect(Buffer.from(text.split('\n\n').at(-1) ?? '', 'base64').toString()).toContain(

@@ -10,7 +10,7 @@ import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** Orders on each database, by turns of Alipay and WeChat Pay. docs/measured/reliability.md reports a longer run. */
+/** Orders on each database, by turns of Alipay and WeChat Pay. A longer run: docs/measured. */
 const ORDERS = rounds(40);
 /** What becomes of ten orders of a service, and the status that each must have in the end. */
 const KINDS = [

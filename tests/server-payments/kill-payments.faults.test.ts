@@ -23,7 +23,7 @@ import { makeMemberRow } from '../support/member-row.ts';
 import { rounds } from '../support/rounds.ts';
 import { timeOf } from '../support/server-time.ts';
 
-/** Kills, of which every second one is for Alipay. docs/measured/reliability.md reports a longer run with every step. */
+/** Kills, of which every second one is for Alipay. A run with every step: docs/measured. */
 const KILLS = rounds(2);
 /** WeChat Pay needs a public address; nothing is asked for there. */
 const PUBLIC_URL = 'https://clay.example';

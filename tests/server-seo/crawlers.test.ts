@@ -19,7 +19,7 @@ async function refused(): Promise<string[]> {
     : [];
 }
 
-test('assistants, collectors for training and other crawlers are let in or kept out as the owner says', async () => {
+test('assistants, collectors and other crawlers are let in or kept out as the owner says', async () => {
   expect(await refused()).toEqual([]);
   expect(await set({ allowsTraining: false })).toMatchObject({ status: 200 });
   expect(await refused()).toEqual(expect.arrayContaining(['GPTBot', 'ClaudeBot', 'CCBot']));

@@ -1,4 +1,4 @@
-/** An instance of an owned block as plain markup: its words, pictures and links in order, without its look. */
+/** An instance of an owned block as plain markup: words, pictures and links in order, without its look. */
 import type {
   LocalizedText,
   OwnedBlockDocument,

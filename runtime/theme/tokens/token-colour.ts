@@ -88,7 +88,7 @@ function fromComponents(space: string, components: readonly unknown[]): ReadColo
       ? scaled.some((each) => each < 0 || each > 1)
       : (scaled[0] ?? 0) < 0 || (scaled[0] ?? 0) > (LIGHTEST[space] ?? Infinity);
   if (isOut) return { fault: 'noColour' };
-  const colour = { mode, ...Object.fromEntries([...channels].map((name, at) => [name, scaled[at]])) };
+  const colour = { mode, ...Object.fromEntries(channels.split('').map((name, at) => [name, scaled[at]])) };
   const hex = formatHex(clampChroma(colour as Parameters<typeof clampChroma>[0], 'oklch'));
   return { hex };
 }

@@ -73,14 +73,13 @@ export async function makePages(
     }),
     log: logger,
   };
+  const { findSite, fetchPage } = context;
   const pageList = makePageList(services.database, services.channels);
+  const seo = { findSite, fetchPage, cache, pageList };
   return {
     register(app) {
       registerSeo(app, {
-        findSite: context.findSite,
-        fetchPage: context.fetchPage,
-        cache,
-        pageList,
+        ...seo,
         readNews: (site, language) => readNews(services, site, language),
         readCrawlers: (site) => services.settings.getCrawlers(site),
         readSettings: readManifest(services),

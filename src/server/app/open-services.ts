@@ -217,6 +217,15 @@ function makeLimits(
   };
 }
 
+/** The documents of the program, and what draws pages of them. */
+async function openDrawing(
+  events: Events,
+  logger: FastifyBaseLogger,
+): Promise<Pick<Services, 'documents' | 'preparePage'>> {
+  const documents = await compileDocuments();
+  return { documents, preparePage: makePreparePage(documents, events, logger) };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
@@ -224,8 +233,7 @@ async function openDomains(
 ): Promise<Omit<Services, 'close'>> {
   const base = await openBase(config, logger, onClose);
   const { events, openStore, storage, hash, sites, metrics, peers } = base;
-  const { database } = storage;
-  const { makeRateLimit } = peers;
+  const [{ database }, { makeRateLimit }] = [storage, peers];
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
@@ -236,17 +244,16 @@ async function openDomains(
   const messages = openMessages({ database, delivery, settings, sites, logger, hash }, onClose);
   const parts = { database, settings, delivery, messages, hash, logger };
   const verification = openVerification(parts, config, onClose);
-  const documents = await compileDocuments();
-  const { pictures } = storage.media;
-  const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
   const shop = { database, logger, sites, orders, metrics };
-  const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
+  const { pictures } = storage.media;
+  const dependencies = { ...base, ...shop, pictures, onClose, makeRateLimit };
+  const searched = { ...content, ...openSearched(database, channels, { logger, makeRateLimit }, onClose) };
   const kept = { ...storage, ...searched, sites, events, config, logger, metrics };
   const operated = await openOperations(kept, onClose);
   const cdn = openCdn(config, { events, logger, metrics });
   const paying = openOrderPayments(shop, config, onClose);
   const own = { jobs: [changeLogJob({ database }), messagesJob(messages)] };
-  const worked = { ...operated.services, database, delivery, metrics, logger };
+  const worked = { ...operated.services, ...shop, delivery };
   const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {
     config,
@@ -255,7 +262,6 @@ async function openDomains(
     events,
     sites,
     settings,
-    ...content,
     ...searched,
     ...shown,
     comments: makeComments(database, settings, channels, events, makeRateLimit),
@@ -276,7 +282,6 @@ async function openDomains(
     ...operated.services,
     ...cdn.services,
     metrics,
-    documents,
-    preparePage: makePreparePage(documents, events, logger),
+    ...(await openDrawing(events, logger)),
   };
 }

@@ -70,7 +70,9 @@ export function makeSmtp(
         ...(html === undefined ? {} : { html }),
         ...(logo === undefined
           ? {}
-          : { attachments: [{ ...logo, contentType: logo.type, cid: LOGO_ID, contentDisposition: 'inline' }] }),
+          : {
+              attachments: [{ ...logo, contentType: logo.type, cid: LOGO_ID, contentDisposition: 'inline' }],
+            }),
         // No automatic answers (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(queued === undefined ? {} : { messageId: `<${queued.id}@${host}>`, date: queued.at }),

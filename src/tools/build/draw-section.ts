@@ -14,7 +14,7 @@ export function drawSection(document: BlockDocument): BlockDocument {
   const attributes = Object.fromEntries(names.map((name) => [`data-${name}`, `{{ data.section.${name} }}`]));
   const root = (node: Node): Node => ({ ...node, with: { ...attributes, ...node.with } });
   const { view } = document;
-  const drawn = Array.isArray(view) ? view.map(root) : root(view as Node);
+  const drawn = Array.isArray(view) ? view.map(root) : root(view);
   return { ...document, view: 'columns' in settings ? setColumns(drawn) : drawn };
 }
 
@@ -26,16 +26,18 @@ function membersAt(schema: unknown): Record<string, unknown> {
 function setColumns(view: BlockDocument['view']): BlockDocument['view'] {
   let isDone = false;
   const visit = (node: Node): Node => {
-    if (isDone || typeof node !== 'object') return node;
+    if (isDone) return node;
     if (isListGrid(node)) {
       isDone = true;
       const columns = WIDTHS.map((width) => [`data-columns-${width}`, `{{ data.section.columns.${width} }}`]);
       return { ...node, with: { ...node.with, ...(Object.fromEntries(columns) as object) } };
     }
     const { children } = node;
-    return children === undefined ? node : ({ ...node, children: (children as Node[]).map(visit) } as Node);
+    return children === undefined
+      ? node
+      : { ...node, children: children.map((child) => (typeof child === 'string' ? child : visit(child))) };
   };
-  return (Array.isArray(view) ? view.map(visit) : visit(view as Node)) as BlockDocument['view'];
+  return Array.isArray(view) ? view.map(visit) : visit(view);
 }
 
 function isListGrid({ with: props, children }: Node): boolean {

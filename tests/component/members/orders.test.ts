@@ -205,8 +205,7 @@ test('a payment that is not what is due says what came, everywhere', async () =>
   await open(more);
   await main.getByText('¥375.00 arrived, but ¥376.00 is due').waitFor();
   const words = await main.innerText();
-  for (const said of ['The amount received differs from the amount due'])
-    expect(words).toContain(said);
+  for (const said of ['The amount received differs from the amount due']) expect(words).toContain(said);
   await components.document('order-pay-failed', {
     route: { query: { orderId: 'o 1' } },
     storage: SIGNED_IN,

@@ -28,7 +28,9 @@ export function act(work: ComposerWork, action: NodeAction): void {
 }
 
 /** Moves a node that was dragged. */
-export function moveTo(work: ComposerWork, id: string, spot: NodeSpot): void {
+/** Nothing happens without a place where the node may stand. */
+export function moveTo(work: ComposerWork, id: string, spot: NodeSpot | undefined): void {
+  if (spot === undefined) return;
   settle(work, moveNode(work.composer.definition, id, spot), id);
   work.composer.set({ chosen: id });
 }

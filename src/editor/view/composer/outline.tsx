@@ -6,6 +6,7 @@ import { listLines, useDrag, type Dragging, type Drop, type TreeLine } from '../
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { spotOfDrop, TREE_BOUNDS, treeOf } from '../../commands/composer/move-nodes.ts';
 import { AddPart } from './add-part.tsx';
+import type { Composer } from '../../commands/composer/composer.ts';
 import { nameNode, useComposer, type ComposerWork } from './composer-context.ts';
 import { moveTo, placeWords } from './node-actions.ts';
 import { NodeTools } from './node-tools.tsx';
@@ -56,7 +57,7 @@ const OutlineTree = observer(function OutlineTree({
   const { closed, fold } = useFolds();
   const [renamed, rename] = useState<string>();
   const tree = treeOf(composer.definition);
-  const open = new Set(composer.nodes.map(({ node }) => node.id).filter((id) => !closed.has(id)));
+  const open = openNodes(composer, closed);
   const lines = listLines(tree, open);
   const rowOf = (id: string): HTMLElement | undefined =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? undefined;
@@ -67,13 +68,14 @@ const OutlineTree = observer(function OutlineTree({
     nesting: NESTING_PX,
     accepts: (_, drop) => spotOfDrop(composer.definition, drop) !== undefined,
     rowOf,
-    onDrop(id, drop) {
-      const spot = spotOfDrop(composer.definition, drop);
-      if (spot !== undefined) moveTo(work, id, spot);
-    },
+    onDrop: (id, drop) => moveTo(work, id, spotOfDrop(composer.definition, drop)),
   });
   useShownRow(composer.chosen, rowOf);
   const focusChosen = (): void => void requestAnimationFrame(() => rowOf(composer.chosen)?.focus());
+  const endRename = (): void => {
+    rename(undefined);
+    focusChosen();
+  };
   return (
     <>
       <ul
@@ -98,10 +100,7 @@ const OutlineTree = observer(function OutlineTree({
             isParent={parentOfDrop(work, dragging?.drop) === line.item.contentCode}
             handle={handle(line.item.contentCode)}
             isRenamed={renamed === line.item.contentCode}
-            onRenamed={() => {
-              rename(undefined);
-              focusChosen();
-            }}
+            onRenamed={endRename}
           />
         ))}
       </ul>
@@ -109,6 +108,9 @@ const OutlineTree = observer(function OutlineTree({
     </>
   );
 });
+
+const openNodes = ({ nodes }: Composer, closed: ReadonlySet<string>): Set<string> =>
+  new Set(nodes.map(({ node }) => node.id).filter((id) => !closed.has(id)));
 
 type Fold = (id: string, isOpen: boolean) => void;
 

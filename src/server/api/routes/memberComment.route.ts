@@ -7,7 +7,7 @@ export default defineRoutes('memberComment', {
   async addMemberComment(context, { body }) {
     const { services, site, caller, idempotencyKey } = context;
     const added = await services.comments.add(site, memberOf(caller), { ...body, idempotencyKey });
-    tellOwners(context, added.id, ['comment']);
+    await tellOwners(context, added.id, ['comment']);
     return added;
   },
   removeMemberComment: ({ services, site, caller }, { body }) =>

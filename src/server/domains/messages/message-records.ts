@@ -62,10 +62,9 @@ export function makeMessageRecords(
       return { ...listed, data: await Promise.all(listed.data.map((row) => describe(site, row))) };
     },
     async tryAgain({ projectCode }, id) {
-      const moment = now();
       const again = await queries
         .updateTable('outgoing_message')
-        .set({ state: 'waiting', send_at: moment.toISOString(), ends_at: endOf(moment) })
+        .set({ state: 'waiting', send_at: now().toISOString(), ends_at: endOf(now()) })
         .where('project_code', '=', projectCode)
         .where('message_id', '=', id)
         .where('state', 'in', ['waiting', 'refused'])

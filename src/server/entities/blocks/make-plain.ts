@@ -2,7 +2,7 @@
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { ownMember } from '../../../../runtime/model/json.ts';
-import type { Ast, BlockData } from '../../../../runtime/model/page.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
 import { plainOf, type Plain, type PlainContext } from '../../../../runtime/owned/make/plain-of.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { fillBlock } from '../../../assembly/fill-ast.ts';
@@ -108,7 +108,7 @@ function plainPage(
     const filled = fillBlock(definition.name, ownMember(data, instance.key) ?? {});
     const plain = plainOf(definition, filled, context);
     left.push(...plain.left);
-    data[instance.key] = { body: { html: plain.html } } as BlockData;
+    data[instance.key] = { body: { html: plain.html } };
     return { ...instance, block: PROSE, version };
   });
   return { ast: { ...ast, vm, data }, left };
