@@ -238,7 +238,7 @@ describe.each(DATABASES)('certificates of merchants on $name', ({ settings }) =>
         open: (site, provider) =>
           site === 'clay' && provider === 'wxPay'
             ? Promise.resolve({ ...service.gateway(), certificateEnds })
-            : Promise.reject(new HttpError(409, 409, 'payment.not-set-up')),
+            : Promise.reject(new HttpError(409, 'payment.not-set-up')),
         isCurrent: () => Promise.resolve(true),
         notifyUrl: () => Promise.resolve(''),
       },

@@ -117,7 +117,7 @@ test('a flood fills the short queue of its own network, and the rest gets a 429'
 test('a failing call is charged, and its place is free again', async () => {
   const fail = (): Promise<void> => {
     work(SAVED_MS * 2);
-    return Promise.reject(new HttpError(404, 404, 'request.not-found'));
+    return Promise.reject(new HttpError(404, 'request.not-found'));
   };
   expect(await rejectionOf(budget.run(GUEST, fail))).toMatchObject({ status: 404 });
   expect(await rejectionOf(budget.run(GUEST, () => 'answered'))).toMatchObject({ status: 429 });

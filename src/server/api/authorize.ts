@@ -44,7 +44,7 @@ export async function requireSwitch(
   if (call.switch === undefined && !isForMember) return;
   const { switches } = await settings.get(site, site.defaultLanguage);
   const isOff = call.switch !== undefined && !switches[call.switch];
-  if (isOff || (isForMember && !switches.memberLogin)) throw new HttpError(404, 404, 'request.not-found');
+  if (isOff || (isForMember && !switches.memberLogin)) throw new HttpError(404, 'request.not-found');
 }
 
 /**
@@ -59,14 +59,14 @@ export function authorize(
 ): void {
   const loginPage = LOGIN_PAGES[who];
   if (loginPage !== undefined && caller.expired === true)
-    throw new HttpError(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
+    throw new HttpError([401, TOKEN_ENDED], 'request.session-ended', {}, loginPage);
   // An owner who is signed in as a member, too. What is the member's, the handler finds out.
   if (who === 'member-or-owner' && caller.memberId !== undefined) return;
   const isLetIn =
     who === 'operator' ? isOperator(request, operatorToken) : ALLOWED_ROLES[who].includes(caller.role);
   if (isLetIn && (permission === undefined || caller.role !== 'owner' || mayDo(caller, permission))) return;
-  if (loginPage === undefined || isLetIn) throw new HttpError(403, 403, 'request.not-allowed');
-  throw new HttpError(401, 401, 'request.sign-in-needed');
+  if (loginPage === undefined || isLetIn) throw new HttpError(403, 'request.not-allowed');
+  throw new HttpError(401, 'request.sign-in-needed');
 }
 
 /** Throws a 403 when an owner's writing call does not carry the CSRF token of its session. */
@@ -74,7 +74,7 @@ export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest
   if (call.method === 'GET' || call.who !== 'owner') return;
   const sent = request.headers['x-csrf-token'];
   if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSameSecret(sent, caller.csrfToken))
-    throw new HttpError(403, 403, 'request.csrf');
+    throw new HttpError(403, 'request.csrf');
 }
 
 /**
@@ -87,8 +87,8 @@ export function checkOrigin(call: ApiCall, request: FastifyRequest, publicUrl: s
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   if (host === request.host || (publicUrl !== undefined && host === new URL(publicUrl).host)) return;
   if (isNoName(request.hostname))
-    throw new HttpError(403, 403, 'request.host-lost', { host: request.host.slice(0, 100) });
-  throw new HttpError(403, 403, 'request.foreign-origin');
+    throw new HttpError(403, 'request.host-lost', { host: request.host.slice(0, 100) });
+  throw new HttpError(403, 'request.foreign-origin');
 }
 
 /**

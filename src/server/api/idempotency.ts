@@ -102,7 +102,7 @@ export function makeRunOnce(database: Database): RunOnce {
   return async ({ key, call, context, body }, work) => {
     const isGuest = context.caller.name === undefined && context.caller.memberId === undefined;
     if (!KEY.test(key) || (isGuest && key.length < MIN_GUEST_KEY))
-      throw new HttpError(400, 400, 'request.bad-idempotency-key', { min: isGuest ? MIN_GUEST_KEY : 1 });
+      throw new HttpError(400, 'request.bad-idempotency-key', { min: isGuest ? MIN_GUEST_KEY : 1 });
     const claim: Claim = {
       key,
       call,
@@ -184,7 +184,7 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
     ).executeTakeFirstOrThrow();
     if (found.body_hash !== claim.body_hash) throw otherBody();
     if (found.status === null || found.answer === null)
-      throw new HttpError(409, 409, 'request.under-way', {}, null, { 'retry-after': '1' });
+      throw new HttpError(409, 'request.under-way', {}, null, { 'retry-after': '1' });
     return { status: found.status, body: found.answer };
   });
 }
@@ -208,7 +208,7 @@ function callerOf({ caller, request }: CallContext): string {
 }
 
 function otherBody(): HttpError {
-  return new HttpError(422, 422, 'request.idempotency-other-body');
+  return new HttpError(422, 'request.idempotency-other-body');
 }
 
 function hash(value: unknown): string {

@@ -21,9 +21,9 @@ export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke
   const calls = new Map(resources.calls.map((planned) => [planned.id, planned]));
   return async (name, input, context) => {
     const planned = calls.get(name);
-    if (planned === undefined) throw new HttpError(404, 404, 'request.call-unknown', { name });
+    if (planned === undefined) throw new HttpError(404, 'request.call-unknown', { name });
     if (planned.call.who !== 'visitor' || planned.call.raw !== undefined)
-      throw new HttpError(403, 403, 'request.not-allowed');
+      throw new HttpError(403, 'request.not-allowed');
     return runForSite(planned, context.site, async () => {
       await requireSwitch(planned.call, context.services, context.site, context.caller);
       // Copied, because validation fills in defaults.

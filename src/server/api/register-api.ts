@@ -78,9 +78,8 @@ function rejectUnknown(app: FastifyInstance, resources: Resources): void {
   const reject = async (request: FastifyRequest): Promise<never> => {
     const path = pathOf(request.url);
     const methods = allowed.get(path);
-    if (methods === undefined)
-      throw new HttpError(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
-    throw new HttpError(405, 405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
+    if (methods === undefined) throw new HttpError(404, 'request.call-unknown', { name: path.slice(0, 200) });
+    throw new HttpError(405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
   };
   // A rejection is charged where it is sent.
   const config = { budget: 'own' } as const;

@@ -124,8 +124,8 @@ async function openInSite(
 function requireOpen({ runState }: Services): void {
   const status = runState.closedBy();
   const headers = { 'retry-after': '5' };
-  if (status === RUN_STATUS.upgrading) throw new HttpError(503, 503, 'system.upgrading', {}, null, headers);
-  if (status !== undefined) throw new HttpError(503, 503, 'system.restoring', {}, null, headers);
+  if (status === RUN_STATUS.upgrading) throw new HttpError(503, 'system.upgrading', {}, null, headers);
+  if (status !== undefined) throw new HttpError(503, 'system.restoring', {}, null, headers);
 }
 
 /** Reading the body has taken time: the system may be closed by now. */

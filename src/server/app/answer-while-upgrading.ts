@@ -41,7 +41,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   const path = pathOf(request.url ?? '/');
   const language = findAcceptedLanguage(request) ?? FALLBACK;
-  const problem = new HttpError(503, 503, 'system.upgrading');
+  const problem = new HttpError(503, 'system.upgrading');
   response.setHeader('x-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');

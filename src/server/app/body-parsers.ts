@@ -24,12 +24,12 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 function decode(request: FastifyRequest, body: Buffer): string {
   const charset = UTF8.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 415, 'request.wrong-type');
+  if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 'request.wrong-type');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     // The decoder's error has no details.
-    throw new HttpError(400, 400, 'request.malformed');
+    throw new HttpError(400, 'request.malformed');
   }
 }
 

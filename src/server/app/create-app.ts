@@ -68,7 +68,7 @@ export function createApp(
       void sendError(
         request,
         reply.header('x-request-id', request.id),
-        new HttpError(400, 400, 'request.bad-address'),
+        new HttpError(400, 'request.bad-address'),
       ),
     clientErrorHandler: answerClientError,
     rewriteUrl: ({ url = '/' }) => (mayNamePage(url) ? url : '/404'),
@@ -102,11 +102,11 @@ export function createApp(
 function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead) return sendError(request, reply, new HttpError(404, 404, 'request.not-found'));
+    if (isRead) return sendError(request, reply, new HttpError(404, 'request.not-found'));
     return sendError(
       request,
       reply,
-      new HttpError(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, {
+      new HttpError(405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, {
         allow: 'GET, HEAD',
       }),
     );

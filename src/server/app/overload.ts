@@ -51,7 +51,7 @@ export function rejectWhenOverloaded(app: FastifyInstance, { isOverloaded, stop 
   app.addHook('onClose', async () => stop());
   app.addHook('onRequest', (request, _reply, done) => {
     if (isOverloaded() && request.routeOptions.url !== '/healthz')
-      done(new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));
+      done(new HttpError(503, 'server.busy', {}, null, { 'retry-after': '5' }));
     else done();
   });
 }

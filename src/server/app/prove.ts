@@ -27,7 +27,7 @@ async function prove({ name }: { name?: string }): Promise<string> {
   const { signal } = new AbortController();
   const archives = await openArchives(config, signal);
   const backup = name ?? (await archives.list()).find(({ checkedAt }) => checkedAt !== undefined)?.backup;
-  if (backup === undefined) throw new HttpError(404, 404, 'backup.not-found', { part: folder });
+  if (backup === undefined) throw new HttpError(404, 'backup.not-found', { part: folder });
   const logger = makeLogger(config.LOG_LEVEL);
   const proofs = makeProofs({ archives, folder, everyHours: 0, logger, signal, start: proveArchive });
   const { pages, failures } = await proofs.prove(backup).finally(() => archives.close());

@@ -203,7 +203,7 @@ class RecordsOfTable implements TableRecords {
       .select(sql`1`.as('one'))
       .limit(most)
       .execute();
-    if (rows.length >= most) throw new HttpError(422, 422, 'console.too-many', { count: most });
+    if (rows.length >= most) throw new HttpError(422, 'console.too-many', { count: most });
   }
 
   private makeId(): string {
@@ -242,10 +242,10 @@ class RecordsOfTable implements TableRecords {
     const path = `/values/${member}`;
     const text = kind === 'localized' ? textIn(value as LocalizedText, site.defaultLanguage, '') : value;
     if (isRequired && typeof text === 'string' && text.trim() === '')
-      throw new FieldError(422, 422, 'console.value-missing', path);
+      throw new FieldError(422, 'console.value-missing', path);
     if (!this.table.links.includes(member) || value === '') return value;
     const read = readLink(String(value));
-    if (!('url' in read)) throw new FieldError(422, 422, 'console.link-wrong', path);
+    if (!('url' in read)) throw new FieldError(422, 'console.link-wrong', path);
     return read.url;
   }
 
@@ -262,8 +262,7 @@ class RecordsOfTable implements TableRecords {
       .where(sql.ref(this.table.id), '<>', id)
       .limit(1)
       .executeTakeFirst();
-    if (other !== undefined)
-      throw new FieldError(422, 422, 'console.value-taken', `/values/${column.member}`);
+    if (other !== undefined) throw new FieldError(422, 'console.value-taken', `/values/${column.member}`);
   }
 }
 

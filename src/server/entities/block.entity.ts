@@ -14,7 +14,7 @@ export default defineTableEntity('consoleBlock', {
   async remove(context, id) {
     const { queries, site } = context;
     const uses = (await usesOf(context, id)).filter(({ kind }) => kind !== 'revision');
-    if (uses.length > 0) throw new HttpError(409, 409, 'block.used', { count: uses.length });
+    if (uses.length > 0) throw new HttpError(409, 'block.used', { count: uses.length });
     await removeDocument(queries, site, { kind: 'block', name: id });
   },
   async usage(context, id) {

@@ -17,7 +17,7 @@ export default defineEntity('consoleComment', {
   titleOf: ({ content = '' }) => shortTitle(content),
   rowTitle: ({ content }) => shortTitle(content),
   async write({ services, site, queries }, { id, values, before }) {
-    if (id === undefined || before === undefined) throw new HttpError(404, 404, 'console.unknown');
+    if (id === undefined || before === undefined) throw new HttpError(404, 'console.unknown');
     await services.commentRecords.setState(queries, site, id, values.state);
     return id;
   },

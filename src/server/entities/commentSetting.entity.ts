@@ -16,7 +16,7 @@ export default defineEntity('consoleCommentSetting', {
     return new Map(ids.includes(ID) ? [[ID, { hold: comments.hold, words: [...comments.words] }]] : []);
   },
   async write({ site, queries }, { id, values }) {
-    if (id !== ID) throw new HttpError(404, 404, 'console.unknown');
+    if (id !== ID) throw new HttpError(404, 'console.unknown');
     const words = [...new Set(values.words.map((word) => word.trim()))].filter((word) => word !== '');
     await storeSetting(queries, site.projectCode, 'comments', { hold: values.hold, words });
     return ID;

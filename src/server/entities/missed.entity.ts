@@ -19,7 +19,7 @@ export default defineEntity('consoleMissed', {
   titleOf: ({ path }) => path,
   rowTitle: ({ address }) => address,
   async write({ services, site, queries }, { id, values: { target, isPermanent } }) {
-    if (id === undefined) throw new HttpError(404, 404, 'console.unknown');
+    if (id === undefined) throw new HttpError(404, 'console.unknown');
     await services.redirects.write(queries, site, { values: { path: id, target, isPermanent } });
     return id;
   },

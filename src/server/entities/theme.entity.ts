@@ -32,7 +32,7 @@ export default defineEntity('consoleTheme', {
   },
   titleOf: (_, { language }) => translateConsole(language, 'entity.theme'),
   async write({ site, queries }, { id, values }) {
-    if (id !== THEME.name) throw new HttpError(404, 404, 'console.unknown');
+    if (id !== THEME.name) throw new HttpError(404, 'console.unknown');
     await storeDocument(queries, site, THEME, { title: {}, document: values.document });
     return THEME.name;
   },

@@ -12,5 +12,5 @@ export function chooseHold(): number {
 /** The 429 of a budget that is there again after so many milliseconds. */
 export function tooMany(delay: number): HttpError {
   const seconds = Math.max(1, Math.ceil(delay / 1000));
-  return new HttpError(429, 429, 'request.too-many', { seconds }, null, { 'retry-after': String(seconds) });
+  return new HttpError(429, 'request.too-many', { seconds }, null, { 'retry-after': String(seconds) });
 }

@@ -3,6 +3,9 @@ import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.
 
 type Params = Readonly<Record<string, string | number>>;
 
+/** A status, or a status with a business code of api.md. */
+type Answer = number | readonly [status: number, code: number];
+
 /** An error that the caller can understand. Thrown anywhere below a route, answered as an envelope. */
 export class HttpError extends Error {
   /** HTTP status: 4xx, 503, 507, or 3xx with the header `location`. */
@@ -19,8 +22,7 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    status: number,
-    code: number,
+    answer: Answer,
     messageKey: ProblemKey,
     params: Params = {},
     data: unknown = null,
@@ -28,8 +30,7 @@ export class HttpError extends Error {
   ) {
     super(messageKey);
     this.name = 'HttpError';
-    this.status = status;
-    this.code = code;
+    [this.status, this.code] = typeof answer === 'number' ? [answer, answer] : answer;
     this.messageKey = messageKey;
     this.params = params;
     this.data = data;
@@ -67,13 +68,12 @@ export class FieldError extends HttpError {
 
   /** `more` are other members of the envelope's `data`. */
   constructor(
-    status: number,
-    code: number,
+    answer: Answer,
     messageKey: ProblemKey,
     path: string,
     { params = {}, more = {}, others = [] }: FieldErrorOptions = {},
   ) {
-    super(status, code, messageKey, params, more);
+    super(answer, messageKey, params, more);
     this.path = path;
     this.others = others;
   }
@@ -81,5 +81,5 @@ export class FieldError extends HttpError {
 
 /** The 422 of an input that is well-formed but not valid. */
 export function invalidInput(errors: readonly (InputError | UntranslatedError)[]): HttpError {
-  return new HttpError(422, 422, 'request.invalid', {}, { errors });
+  return new HttpError(422, 'request.invalid', {}, { errors });
 }

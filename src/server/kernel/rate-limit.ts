@@ -33,7 +33,7 @@ export function makeRateLimits(makeCounter: MakeCounter = countHere): MakeRateLi
       if (consumedPoints <= max) return;
       const seconds = Math.min(WINDOW_S, Math.max(1, Math.ceil(msBeforeNext / 1000)));
       const params = { seconds, minutes: Math.ceil(seconds / 60) };
-      throw new HttpError(429, 429, messageKey, params, null, { 'retry-after': String(seconds) });
+      throw new HttpError(429, messageKey, params, null, { 'retry-after': String(seconds) });
     };
   };
 }

@@ -62,11 +62,9 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
-  if (known !== undefined) return new HttpError(known[0], known[0], known[1]);
+  if (known !== undefined) return new HttpError(known[0], known[1]);
   const [, status, messageKey] = findStorageFailure(error) ?? [];
   if (status !== undefined && messageKey !== undefined)
-    return new HttpError(status, status, messageKey, {}, null, { 'retry-after': '2' });
-  return statusCode >= 400 && statusCode < 500
-    ? new HttpError(statusCode, statusCode, 'request.malformed')
-    : undefined;
+    return new HttpError(status, messageKey, {}, null, { 'retry-after': '2' });
+  return statusCode >= 400 && statusCode < 500 ? new HttpError(statusCode, 'request.malformed') : undefined;
 }

@@ -46,12 +46,11 @@ export async function cleanFile(
   store: MediaStore,
   pictures: PictureProcess,
 ): Promise<CleanFile> {
-  if (file.type.resourceType !== resourceType) throw new HttpError(422, 422, 'media.type-mismatch');
+  if (file.type.resourceType !== resourceType) throw new HttpError(422, 'media.type-mismatch');
   const path = store.makeTemporaryPath();
   try {
     const clean = await check(file, path, pictures);
-    if (clean.width > MAX_SIDE || clean.height > MAX_SIDE)
-      throw new HttpError(422, 422, 'media.too-many-pixels');
+    if (clean.width > MAX_SIDE || clean.height > MAX_SIDE) throw new HttpError(422, 'media.too-many-pixels');
     return { ...clean, bytes: (await stat(clean.path)).size };
   } catch (error) {
     await rm(path, { force: true });
@@ -69,7 +68,7 @@ function check(file: ReceivedFile, to: string, pictures: PictureProcess): Promis
 
 async function acceptDocument(file: ReceivedFile): Promise<Checked> {
   const type = await detectDocument(file.path);
-  if (type === undefined) throw new HttpError(415, 415, 'media.type-refused');
+  if (type === undefined) throw new HttpError(415, 'media.type-refused');
   return { path: file.path, width: 0, height: 0, ending: type.ending };
 }
 
@@ -79,17 +78,17 @@ const NAMES: Readonly<Record<string, string>> = { hvc1: 'HEVC', hev1: 'HEVC', dv
 
 async function acceptVideo(file: ReceivedFile): Promise<Checked> {
   const video = await readMp4Video(file.path);
-  if (video === undefined) throw new HttpError(422, 422, 'media.damaged');
+  if (video === undefined) throw new HttpError(422, 'media.damaged');
   const { codec, width, height } = video;
   if (!PLAYED.includes(codec))
-    throw new HttpError(422, 422, 'media.video-codec', { codec: NAMES[codec] ?? codec });
+    throw new HttpError(422, 'media.video-codec', { codec: NAMES[codec] ?? codec });
   return { path: file.path, width, height, ending: file.type.ending };
 }
 
 async function rewriteSvg(file: ReceivedFile, to: string): Promise<Checked> {
   const clean = cleanSvg(await readFile(file.path, 'utf8'));
-  if (clean === undefined) throw new HttpError(422, 422, 'media.damaged');
-  if ('needs' in clean) throw new HttpError(422, 422, 'media.svg-needs', { parts: clean.needs.join(', ') });
+  if (clean === undefined) throw new HttpError(422, 'media.damaged');
+  if ('needs' in clean) throw new HttpError(422, 'media.svg-needs', { parts: clean.needs.join(', ') });
   await writeFile(to, clean.svg);
   return { path: to, width: clean.width, height: clean.height, ending: file.type.ending };
 }
@@ -105,5 +104,5 @@ async function rewritePicture(file: ReceivedFile, to: string, pictures: PictureP
     const { width, height, isAnimated } = answer;
     return { path: to, width, height, ending: file.type.ending, isAnimated };
   }
-  throw new HttpError(422, 422, answer.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
+  throw new HttpError(422, answer.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
 }

@@ -38,7 +38,7 @@ export async function receiveFile(
       hash.update(chunk);
       await handle.write(chunk);
     }
-    if (size === 0) throw new HttpError(422, 422, 'media.empty');
+    if (size === 0) throw new HttpError(422, 'media.empty');
     type ??= await requireType(beginning, accepted);
     return { path, type, size, sha256: hash.digest('hex') };
   } catch (error) {
@@ -51,10 +51,10 @@ export async function receiveFile(
 
 async function requireType(beginning: Buffer, accepted: AcceptedTypes): Promise<MediaType> {
   const type = await detectMediaType(beginning, accepted);
-  if (type === undefined) throw new HttpError(415, 415, accepted.rejectionKey);
+  if (type === undefined) throw new HttpError(415, accepted.rejectionKey);
   return type;
 }
 
 function tooLarge(type: MediaType): HttpError {
-  return new HttpError(413, 413, type.tooLargeKey, { most: type.maxBytes / 1_048_576 });
+  return new HttpError(413, type.tooLargeKey, { most: type.maxBytes / 1_048_576 });
 }

@@ -10,8 +10,8 @@ import type { NamedDocument } from './read-documents.ts';
 
 const SOURCES = 'src/server';
 
-/** `new HttpError(422, WRONG_CODE, 'a.key'`, with the text before the next argument. */
-const THROWN = /\b(HttpError|FieldError)\(\s*(\w+),\s*(\w+),\s*(?=([^,)]*))/g;
+/** `new HttpError([422, WRONG_CODE], 'a.key'`, with the text before the next argument. */
+const THROWN = /\b(HttpError|FieldError)\(\s*(?:\[(\w+),\s*(\w+)\]|(\w+)),\s*(?=([^,)]*))/g;
 const CONSTANT = /\bconst ([A-Z_]+) = (\d{3,4});/g;
 const KEY = /['`]([\w.${}-]+)['`]/g;
 const PLACEHOLDER = /\$\{\w+\}/g;
@@ -81,8 +81,8 @@ function readAnswers(sources: readonly string[], keys: readonly string[]): Map<s
   };
   const later: [key: string, answer: Answer][] = [];
   for (const text of sources) {
-    for (const [, kind, first = '', second = '', argument = ''] of text.matchAll(THROWN)) {
-      const [status, code] = [numberOf(first), numberOf(second)];
+    for (const [, kind, first, second, only = '', argument = ''] of text.matchAll(THROWN)) {
+      const [status, code] = [numberOf(first ?? only), numberOf(second ?? only)];
       if (status === undefined || code === undefined) continue;
       for (const [, key = ''] of argument.matchAll(KEY))
         add(key, { status, code, isField: kind === 'FieldError' });

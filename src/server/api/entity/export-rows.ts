@@ -112,7 +112,7 @@ async function chooseColumns(
 
 function readTitles(text: string): Readonly<Record<string, unknown>> {
   const titles = parseInside(text);
-  if (!isObject(titles)) throw new FieldError(422, 422, 'console.titles-wrong', '/titles');
+  if (!isObject(titles)) throw new FieldError(422, 'console.titles-wrong', '/titles');
   return titles;
 }
 

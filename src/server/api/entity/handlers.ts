@@ -115,11 +115,11 @@ async function startBulk(entity: Entity, context: CallContext, body: Input['body
   const { action, ids, filter, q, values = {} } = body;
   const { permission, values: schema } = entity.description.actions?.[String(action)] ?? {};
   if (permission !== undefined && !entityContext(context).owner.permissions.has(permission))
-    throw new HttpError(403, 403, 'request.not-allowed');
+    throw new HttpError(403, 'request.not-allowed');
   const missing = ((schema?.required ?? []) as string[]).find(
     (name) => !Object.hasOwn(values as object, name),
   );
-  if (missing !== undefined) throw new FieldError(422, 422, 'console.value-missing', `/values/${missing}`);
+  if (missing !== undefined) throw new FieldError(422, 'console.value-missing', `/values/${missing}`);
   checkChosen(entity, body);
   return startJob(entity, context, String(action), { ids, filter, q, values });
 }
@@ -132,6 +132,6 @@ function startRemoval(entity: Entity, context: CallContext, { ids, filter, q }: 
 /** Throws a 422 for neither rows nor a search. What is wrong with the filter is said now, not by the job. */
 function checkChosen(entity: Entity, { ids, filter, q }: Input['body']): void {
   if (ids === undefined && filter === undefined && q === undefined)
-    throw new FieldError(422, 422, 'console.no-rows', '/ids');
+    throw new FieldError(422, 'console.no-rows', '/ids');
   readSearch(entity.description, { filter: filter as string | undefined });
 }

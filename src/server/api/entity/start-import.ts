@@ -28,8 +28,8 @@ export async function startImport(
   const { services, site, file } = context;
   const language = messageLanguageOf(context);
   if (pictures && context.caller.permissions?.has('media.write') !== true)
-    throw new HttpError(403, 403, 'request.not-allowed');
-  if (file === undefined) throw new FieldError(422, 422, 'console.value-missing', '/file');
+    throw new HttpError(403, 'request.not-allowed');
+  if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);
   return withSheet({ path: file.path, choice: { sheet: name, heading } }, language, async (sheet) => {
@@ -70,7 +70,7 @@ function takeRow(
 
 function readMapping(text: string, shape: ValuesShape): ReadonlyMap<string, string> {
   const wrong = (what: string): FieldError =>
-    new FieldError(422, 422, 'console.mapping-wrong', '/mapping', { params: { what: what.slice(0, 100) } });
+    new FieldError(422, 'console.mapping-wrong', '/mapping', { params: { what: what.slice(0, 100) } });
   const mapping = parseInside(text);
   if (!isObject(mapping)) throw wrong(text);
   const entries = Object.entries(mapping).filter(([, column]) => column !== '');
@@ -91,7 +91,7 @@ function checkKey(
   const isFound =
     key === 'id' || definition.findByKey !== undefined || Object.hasOwn(description.filters ?? {}, key);
   if (!isFound || !wanted.has(key))
-    throw new FieldError(422, 422, 'console.mapping-wrong', '/key', { params: { what: key.slice(0, 100) } });
+    throw new FieldError(422, 'console.mapping-wrong', '/key', { params: { what: key.slice(0, 100) } });
 }
 
 function placeColumns(wanted: ReadonlyMap<string, string>, { columns }: OpenSheet): Map<string, number> {
@@ -99,7 +99,7 @@ function placeColumns(wanted: ReadonlyMap<string, string>, { columns }: OpenShee
     [...wanted].map(([path, column]) => {
       const index = columns.indexOf(column);
       if (index === -1)
-        throw new FieldError(422, 422, 'console.mapping-wrong', '/mapping', {
+        throw new FieldError(422, 'console.mapping-wrong', '/mapping', {
           params: { what: column.slice(0, 100) },
         });
       return [path, index];

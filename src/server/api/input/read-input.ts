@@ -58,5 +58,5 @@ export function requireMediaType(request: FastifyRequest, { bodyType = 'json' }:
   // A body that is read as it came may have any media type.
   if (request.method === 'GET' || sent === undefined || bodyType === 'text') return;
   if (sent.split(';')[0]?.trim().toLowerCase() !== MEDIA_TYPES[bodyType])
-    throw new HttpError(415, 415, 'request.wrong-type');
+    throw new HttpError(415, 'request.wrong-type');
 }

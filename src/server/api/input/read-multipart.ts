@@ -31,7 +31,7 @@ export async function readMultipart(request: FastifyRequest, receiver: Receiver)
     await rm(path, { force: true });
     // Errors of the parser have no code. They mean that the body is malformed or was cut off.
     if (error instanceof Error && error.constructor === Error && !('code' in error))
-      throw new HttpError(400, 400, 'request.malformed');
+      throw new HttpError(400, 'request.malformed');
     throw error;
   }
 }
@@ -50,13 +50,13 @@ async function readParts(
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: accepted.maxBytes + 1 } })) {
     // The types do not say it: a part need not have a name.
     const partName: string | undefined = part.fieldname;
-    if (partName === undefined) throw new HttpError(400, 400, 'request.malformed');
+    if (partName === undefined) throw new HttpError(400, 'request.malformed');
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new HttpError(413, 413, 'request.too-large');
+      if (part.valueTruncated || part.fieldnameTruncated) throw new HttpError(413, 'request.too-large');
       add(partName, part.value);
     } else {
       if (partName !== 'file')
-        throw new HttpError(422, 422, 'request.file-unexpected', { name: partName.slice(0, 100) });
+        throw new HttpError(422, 'request.file-unexpected', { name: partName.slice(0, 100) });
       file = await receiveFile(part.file, path, accepted);
       add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;

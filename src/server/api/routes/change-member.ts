@@ -24,7 +24,7 @@ export function changeMember(context: CallContext, change: MemberChange): Promis
   ];
   const named = parts.filter(([, isNamed]) => isNamed).map(([field]) => field);
   if (named.length !== 1 || named[0] === 'code')
-    throw new FieldError(422, 422, 'member.one-change', `/${named.at(-1) ?? ''}`);
+    throw new FieldError(422, 'member.one-change', `/${named.at(-1) ?? ''}`);
   if (oldPassword !== undefined && password !== undefined && confirmPassword !== undefined)
     return members.changePassword(
       member,

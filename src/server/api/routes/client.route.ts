@@ -3,7 +3,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 
 /** Returns the item, or throws 404 when it is hidden or does not exist. */
 function requireFound<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new HttpError(404, 404, 'item.gone');
+  if (found === undefined) throw new HttpError(404, 'item.gone');
   return found;
 }
 

@@ -23,7 +23,7 @@ async function sendCode(
   const target = services.verification.readTarget(kind, text);
   const { members } = await services.settings.get(site, language);
   if (purpose === 'register' && !members[`${kind}Register`])
-    throw new HttpError(403, 403, `verification.${kind}-registration-closed`);
+    throw new HttpError(403, `verification.${kind}-registration-closed`);
   await services.verification.checkCaptcha(site, deviceId, imageCode, purpose);
   await services.verification.sendCode(site, language, {
     purpose,

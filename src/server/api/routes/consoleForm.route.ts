@@ -11,7 +11,7 @@ export default defineRoutes('consoleForm', {
     const { services, site, idempotencyKey: requestKey } = context;
     const entity = entities.get('form');
     const values = (await services.formConsole.read(services.database.queries, site, [id])).get(id);
-    if (entity === undefined || values === undefined) throw new HttpError(404, 404, 'console.unknown');
+    if (entity === undefined || values === undefined) throw new HttpError(404, 'console.unknown');
     const title = Object.fromEntries(
       Object.entries(values.title).map(([language, text]) => [
         language,

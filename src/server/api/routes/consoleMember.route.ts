@@ -13,7 +13,7 @@ export default defineRoutes('consoleMember', {
   async exportData(context, { query: { id } }) {
     const { services, site, language } = context;
     const known = await services.memberRecords.read(services.database.queries, site, [id]);
-    if (!known.has(id)) throw new HttpError(404, 404, 'console.unknown');
+    if (!known.has(id)) throw new HttpError(404, 'console.unknown');
     const all = await services.members.export({ site, memberId: id }, language);
     const { profile, orders, invoices, formRecords, comments } = all;
     const { caller } = context;
@@ -31,6 +31,6 @@ export default defineRoutes('consoleMember', {
     return Readable.from([JSON.stringify(seen, null, 2)]);
   },
   async erase({ services, site }, { body: { id } }) {
-    if (!(await services.members.erase(site, id))) throw new HttpError(404, 404, 'console.unknown');
+    if (!(await services.members.erase(site, id))) throw new HttpError(404, 'console.unknown');
   },
 });

@@ -17,7 +17,7 @@ export default defineRoutes('consoleRecord', {
       if (erased) await eraseTraces(queries, key);
       return erased;
     });
-    if (!isErased) throw new HttpError(404, 404, 'console.unknown');
+    if (!isErased) throw new HttpError(404, 'console.unknown');
     await services.recordConsole.dropFiles();
   },
 });

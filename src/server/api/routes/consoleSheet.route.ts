@@ -18,8 +18,8 @@ export default defineRoutes('consoleSheet', {
   async read(context, { body: { sheet, heading } }) {
     const { file, caller } = context;
     if (![...(caller.permissions ?? [])].some((each) => each.endsWith('.write')))
-      throw new HttpError(403, 403, 'request.not-allowed');
-    if (file === undefined) throw new FieldError(422, 422, 'console.value-missing', '/file');
+      throw new HttpError(403, 'request.not-allowed');
+    if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
     const wanted = { path: file.path, choice: { sheet, heading } };
     return withSheet(wanted, messageLanguageOf(context), async ({ next, ...head }) => ({
       ...headOf(head),

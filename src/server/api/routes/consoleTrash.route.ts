@@ -14,9 +14,9 @@ const permissionsOf = ({ permissions }: Caller): ReadonlySet<string> => permissi
 /** Throws a 404 for an unknown entity, and a 403 for one that the caller may not write. */
 function entityFor({ caller }: CallContext, name: string): Entity {
   const entity = entities.get(name);
-  if (entity === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (entity === undefined) throw new HttpError(404, 'console.unknown');
   if (!permissionsOf(caller).has(`${entity.description.area}.write`))
-    throw new HttpError(403, 403, 'request.not-allowed');
+    throw new HttpError(403, 'request.not-allowed');
   return entity;
 }
 

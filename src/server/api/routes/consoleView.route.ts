@@ -27,7 +27,7 @@ export default defineRoutes('consoleView', {
   },
   async save(context, { body }) {
     const { services, site } = context;
-    if (!mayRead(context, body.entity)) throw new HttpError(403, 403, 'request.not-allowed');
+    if (!mayRead(context, body.entity)) throw new HttpError(403, 'request.not-allowed');
     const id = await services.database.write((queries) => saveView(queries, site, viewOwner(context), body));
     return { id };
   },

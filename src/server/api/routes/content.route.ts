@@ -20,7 +20,7 @@ function pageMoved({ redirect, status }: PageRedirect, languageCode: string, bas
   // The language is a member of its own.
   const path = base !== '' && redirect.startsWith(`${base}/`) ? redirect.slice(base.length) : redirect;
   const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
-  return new HttpError(status, status, 'page.moved', { path }, { path }, { location });
+  return new HttpError(status, 'page.moved', { path }, { path }, { location });
 }
 
 export default defineRoutes('content', {
@@ -36,13 +36,13 @@ export default defineRoutes('content', {
     const address = readAddress(query.path);
     if (address !== undefined) address.path = splitLanguage(site, address.path)?.path ?? address.path;
     if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
-      throw new HttpError(404, 404, 'page.unknown');
+      throw new HttpError(404, 'page.unknown');
     if (address.query.keyword !== undefined && request !== undefined)
       await services.limitSearches(request.ip);
     const kind = PAGE_KINDS.visitor;
     const loaded = await loadStoredPage(services, site, address, languageCode, kind.base);
     if ('redirect' in loaded) throw pageMoved(loaded, languageCode, languageBase(site, languageCode));
-    if (loaded.status === 404) throw new HttpError(404, 404, 'page.unknown');
+    if (loaded.status === 404) throw new HttpError(404, 'page.unknown');
     const { model } = await services.preparePage(loaded.model, kind, callAsVisitor(languageCode));
     const { content, ...page } = model;
     return {

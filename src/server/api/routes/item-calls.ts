@@ -31,7 +31,7 @@ export function itemCalls(name: 'article' | 'product') {
     duplicate: (context: CallContext, { body }: { body: OneItem }) =>
       change(name, context, async (entity, opened) => {
         const known = (await entity.definition.read?.(opened, [body.id]))?.get(body.id);
-        if (known === undefined) throw new HttpError(404, 404, 'console.unknown');
+        if (known === undefined) throw new HttpError(404, 'console.unknown');
         const values = copyOf(known as unknown as ItemValues);
         return saveRecord(entity, opened, { values, action: 'duplicate' });
       }),
@@ -60,7 +60,7 @@ async function change(
   write: (entity: Entity, opened: EntityContext) => Promise<Written>,
 ): Promise<Pick<Written, 'id' | 'revision'>> {
   const entity = entities.get(name);
-  if (entity === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (entity === undefined) throw new HttpError(404, 'console.unknown');
   const { id, revision } = await writeRecord(entity, entityContext(context), (opened) =>
     write(entity, opened),
   );

@@ -30,7 +30,7 @@ async function sendResetCode(
     revealRegistered && isKnown ? request : { ...request, shouldSend: isKnown },
   );
   if (revealRegistered && !isKnown)
-    throw new FieldError(422, 422, `verification.${kind}-unregistered`, `/${kind}`);
+    throw new FieldError(422, `verification.${kind}-unregistered`, `/${kind}`);
 }
 
 async function tradeCode(
@@ -49,7 +49,7 @@ export default defineRoutes('memberInfo', {
     const { services, site, language } = context;
     const { members } = await services.settings.get(site, language);
     if (members.agreementRequired && body.agreement !== true)
-      throw new FieldError(422, 422, 'member.agreement-needed', '/agreement');
+      throw new FieldError(422, 'member.agreement-needed', '/agreement');
     return { token: await services.members.register(site, body, deviceOf(context)) };
   },
   getUser: (context) => context.services.members.getProfile(memberOf(context)),
@@ -89,7 +89,7 @@ export default defineRoutes('memberInfo', {
     const member = memberOf(context);
     // A stolen token must not be enough to prove the member: the code goes to an address of the account.
     if (purpose === 'close' && (await services.members.getProfile(member))[type] !== target)
-      throw new FieldError(422, 422, 'verification.not-own', '/target');
+      throw new FieldError(422, 'verification.not-own', '/target');
     const owner = { purpose, target, memberId: member.memberId };
     await services.verification.sendCode(site, language, {
       ...owner,

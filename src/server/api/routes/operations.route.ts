@@ -5,10 +5,10 @@ export default defineRoutes('operations', {
   healthz: () => '{"status":"alive"}',
   async readyz({ services }) {
     await services.database.check().catch(() => {
-      throw new HttpError(503, 503, 'server.not-ready', {}, null, { 'retry-after': '2' });
+      throw new HttpError(503, 'server.not-ready', {}, null, { 'retry-after': '2' });
     });
     services.integrity.check();
-    if (!services.integrity.isSound()) throw new HttpError(503, 503, 'server.restore-needed');
+    if (!services.integrity.isSound()) throw new HttpError(503, 'server.restore-needed');
     return '{"status":"ready"}';
   },
   metrics: ({ services }) => services.metrics.write(),

@@ -41,6 +41,6 @@ export async function acceptOrderForm(
   const { [QUANTITY]: _quantity, ...values } = valueJson;
   const sender = { site, language, caller, address: request?.ip };
   if (formId !== undefined) return services.submissions.accept(sender, formId, values);
-  if (Object.keys(values).length > 0) throw new FieldError(422, 422, 'order.takes-no-values', '/valueJson');
+  if (Object.keys(values).length > 0) throw new FieldError(422, 'order.takes-no-values', '/valueJson');
   return undefined;
 }

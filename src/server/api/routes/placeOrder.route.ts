@@ -15,14 +15,14 @@ async function findProduct(
     services.items.findSummary(site, language, 2, contentCode),
     services.settings.get(site, language),
   ]);
-  if (product === undefined) throw new HttpError(404, 404, 'item.gone');
-  if (!switches.mall || !product.canBuy) throw new HttpError(409, 409, 'order.not-for-sale');
+  if (product === undefined) throw new HttpError(404, 'item.gone');
+  if (!switches.mall || !product.canBuy) throw new HttpError(409, 'order.not-for-sale');
   return product;
 }
 
 function requirePrice(product: ItemSummary): number {
   const unitPrice = paidPriceOf(product);
-  if (unitPrice === null) throw new HttpError(409, 409, 'order.not-for-sale');
+  if (unitPrice === null) throw new HttpError(409, 'order.not-for-sale');
   return unitPrice;
 }
 
@@ -39,7 +39,7 @@ export default defineRoutes('placeOrder', {
     const { services, site, language, caller, idempotencyKey } = context;
     const product = await findProduct(context, contentCode);
     const unitPrice = requirePrice(product);
-    if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 409, 'order.quantity-too-large');
+    if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 'order.quantity-too-large');
     const record = await acceptOrderForm(context, product.formId, valueJson);
     const order = {
       memberId: memberOf(caller),

@@ -4,7 +4,7 @@ import { defineRoutes, type CallContext } from '../calls/call.ts';
 /** Throws a 404 where money is real, as for an unknown payment. */
 function find({ services: { practice } }: CallContext, outTradeNo: string) {
   const payment = practice?.describe(outTradeNo);
-  if (practice === undefined || payment === undefined) throw new HttpError(404, 404, 'payment.unknown');
+  if (practice === undefined || payment === undefined) throw new HttpError(404, 'payment.unknown');
   return { practice, payment };
 }
 
@@ -16,7 +16,7 @@ export default defineRoutes('practicePay', {
   },
   async choose(context, { body: { outTradeNo, outcome } }) {
     const { practice, payment } = find(context, outTradeNo);
-    if (!(await practice.choose(outTradeNo, outcome))) throw new HttpError(409, 409, 'payment.not-payable');
+    if (!(await practice.choose(outTradeNo, outcome))) throw new HttpError(409, 'payment.not-payable');
     return { returnUrl: payment.returnUrl };
   },
 });

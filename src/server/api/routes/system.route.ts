@@ -6,7 +6,7 @@ export default defineRoutes('system', {
   getRunStatus: ({ services }) => services.runState.current(),
   async getRunStatusDetail({ services }, { query: { operationCode: code } }) {
     const finishStatus = services.runState.find(code) ?? (await services.backups.find(code));
-    if (finishStatus === undefined) throw new HttpError(404, 404, 'system.operation-unknown', { code });
+    if (finishStatus === undefined) throw new HttpError(404, 'system.operation-unknown', { code });
     return { finishStatus };
   },
   backup: async ({ services }) => ({ operationCode: await services.backups.start() }),

@@ -17,13 +17,7 @@ async function readMemberSettings({ services, site, language }: CallContext) {
 function requireLanguage(known: Pick<SiteIdentity, 'languages'>, language: string): string {
   if (!known.languages.includes(language)) {
     const errors = [unknownLanguage('/language', known)];
-    throw new HttpError(
-      422,
-      422,
-      'site.language-unknown',
-      { languages: known.languages.join(', ') },
-      { errors },
-    );
+    throw new HttpError(422, 'site.language-unknown', { languages: known.languages.join(', ') }, { errors });
   }
   return language;
 }
@@ -55,9 +49,9 @@ export default defineRoutes('systemSetting', {
   },
   async setProjectCode(context, { query }) {
     const { request, reply } = requireExchange(context);
-    if (!mayChooseSite(context.services.config, request)) throw new HttpError(403, 403, 'site.host-decides');
+    if (!mayChooseSite(context.services.config, request)) throw new HttpError(403, 'site.host-decides');
     if ((await context.services.sites.get(query.projectCode)) === undefined)
-      throw new HttpError(404, 404, 'site.unknown', { code: query.projectCode });
+      throw new HttpError(404, 'site.unknown', { code: query.projectCode });
     reply.setCookie('projectCode', query.projectCode, { path: '/', sameSite: 'lax', httpOnly: true });
   },
   getMemberSettings: readMemberSettings,

@@ -23,7 +23,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     return;
   }
   const [status, name, messageKey] = CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED;
-  const body = JSON.stringify(wrapError(new HttpError(status, status, messageKey), 'en-US'));
+  const body = JSON.stringify(wrapError(new HttpError(status, messageKey), 'en-US'));
   const head = [
     `HTTP/1.1 ${status} ${name}`,
     'Content-Type: application/json; charset=utf-8',

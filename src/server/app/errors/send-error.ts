@@ -50,7 +50,7 @@ export function addErrorHandling(app: FastifyInstance, note: (error: unknown) =>
     const problem = toHttpError(error);
     if (problem === undefined || problem.status >= 500)
       request.log.error({ err: error, requestId: request.id }, 'request failed');
-    return sendError(request, reply, problem ?? new HttpError(500, 500, 'server.failed'));
+    return sendError(request, reply, problem ?? new HttpError(500, 'server.failed'));
   });
 }
 

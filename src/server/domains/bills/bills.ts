@@ -31,7 +31,7 @@ export function makeBills({
     },
     async askAgain({ projectCode }, provider, day) {
       if (!(await askAgain(dependencies, { projectCode, provider }, day)))
-        throw new HttpError(409, 409, 'bill.no-day');
+        throw new HttpError(409, 'bill.no-day');
     },
   };
 }

@@ -89,7 +89,7 @@ export function makeBillDifferences({ queries }: Database): BillDifferences {
         .where('difference_id', '=', id)
         .returning('difference_id')
         .executeTakeFirst();
-      if (changed === undefined) throw new HttpError(404, 404, 'bill.unknown');
+      if (changed === undefined) throw new HttpError(404, 'bill.unknown');
       const found = findDifferences(queries, site, {}).where('difference.difference_id', '=', id);
       return describeDifference(await found.executeTakeFirstOrThrow());
     },

@@ -71,7 +71,7 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
     },
     async authorOf(queries, site, id) {
       const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirst();
-      if (typeof row?.member_id !== 'string') throw new HttpError(409, 409, 'comment.no-member');
+      if (typeof row?.member_id !== 'string') throw new HttpError(409, 'comment.no-member');
       return row.member_id;
     },
     async listItems(site, language) {

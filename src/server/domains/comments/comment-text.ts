@@ -16,11 +16,11 @@ export function readContent(content: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
-  if (!SEEN.test(text)) throw new FieldError(422, 422, 'comment.empty', '/content');
+  if (!SEEN.test(text)) throw new FieldError(422, 'comment.empty', '/content');
   if (Array.from(text).length > MAX_CHARACTERS)
-    throw new FieldError(422, 422, 'comment.too-long', '/content', { params: { most: MAX_CHARACTERS } });
+    throw new FieldError(422, 'comment.too-long', '/content', { params: { most: MAX_CHARACTERS } });
   if (countLines(text) - 1 > MAX_LINE_BREAKS)
-    throw new FieldError(422, 422, 'comment.too-many-lines', '/content', {
+    throw new FieldError(422, 'comment.too-many-lines', '/content', {
       params: { most: MAX_LINE_BREAKS },
     });
   return text;

@@ -139,9 +139,9 @@ class CommentsService implements Comments {
       idempotencyKey === undefined ? undefined : await this.findRepeated(site, memberId, idempotencyKey);
     if (repeated !== undefined) return repeated;
     const { switches, comments } = await this.settings.get(site, site.defaultLanguage);
-    if (switches.comments === false) throw new HttpError(404, 404, 'request.not-found');
+    if (switches.comments === false) throw new HttpError(404, 'request.not-found');
     const text = readContent(content);
-    if (!(await this.isCommentable(site, contentCode))) throw new HttpError(404, 404, 'item.gone');
+    if (!(await this.isCommentable(site, contentCode))) throw new HttpError(404, 'item.gone');
     await this.limitComments(memberId);
     const now = new Date();
     const { projectCode } = site;
@@ -172,7 +172,7 @@ class CommentsService implements Comments {
       .where('comment_id', '=', id)
       .returning('comment_id')
       .executeTakeFirst();
-    if (removed === undefined) throw new HttpError(404, 404, 'comment.unknown');
+    if (removed === undefined) throw new HttpError(404, 'comment.unknown');
     this.events.emit('commentsChanged', { projectCode });
   };
 

@@ -72,7 +72,7 @@ export async function requirePathLeft(
   path: string,
 ): Promise<void> {
   const name = await findNameAt(queries, site, id, path);
-  if (name !== undefined) throw new HttpError(409, 409, 'channel.path-taken', { name, path });
+  if (name !== undefined) throw new HttpError(409, 'channel.path-taken', { name, path });
 }
 
 /** What another page at a path is called; undefined without one. */
@@ -118,7 +118,7 @@ async function writeChange(
     .where('channel_code', '=', channelCode)
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
-  if (channel === undefined) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
+  if (channel === undefined) throw new HttpError(404, 'channel.unknown', { code: channelCode });
   const moves = linkUrl !== undefined && linkUrl !== channel.link_url;
   if (moves) {
     await requireFreePath(transaction, site, channelCode, linkUrl, FIELD);

@@ -30,7 +30,7 @@ export function requirePlaceBelow(
   if (parent === '') return;
   const tree = inTreeOrder(rows);
   const above = tree.find(({ row }) => row.channel_code === parent);
-  if (above === undefined) throw new FieldError(422, 422, 'console.unknown', path);
+  if (above === undefined) throw new FieldError(422, 'console.unknown', path);
   const at = id === undefined ? -1 : tree.findIndex(({ row }) => row.channel_code === id);
   let height = 1;
   if (at !== -1) {
@@ -39,11 +39,11 @@ export function requirePlaceBelow(
     const end = rest.findIndex(({ level }) => level <= own);
     const branch = [tree[at], ...(end === -1 ? rest : rest.slice(0, end))];
     if (branch.some((each) => each?.row.channel_code === parent))
-      throw new FieldError(422, 422, 'channel.below-itself', path);
+      throw new FieldError(422, 'channel.below-itself', path);
     height = Math.max(...branch.map((each) => (each?.level ?? own) - own + 1));
   }
   if (above.level + height > MAX_LEVELS)
-    throw new FieldError(422, 422, 'channel.too-deep', path, { params: { levels: MAX_LEVELS } });
+    throw new FieldError(422, 'channel.too-deep', path, { params: { levels: MAX_LEVELS } });
 }
 
 /** Puts a page below another one (empty: on the first level) and before one there (empty: at the end). */
@@ -55,7 +55,7 @@ export async function place(
 ): Promise<void> {
   const rows = await listChannels(queries, site);
   const moved = rows.find((row) => row.channel_code === id);
-  if (moved === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (moved === undefined) throw new HttpError(404, 'console.unknown');
   requirePlaceBelow(rows, id, parent, '/values/parent');
   const others = rows.filter((row) => row !== moved);
   const at = others.findIndex((row) => row.channel_code === before);

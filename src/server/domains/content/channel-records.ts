@@ -77,7 +77,7 @@ export function makeChannelRecords({ queries: reading }: Database): ChannelRecor
     remove,
     async recover(queries, site, id) {
       const row = await ofSite(queries, site).where('channel_code', '=', id).executeTakeFirst();
-      if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+      if (row === undefined) throw new HttpError(404, 'console.unknown');
       await requirePathLeft(queries, site, id, row.link_url);
       await change(queries, site, id, { is_deleted: 0 });
       await indexPages(queries, site, [id]);
@@ -94,7 +94,7 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
 
 const write: ChannelRecords['write'] = async (queries, site, { id, values, before, author }) => {
   const name = values.title[site.defaultLanguage] ?? '';
-  if (name.trim() === '') throw new FieldError(422, 422, 'console.value-missing', '/values/title');
+  if (name.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/title');
   const rows = await listChannels(queries, site);
   const parent = values.parent ?? '';
   if (before !== undefined && id !== undefined) {
@@ -109,7 +109,7 @@ const write: ChannelRecords['write'] = async (queries, site, { id, values, befor
     await indexPages(queries, site, [id]);
     return id;
   }
-  if (rows.length >= MAX_PAGES) throw new HttpError(409, 409, 'channel.too-many', { count: MAX_PAGES });
+  if (rows.length >= MAX_PAGES) throw new HttpError(409, 'channel.too-many', { count: MAX_PAGES });
   return create(queries as Transaction<Tables>, site, { id, values, rows, author });
 };
 
@@ -148,15 +148,15 @@ async function create(
 const remove: ChannelRecords['remove'] = async (queries, site, id) => {
   const rows = await listChannels(queries, site);
   const row = rows.find((each) => each.channel_code === id);
-  if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (row === undefined) throw new HttpError(404, 'console.unknown');
   if (isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }))
-    throw new HttpError(409, 409, 'channel.needed');
+    throw new HttpError(409, 'channel.needed');
   const below = rows.filter((each) => each.parent_code === id);
   if (below.length > 0) {
     const names = below
       .slice(0, 3)
       .map((each) => textIn(valuesOf(each, site).title, site.defaultLanguage, site.defaultLanguage));
-    throw new HttpError(409, 409, 'channel.has-pages-below', {
+    throw new HttpError(409, 'channel.has-pages-below', {
       count: below.length,
       names: names.join(', '),
     });

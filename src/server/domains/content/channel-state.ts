@@ -22,7 +22,7 @@ export async function describeChannel(
   id: string,
 ): Promise<ChannelState> {
   const row = (await listChannels(queries, site)).find((each) => each.channel_code === id);
-  if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (row === undefined) throw new HttpError(404, 'console.unknown');
   const ofPage = { project_code: site.projectCode, channel_code: id };
   const [stored, drafts, plans, moved] = await Promise.all([
     readStored(queries, site, [id]),

@@ -102,7 +102,7 @@ function withoutDown(rows: readonly Row[]): Row[] {
 /** The channel of this code. Throws a 404 when there is none. */
 export function requireChannel(tree: ChannelTree, channelCode: string): Channel {
   const channel = tree.find(channelCode);
-  if (channel === undefined) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
+  if (channel === undefined) throw new HttpError(404, 'channel.unknown', { code: channelCode });
   return channel;
 }
 

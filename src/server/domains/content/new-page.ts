@@ -109,7 +109,7 @@ async function readBeginning(
       return asts.set(defaultLanguage, { ...ast, ...migrateStored(ast, defaultLanguage) });
     }
   }
-  throw new FieldError(422, 422, 'console.unknown', FIELD);
+  throw new FieldError(422, 'console.unknown', FIELD);
 }
 
 function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
@@ -135,5 +135,5 @@ async function requireCopyable(
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (row === undefined || isNeeded({ component: row.component, isHomePage: false }))
-    throw new FieldError(422, 422, 'console.unknown', FIELD);
+    throw new FieldError(422, 'console.unknown', FIELD);
 }

@@ -111,13 +111,13 @@ async function requireSpace(queries: Database['queries'], projectCode: string, a
     .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_TEMPLATES)
-    throw new HttpError(409, 409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });
+    throw new HttpError(409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });
   if (Number(size) + added > MAX_STORED)
-    throw new HttpError(409, 409, 'ownTemplate.full-size', { most: String(MAX_STORED / 1000) });
+    throw new HttpError(409, 'ownTemplate.full-size', { most: String(MAX_STORED / 1000) });
 }
 
 function makeUnknown(code: string): HttpError {
-  return new HttpError(404, 404, 'ownTemplate.unknown', { code });
+  return new HttpError(404, 'ownTemplate.unknown', { code });
 }
 
 function astOf({ block, version, data, entries }: NewBlock): Ast {

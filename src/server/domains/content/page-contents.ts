@@ -236,7 +236,7 @@ export async function requirePlace(
 ): Promise<void> {
   if (!site.languages.includes(languageCode)) throw invalidInput([unknownLanguage('/languageCode', site)]);
   const codes = await listCodes(channels, site);
-  if (!codes.has(channelCode)) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
+  if (!codes.has(channelCode)) throw new HttpError(404, 'channel.unknown', { code: channelCode });
 }
 
 /** The error of a language that the site does not have; `path` is its place in the input. */

@@ -100,7 +100,7 @@ class PublishingService implements Publishing {
 
   readonly requireSpared: Publishing['requireSpared'] = async (site, channelCode) => {
     const channel = (await this.channels.readAll(site, site.defaultLanguage)).find(channelCode);
-    if (channel === undefined || isNeeded(channel)) throw new HttpError(409, 409, 'channel.needed');
+    if (channel === undefined || isNeeded(channel)) throw new HttpError(409, 'channel.needed');
   };
 
   readonly tell: Publishing['tell'] = ({ projectCode }, { channelCodes, isTreeChanged, isRenamed }) => {

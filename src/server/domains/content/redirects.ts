@@ -165,16 +165,16 @@ async function readPath(
   const read = readLink(path.trim());
   const decoded = 'url' in read ? decode(read.url) : undefined;
   if (decoded === undefined || !/^\/[^#]*$/.test(decoded))
-    throw new FieldError(422, 422, 'console.path-wrong', field);
+    throw new FieldError(422, 'console.path-wrong', field);
   const key = keyOfAddress('url' in read ? read.url : decoded);
   if (!key.includes('?') && (await isHere(queries, site, key)))
-    throw new FieldError(422, 422, 'console.path-here', field);
-  if (isProgramPath(key.replace(/\?.*$/s, ''))) throw new FieldError(422, 422, 'console.path-here', field);
+    throw new FieldError(422, 'console.path-here', field);
+  if (isProgramPath(key.replace(/\?.*$/s, ''))) throw new FieldError(422, 'console.path-here', field);
   const other = await ofSite(queries, site)
     .where('address_key', '=', key)
     .where('redirect_id', '<>', id)
     .executeTakeFirst();
-  if (other !== undefined) throw new FieldError(422, 422, 'console.path-taken', field);
+  if (other !== undefined) throw new FieldError(422, 'console.path-taken', field);
   return decoded.replace(/(?<=.)\/+(?=$|\?)/, '');
 }
 
@@ -202,7 +202,7 @@ function decode(path: string): string | undefined {
 function readTarget(target: string): string {
   const read = readLink(target);
   if (!('url' in read) || !/^(?:\/|https?:)/.test(read.url))
-    throw new FieldError(422, 422, 'console.link-wrong', '/values/target');
+    throw new FieldError(422, 'console.link-wrong', '/values/target');
   return read.url;
 }
 
@@ -218,7 +218,7 @@ async function requireEnd(
   while (end !== undefined && !passed.has(end)) {
     passed.add(end);
     const keys = keysOfTarget(end);
-    if (keys.includes(first)) throw new FieldError(422, 422, 'console.target-itself', '/values/target');
+    if (keys.includes(first)) throw new FieldError(422, 'console.target-itself', '/values/target');
     const rows: { address_key: string; target: string }[] =
       keys.length === 0
         ? []

@@ -114,8 +114,7 @@ export async function readRevision(
     .selectAll()
     .where('revision', '=', place.revision)
     .executeTakeFirst();
-  if (row === undefined)
-    throw new HttpError(404, 404, 'content.revision-unknown', { revision: place.revision });
+  if (row === undefined) throw new HttpError(404, 'content.revision-unknown', { revision: place.revision });
   return {
     revision: row.revision,
     gmtCreate: row.saved_at,
@@ -140,7 +139,7 @@ export async function nameRevision(
     .where('language_code', '=', languageCode)
     .where('revision', '=', revision)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new HttpError(404, 404, 'content.revision-unknown', { revision });
+  if (numUpdatedRows === 0n) throw new HttpError(404, 'content.revision-unknown', { revision });
 }
 
 /** Prunes the histories of documents that were just saved. Those with a name are kept. */

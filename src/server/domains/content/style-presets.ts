@@ -85,7 +85,7 @@ async function create(database: Dependencies, { projectCode }: SiteIdentity, row
     .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_PRESETS)
-    throw new HttpError(409, 409, 'stylePreset.full', { count: String(MAX_PRESETS) });
+    throw new HttpError(409, 'stylePreset.full', { count: String(MAX_PRESETS) });
   const presetCode = randomUUID();
   const made = { project_code: projectCode, preset_code: presetCode, created_at: new Date().toISOString() };
   await database.queries
@@ -115,11 +115,11 @@ async function update(
 /** The unique index rejects a name that another preset has. */
 function throwTaken({ isDuplicate }: Dependencies, error: unknown, name: string): never {
   if (!isDuplicate(error)) throw error;
-  throw new FieldError(409, 409, 'stylePreset.name-taken', '/name', { params: { name } });
+  throw new FieldError(409, 'stylePreset.name-taken', '/name', { params: { name } });
 }
 
 function makeUnknown(): HttpError {
-  return new HttpError(404, 404, 'stylePreset.unknown');
+  return new HttpError(404, 'stylePreset.unknown');
 }
 
 function checkStyle(style: StylePreset['style']): void {

@@ -106,7 +106,7 @@ async function saveField(
 ): Promise<string> {
   const objects = await objectsOf(queries, site).execute();
   if (!objects.some((each) => each.object_code === object))
-    throw new FieldError(422, 422, 'dictionary.object-unknown', '/object');
+    throw new FieldError(422, 'dictionary.object-unknown', '/object');
   const [code, names] = [id?.split('/')[1] ?? newCode(), readName(site, name)];
   const row = {
     project_code: site.projectCode,
@@ -149,7 +149,7 @@ function pageOf<Row extends { id: string; title: string }>(
 
 function readName({ defaultLanguage }: SiteIdentity, name: Texts): string {
   if ((name[defaultLanguage] ?? '').trim() === '')
-    throw new FieldError(422, 422, 'console.value-missing', '/name');
+    throw new FieldError(422, 'console.value-missing', '/name');
   return JSON.stringify(name);
 }
 
@@ -171,5 +171,5 @@ async function requireEmpty(
   codes: Readonly<Record<string, string>>,
 ): Promise<void> {
   const rows = await ofCodes(queries.selectFrom(table).select('object_code'), site, codes).execute();
-  if (rows.length > 0) throw new HttpError(409, 409, 'dictionary.not-empty', { count: rows.length });
+  if (rows.length > 0) throw new HttpError(409, 'dictionary.not-empty', { count: rows.length });
 }

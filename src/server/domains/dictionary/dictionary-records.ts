@@ -80,7 +80,7 @@ export function makeDictionaryRecords(
         readLinkValue(typedLink(text, tree), tree),
       );
       if (before !== undefined && (await requireField(queries, site, before.field)).type !== field.type)
-        throw new FieldError(422, 422, 'dictionary.field-type', '/values/field');
+        throw new FieldError(422, 'dictionary.field-type', '/values/field');
       const code = id ?? randomUUID();
       const place = {
         object_code: field.object_code,
@@ -104,7 +104,7 @@ export function makeDictionaryRecords(
     },
     async remove(queries, site, id) {
       const pages = await listShowing(queries, site, [id]);
-      if (pages.length > 0) throw new HttpError(409, 409, 'dictionary.in-use', { count: pages.length });
+      if (pages.length > 0) throw new HttpError(409, 'dictionary.in-use', { count: pages.length });
       for (const table of ['dictionary_entry', 'dictionary_value'] as const)
         await queries
           .deleteFrom(table)
@@ -255,7 +255,7 @@ async function requireField(queries: Queries, { projectCode }: SiteIdentity, fie
     .where('object_code', '=', objectCode)
     .where('attribute_code', '=', attributeCode)
     .executeTakeFirst();
-  if (found === undefined) throw new FieldError(422, 422, 'dictionary.field-unknown', '/values/field');
+  if (found === undefined) throw new FieldError(422, 'dictionary.field-unknown', '/values/field');
   return found;
 }
 
@@ -266,15 +266,15 @@ function readTexts(
   type: number,
   readLink: (text: string) => ReturnType<typeof readLinkValue>,
 ) {
-  if (type === MEDIA && url === '') throw new FieldError(422, 422, 'console.value-missing', '/values/url');
+  if (type === MEDIA && url === '') throw new FieldError(422, 'console.value-missing', '/values/url');
   if (type !== MEDIA && (value[defaultLanguage] ?? '').trim() === '')
-    throw new FieldError(422, 422, 'console.value-missing', '/values/value');
+    throw new FieldError(422, 'console.value-missing', '/values/value');
   return languages.map((language) => {
     const text = value[language] ?? '';
     if (type === MEDIA) return [language, { value: text, url, resourceType }] as const;
     const link = type === LINK && text !== '' ? readLink(text) : text;
     if (typeof link !== 'string')
-      throw new FieldError(422, 422, link.messageKey, '/values/value', { params: link.params });
+      throw new FieldError(422, link.messageKey, '/values/value', { params: link.params });
     return [language, { value: link }] as const;
   });
 }

@@ -74,7 +74,7 @@ export async function keepDraft(
   { values, revision, who }: { values: object; revision: number; who: string },
 ): Promise<Pick<Draft, 'at' | 'who'>> {
   const record_values = JSON.stringify(values);
-  if (record_values.length > MAX_LENGTH) throw new HttpError(422, 422, 'console.draft-too-long');
+  if (record_values.length > MAX_LENGTH) throw new HttpError(422, 'console.draft-too-long');
   const columns = columnsOf(key);
   const before = await queries
     .selectFrom('draft')

@@ -118,9 +118,9 @@ async function write(
   const { title, isPaid = false, price = 0, isOpen = true } = values;
   const rule = ruleListOf(values.rule);
   if ((title[site.defaultLanguage] ?? '').trim() === '')
-    throw new FieldError(422, 422, 'console.value-missing', '/values/title');
+    throw new FieldError(422, 'console.value-missing', '/values/title');
   if (Array.isArray(rule) && rule.length === 0)
-    throw new FieldError(422, 422, 'console.value-missing', '/values/rule');
+    throw new FieldError(422, 'console.value-missing', '/values/rule');
   const { price: _shownPrice, ...given } = values.option ?? {};
   const option = withoutBlankTexts(given, site);
   const pay = isPaid ? 1 : 0;

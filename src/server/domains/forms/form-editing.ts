@@ -103,7 +103,7 @@ class FormEditingService implements FormEditing {
           .where('form_id', '=', known.form_id)
           .where('is_deleted', '=', 0)
           .returningAll()
-          .executeTakeFirstOrThrow(() => new HttpError(404, 404, 'form.gone'))
+          .executeTakeFirstOrThrow(() => new HttpError(404, 'form.gone'))
       );
     });
     this.events.emit('formsChanged', { projectCode: site.projectCode });

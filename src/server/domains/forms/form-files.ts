@@ -120,11 +120,11 @@ class FormFilesService implements FormFiles {
   /** The file to store: a picture encoded anew from its pixels, or a complete document. */
   private async clean(file: ReceivedFile, accept: unknown): Promise<{ path: string; ending: string }> {
     const type = await detectWholeFile(file.path);
-    if (type === undefined) throw new HttpError(415, 415, ATTACHMENTS.rejectionKey);
+    if (type === undefined) throw new HttpError(415, ATTACHMENTS.rejectionKey);
     if (!isWanted(accept, type))
-      throw new HttpError(415, 415, 'form.file-type-unwanted', { accept: String(accept) });
+      throw new HttpError(415, 'form.file-type-unwanted', { accept: String(accept) });
     if (type.resourceType !== 1) {
-      if (!(await endsAsItShould(file.path, type))) throw new HttpError(422, 422, 'form.file-damaged');
+      if (!(await endsAsItShould(file.path, type))) throw new HttpError(422, 'form.file-damaged');
       return { path: file.path, ending: type.ending };
     }
     const picture = await cleanFile({ ...file, type }, 1, this.store, this.pictures);
@@ -188,11 +188,11 @@ class FormFilesService implements FormFiles {
 
   readonly add: FormFiles['add'] = async (file, { site, form, field, caller, address, name }) => {
     const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
-    if (rule === undefined) throw new FieldError(422, 422, 'form.field-takes-no-file', '/field');
+    if (rule === undefined) throw new FieldError(422, 'form.field-takes-no-file', '/field');
     const props = rule['x-component-props'];
     const most = maxBytes(props);
     if (file.size > most)
-      throw new HttpError(413, 413, 'form.file-too-large', {
+      throw new HttpError(413, 'form.file-too-large', {
         most: Math.round((most / MEGABYTE) * 10) / 10,
       });
     const uploader = this.room.nameUploader(caller, address);
@@ -289,7 +289,7 @@ class FormFilesService implements FormFiles {
       row !== undefined && (isOwn || mayDo(caller, 'records.read'))
         ? await this.store.find(this.keyOf(row))
         : undefined;
-    if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
+    if (row === undefined || found === undefined) throw new HttpError(404, 'form.file-unknown');
     return toPrivateFile(this.store, this.keyOf(row), { name: row.name, size: found.size });
   };
 }

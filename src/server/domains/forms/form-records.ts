@@ -78,7 +78,7 @@ class FormRecordsService implements FormRecords {
 
   readonly find: FormRecords['find'] = async (site, language, memberId, id) => {
     const row = await this.findRow(site, id);
-    if (row?.member_id !== memberId) throw new HttpError(404, 404, 'form.record-unknown');
+    if (row?.member_id !== memberId) throw new HttpError(404, 'form.record-unknown');
     const { id: menuId, title, rule, option } = readForm(row, site, language);
     return {
       id: row.record_id,
@@ -95,7 +95,7 @@ class FormRecordsService implements FormRecords {
     const row = await this.findRow(site, id);
     const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
     if (row === undefined || (!isOwn && !mayDo(caller, 'records.read')))
-      throw new HttpError(404, 404, 'form.record-unknown');
+      throw new HttpError(404, 'form.record-unknown');
     return readForm(row, site, language);
   };
 

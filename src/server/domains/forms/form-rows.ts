@@ -39,7 +39,7 @@ export async function findForm(
   { open }: { open: boolean },
 ): Promise<FormTemplateRow> {
   const row = await findStored(queries, site, id);
-  if (row.is_deleted === 1 || (open && row.is_open === 0)) throw new HttpError(404, 404, 'form.gone');
+  if (row.is_deleted === 1 || (open && row.is_open === 0)) throw new HttpError(404, 'form.gone');
   return row;
 }
 
@@ -51,7 +51,7 @@ export async function findStored(queries: Queries, site: SiteIdentity, id: strin
     .where('project_code', '=', site.projectCode)
     .where('form_id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 404, 'form.gone');
+  if (row === undefined) throw new HttpError(404, 'form.gone');
   return row;
 }
 

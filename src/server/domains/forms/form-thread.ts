@@ -24,7 +24,7 @@ const IDLE_MS = 300_000;
 const MAX_WAITING = 200;
 const MAX_HEAP_MB = 128;
 
-const busy = (): HttpError => new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' });
+const busy = (): HttpError => new HttpError(503, 'server.busy', {}, null, { 'retry-after': '5' });
 
 /** The thread starts with the first task and ends when it is idle. */
 export function makeFormThread(logger: FastifyBaseLogger): FormThread {

@@ -75,5 +75,5 @@ async function requireOwner(
     .where('project_code', '=', projectCode)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
-  if (owner === undefined) throw new FieldError(422, 422, 'form.assignee-unknown', path);
+  if (owner === undefined) throw new FieldError(422, 'form.assignee-unknown', path);
 }

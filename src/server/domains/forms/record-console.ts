@@ -85,8 +85,7 @@ export function makeRecordConsole(
       await change(queries, site, id, { assignee: ownerId === '' ? null : ownerId });
     },
     async setRemoved(queries, site, id, isRemoved) {
-      if (isRemoved && (await isOrdered(queries, site, id)))
-        throw new HttpError(409, 409, 'form.record-ordered');
+      if (isRemoved && (await isOrdered(queries, site, id))) throw new HttpError(409, 'form.record-ordered');
       await change(queries, site, id, { is_removed: isRemoved ? 1 : 0 });
     },
     async erase(queries, site, id) {

@@ -106,7 +106,7 @@ class SubmissionsService implements Submissions {
     id: string,
   ): Promise<FormTemplateRow> => {
     const form = await findForm(this.queries, site, id, { open: true });
-    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 401, 'form.member-needed');
+    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 'form.member-needed');
     return form;
   };
 
@@ -213,7 +213,7 @@ class SubmissionsService implements Submissions {
     const form = await this.findFillable(site, caller, menuId);
     if (trap !== '') return randomUUID();
     if (openMs !== undefined && openMs < SHORTEST_MS)
-      throw new HttpError(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+      throw new HttpError(429, 'form.too-fast', {}, null, { 'retry-after': '1' });
     const accepted = await this.check(sender, form, valueJson);
     if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
     try {

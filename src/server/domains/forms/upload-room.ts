@@ -45,7 +45,7 @@ export function makeUploadRoom(
       .limit(1)
       .executeTakeFirst();
     if (largest === undefined || largest.uploader === uploader)
-      throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': RETRY_AFTER_S });
+      throw new HttpError(503, 'form.files-full', {}, null, { 'retry-after': RETRY_AFTER_S });
     const oldest = await unclaimedOf(queries, site)
       .select(['project_code', 'file_id', 'ending', 'bytes'])
       .where('uploader', '=', largest.uploader)
@@ -100,7 +100,7 @@ async function requireShare(
     .where('created_at', '>', new Date(Date.now() - DAY_MS).toISOString())
     .executeTakeFirstOrThrow();
   if (Number(used) + bytes > megabytes * MEGABYTE)
-    throw new HttpError(429, 429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
+    throw new HttpError(429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
 }
 
 /** Stores the row of a file. Throws a 413 when the site has no room for it. */

@@ -31,7 +31,7 @@ export async function writeRecord(
 ): Promise<string> {
   const { queries, site } = writing;
   const { id, before } = change;
-  if (id === undefined || before === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (id === undefined || before === undefined) throw new HttpError(404, 'console.unknown');
   const { status, assignee = '', note = '', values = before.values ?? {} } = change.values;
   await parts.requireOwner(queries, site, assignee, '/values/assignee');
   const accepted = isSame(values, before.values)
@@ -71,6 +71,6 @@ async function acceptValues(
     findHandedIn(form.rule, all as Record<string, unknown>).map(({ path, files }) => ({ path, files }));
   // Files are handed in by visitors, and erased with the record.
   if (!isSame(filesOf(checked.value), filesOf(before)))
-    throw new FieldError(422, 422, 'form.files-stay', '/values/values');
+    throw new FieldError(422, 'form.files-stay', '/values/values');
   return checked.value;
 }

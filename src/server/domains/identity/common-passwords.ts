@@ -35,5 +35,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** Throws a 422 at `/password` for a common password. */
 export async function rejectCommonPassword(password: string): Promise<void> {
-  if (await isCommonPassword(password)) throw new FieldError(422, 422, 'password.common', '/password');
+  if (await isCommonPassword(password)) throw new FieldError(422, 'password.common', '/password');
 }

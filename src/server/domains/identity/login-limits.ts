@@ -148,7 +148,7 @@ class LoginLimitsService implements LoginLimits {
 
   private makeTooMany(inSeconds: number): HttpError {
     const seconds = Math.max(1, Math.ceil(inSeconds));
-    return new HttpError(429, 429, this.tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
+    return new HttpError(429, this.tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
       'retry-after': String(seconds),
     });
   }

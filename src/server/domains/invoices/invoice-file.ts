@@ -23,8 +23,8 @@ const OFD_ROOT = 'OFD.xml';
 export async function requireInvoiceFile({ path, type }: ReceivedFile): Promise<'pdf' | 'ofd'> {
   const isPdf = type.ending === 'pdf';
   if (!(await endsAsItShould(path, { ending: isPdf ? 'pdf' : 'zip' })))
-    throw new HttpError(422, 422, 'invoice.damaged');
+    throw new HttpError(422, 'invoice.damaged');
   if (isPdf) return 'pdf';
-  if (!(await listZip(path)).includes(OFD_ROOT)) throw new HttpError(415, 415, 'invoice.type-refused');
+  if (!(await listZip(path)).includes(OFD_ROOT)) throw new HttpError(415, 'invoice.type-refused');
   return 'ofd';
 }

@@ -89,14 +89,14 @@ class InvoicesService implements Invoices {
     const row = await selectInvoices(this.database.queries, projectCode)
       .where('invoice.invoice_id', '=', invoiceId)
       .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 404, 'invoice.unknown');
+    if (row === undefined) throw new HttpError(404, 'invoice.unknown');
     return row;
   };
 
   readonly ask: Invoices['ask'] = async ({ projectCode }, memberId, request) => {
     const { orderId, kind, title, taxNumber, email } = request;
     if (kind === 'company' && taxNumber === undefined)
-      throw new FieldError(422, 422, 'invoice.tax-number', '/taxNumber');
+      throw new FieldError(422, 'invoice.tax-number', '/taxNumber');
     await this.database.write(async (transaction) => {
       const key = { projectCode, orderId };
       // Locked, so that no refund begins between the question and the answer.
@@ -108,9 +108,9 @@ class InvoicesService implements Invoices {
         .where('member_id', '=', memberId)
         .returning('status')
         .executeTakeFirst();
-      if (order === undefined) throw new HttpError(404, 404, 'order.unknown');
+      if (order === undefined) throw new HttpError(404, 'order.unknown');
       const amount = mayHaveInvoice(order.status) ? await amountLeft(transaction, key) : 0;
-      if (amount <= 0) throw new HttpError(409, 409, 'invoice.cannot-ask');
+      if (amount <= 0) throw new HttpError(409, 'invoice.cannot-ask');
       const moment = this.now().toISOString();
       const row = {
         project_code: projectCode,
@@ -140,7 +140,7 @@ class InvoicesService implements Invoices {
         )
         .returning('invoice_id')
         .executeTakeFirst();
-      if (made === undefined) throw new HttpError(409, 409, 'invoice.already');
+      if (made === undefined) throw new HttpError(409, 'invoice.already');
       await addEvent(transaction, row, { actor: `member:${memberId}`, reason: '' });
     });
   };
@@ -163,13 +163,13 @@ class InvoicesService implements Invoices {
       .where('state', 'in', from)
       .returning('invoice_id')
       .executeTakeFirst();
-    if (changed === undefined) throw new HttpError(409, 409, 'invoice.moved-on');
+    if (changed === undefined) throw new HttpError(409, 'invoice.moved-on');
     await addEvent(transaction, { ...invoice, ...to, changed_at }, why);
   };
 
   readonly takeBack: Invoices['takeBack'] = async (site, memberId, invoiceId) => {
     const invoice = await this.find(site, invoiceId);
-    if (invoice.member_id !== memberId) throw new HttpError(404, 404, 'invoice.unknown');
+    if (invoice.member_id !== memberId) throw new HttpError(404, 'invoice.unknown');
     const why = { actor: `member:${memberId}`, reason: '' };
     await this.database.write((transaction) =>
       this.change(transaction, invoice, ['asked'], { state: 'withdrawn' }, why),
@@ -187,7 +187,7 @@ class InvoicesService implements Invoices {
   readonly issue: Invoices['issue'] = async (site, invoiceId, file, actor) => {
     const invoice = await this.find(site, invoiceId);
     const ending = await requireInvoiceFile(file);
-    if (invoice.state !== 'asked') throw new HttpError(409, 409, 'invoice.moved-on');
+    if (invoice.state !== 'asked') throw new HttpError(409, 'invoice.moved-on');
     const to = {
       state: 'issued' as const,
       file_name: `${invoice.order_number}.${ending}`,
@@ -256,7 +256,7 @@ class InvoicesService implements Invoices {
     // What was withdrawn is no invoice any more: its member must not hand it in. The owner keeps it.
     const mayRead = mayDo(caller, 'orders.read') || (isOwn && row.state === 'issued');
     const found = row.file_ending !== null && mayRead ? await this.store.find(keyOf(row)) : undefined;
-    if (found === undefined) throw new HttpError(404, 404, 'invoice.file-unknown');
+    if (found === undefined) throw new HttpError(404, 'invoice.file-unknown');
     return toPrivateFile(this.store, keyOf(row), { name: row.file_name ?? '', size: found.size });
   };
 }

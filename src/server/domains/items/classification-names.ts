@@ -27,14 +27,14 @@ export function makeCodeNamed() {
     if (names.codes.has(name)) return name;
     const codes = names.titled.get(fold(name)) ?? [];
     if (codes.length > 1)
-      throw new FieldError(422, 422, 'items.classification-shared', PATH, {
+      throw new FieldError(422, 'items.classification-shared', PATH, {
         params: { name, codes: codes.slice(0, 10).join(', ') },
       });
     const [code] = codes;
     if (code !== undefined) return code;
     const nearest = findNearest(name, names.written) ?? findNearest(name, [...names.codes]);
-    if (nearest === undefined) throw new FieldError(422, 422, 'items.classification-unknown', PATH);
-    throw new FieldError(422, 422, 'items.classification-nearest', PATH, { params: { name, nearest } });
+    if (nearest === undefined) throw new FieldError(422, 'items.classification-unknown', PATH);
+    throw new FieldError(422, 'items.classification-nearest', PATH, { params: { name, nearest } });
   };
 }
 

@@ -154,14 +154,14 @@ const write: ClassificationRecords['write'] = async (queries, site, changed, aut
   requireOwnTexts(site, author, { id, values, before });
   const { title, parent = '', classificationCode = '' } = values;
   if ((title[site.defaultLanguage] ?? '').trim() === '')
-    throw new FieldError(422, 422, 'console.value-missing', '/values/title');
+    throw new FieldError(422, 'console.value-missing', '/values/title');
   const code = codeOf(classificationCode, id);
   const type = values.type ?? before?.type ?? 1;
   const known = await ofSite(queries, site).where('classification_code', '=', code).executeTakeFirst();
   if (id === undefined && known !== undefined)
-    throw new FieldError(422, 422, 'items.code-taken', '/values/classificationCode');
+    throw new FieldError(422, 'items.code-taken', '/values/classificationCode');
   if (known !== undefined && known.type !== type && (await isInUse(queries, site, code)))
-    throw new FieldError(422, 422, 'items.classification-in-use', '/values/type');
+    throw new FieldError(422, 'items.classification-in-use', '/values/type');
   await requireParent(queries, site, { code, type, parent }, '/values/parent');
   const row = { type, parent_code: parent === '' ? null : parent, title: JSON.stringify(title) };
   if (known === undefined) {
@@ -178,7 +178,7 @@ const write: ClassificationRecords['write'] = async (queries, site, changed, aut
 function codeOf(wanted: string, id: string | undefined): string {
   if (wanted === '') return id ?? randomUUID();
   if (id === undefined ? !CODE.test(wanted) : wanted !== id)
-    throw new FieldError(422, 422, 'items.code-wrong', '/values/classificationCode');
+    throw new FieldError(422, 'items.code-wrong', '/values/classificationCode');
   return wanted;
 }
 
@@ -192,10 +192,10 @@ async function requireParent(
   if (parent === '') return;
   const rows = await ofSite(queries, site).where('type', '=', type).execute();
   const above = new Map(rows.map((row) => [row.classification_code, row.parent_code]));
-  if (!above.has(parent)) throw new FieldError(422, 422, 'items.classification-unknown', path);
+  if (!above.has(parent)) throw new FieldError(422, 'items.classification-unknown', path);
   const seen = new Set<string>();
   for (let at: string | null = parent; at !== null && !seen.has(at); at = above.get(at) ?? null) {
-    if (at === code) throw new FieldError(422, 422, 'items.classification-below-itself', path);
+    if (at === code) throw new FieldError(422, 'items.classification-below-itself', path);
     seen.add(at);
   }
 }
@@ -226,7 +226,7 @@ async function isInUse(queries: Queries, { projectCode }: SiteIdentity, id: stri
 }
 
 const remove: ClassificationRecords['remove'] = async (queries, site, id) => {
-  if (await isInUse(queries, site, id)) throw new HttpError(409, 409, 'items.classification-in-use');
+  if (await isInUse(queries, site, id)) throw new HttpError(409, 'items.classification-in-use');
   await queries
     .deleteFrom('classification')
     .where('project_code', '=', site.projectCode)
@@ -260,7 +260,7 @@ const moveItems: ClassificationRecords['moveItems'] = async (queries, site, id, 
   const rows = await ofSite(queries, site).where('classification_code', 'in', [id, to]).execute();
   const [from, target] = [id, to].map((code) => rows.find((row) => row.classification_code === code));
   if (to !== '' && target?.type !== from?.type)
-    throw new FieldError(422, 422, 'items.classification-unknown', '/values/to');
+    throw new FieldError(422, 'items.classification-unknown', '/values/to');
   for (const table of ['content_item', 'media'] as const)
     await queries
       .updateTable(table)

@@ -69,7 +69,7 @@ async function readKnown(
   const values =
     isRestored === true && before !== undefined ? keepState(change.values, before) : change.values;
   const title = values.title[site.defaultLanguage] ?? '';
-  if (title.trim() === '') throw new FieldError(422, 422, 'console.value-missing', '/values/title');
+  if (title.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/title');
   requireOwnTexts(site, author, { id, values, before });
   const releaseDate = values.releaseDate ?? '';
   const releasedAt =
@@ -80,7 +80,7 @@ async function readKnown(
   const code = codeOf(values, id);
   const { classificationCode = '' } = values;
   if (classificationCode !== '' && !classifications.has(classificationCode))
-    throw new FieldError(422, 422, 'items.classification-unknown', '/values/classificationCode');
+    throw new FieldError(422, 'items.classification-unknown', '/values/classificationCode');
   requireDifferentPictures(values);
   return {
     code,
@@ -101,7 +101,7 @@ function keepState(values: ItemValues, { state, releaseDate }: ItemValues): Item
 function codeOf({ contentCode = '' }: ItemValues, id: string | undefined): string {
   if (contentCode === '') return id ?? randomUUID();
   const isWrong = id === undefined ? !CODE.test(contentCode) : contentCode !== id;
-  if (isWrong) throw new FieldError(422, 422, 'items.code-wrong', '/values/contentCode');
+  if (isWrong) throw new FieldError(422, 'items.code-wrong', '/values/contentCode');
   return contentCode;
 }
 
@@ -131,7 +131,7 @@ function requireDifferentPictures({ pictures = [], videos = [] }: ItemValues): v
   const twice = urls.findIndex((url, index) => urls.indexOf(url) < index);
   if (twice === -1) return;
   const list = twice < pictures.length ? `pictures/${twice}` : `videos/${twice - pictures.length}`;
-  throw new FieldError(422, 422, 'items.picture-twice', `/values/${list}/url`);
+  throw new FieldError(422, 'items.picture-twice', `/values/${list}/url`);
 }
 
 /** The last place of a type in a transaction that makes many items: it holds the lock of the site. */

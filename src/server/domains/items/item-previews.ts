@@ -64,7 +64,7 @@ export function makeItemPreviews({ queries }: Database, channels: Channels): Ite
   return {
     async make(site, { entity, id }, author) {
       if ((await readShown(queries, site, entity, id)) === undefined)
-        throw new HttpError(404, 404, 'console.unknown');
+        throw new HttpError(404, 'console.unknown');
       return makeLink(queries, site, { entity, id }, author);
     },
     async find(site, key) {

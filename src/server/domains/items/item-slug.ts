@@ -87,7 +87,7 @@ export async function chooseNewSlugs(
     const own = !known.has(slug)
       ? emptyToNull(slug, isWritten)
       : isWritten
-        ? new FieldError(422, 422, 'items.slug-taken', '/values/slug')
+        ? new FieldError(422, 'items.slug-taken', '/values/slug')
         : await findNumbered(queries, site, { code, type, made: slug }, known);
     if (typeof own === 'string') known.add(own);
     chosen.push(own);
@@ -97,7 +97,7 @@ export async function chooseNewSlugs(
 
 const emptyToNull = (slug: string, isWritten: boolean): string | null | FieldError => {
   if (slug !== '') return slug;
-  return isWritten ? new FieldError(422, 422, 'items.slug-wrong', '/values/slug') : null;
+  return isWritten ? new FieldError(422, 'items.slug-wrong', '/values/slug') : null;
 };
 
 /** True for an address, or the same with a number behind it. */
@@ -111,9 +111,9 @@ async function requireFree(
   { code, type, written }: { code: string; type: number; written: string },
 ): Promise<string> {
   const slug = slugOf(written);
-  if (slug === '') throw new FieldError(422, 422, 'items.slug-wrong', '/values/slug');
+  if (slug === '') throw new FieldError(422, 'items.slug-wrong', '/values/slug');
   const taken = await findTaken(queries, site, { code, type, slugs: [slug] });
-  if (taken.has(slug)) throw new FieldError(422, 422, 'items.slug-taken', '/values/slug');
+  if (taken.has(slug)) throw new FieldError(422, 'items.slug-taken', '/values/slug');
   return slug;
 }
 

@@ -9,7 +9,7 @@ const YEARS = { first: 1970, last: 9999 };
 export function readMoment(text: string, path: string): string {
   const moment = isDay(text.slice(0, 10)) ? new Date(text) : new Date(Number.NaN);
   const year = Number.isNaN(moment.getTime()) ? 0 : moment.getUTCFullYear();
-  if (year < YEARS.first || year > YEARS.last) throw new FieldError(422, 422, 'items.time-wrong', path);
+  if (year < YEARS.first || year > YEARS.last) throw new FieldError(422, 'items.time-wrong', path);
   return moment.toISOString();
 }
 

@@ -95,7 +95,7 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
     .where('content_code', '=', code);
   const known = item.isUnheardOf === true ? undefined : await stored.executeTakeFirst();
   if (known !== undefined && sortOrder !== undefined)
-    throw new FieldError(422, 422, 'items.code-taken', '/values/contentCode');
+    throw new FieldError(422, 'items.code-taken', '/values/contentCode');
   const others = site.languages.filter((language) => language !== defaultLanguage);
   const languages = { default: defaultLanguage, others };
   const before: unknown = known === undefined ? undefined : JSON.parse(known.document);

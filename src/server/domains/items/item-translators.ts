@@ -25,12 +25,12 @@ export function requireOwnTexts(
   if (!permissions.has('content.publish')) requireSameState(values, before);
   if (permissions.has('content.write')) return;
   if (id === undefined || before === undefined)
-    throw new FieldError(403, 403, 'items.not-your-language', '/values/title');
+    throw new FieldError(403, 'items.not-your-language', '/values/title');
   const own = new Set(languages ?? site.languages.filter((language) => language !== site.defaultLanguage));
   const names = new Set([...Object.keys(before), ...Object.keys(values)] as (keyof Texts)[]);
   for (const name of names) {
     const place = findForeign(before[name], values[name], own, `/values/${name}`);
-    if (place !== undefined) throw new FieldError(403, 403, 'items.not-your-language', place);
+    if (place !== undefined) throw new FieldError(403, 'items.not-your-language', place);
   }
 }
 
@@ -42,7 +42,7 @@ function requireSameState(values: Texts, before: Texts | undefined): void {
       ? 'state'
       : PUBLISHING.find((name) => isPublic(state) && name in values && values[name] !== before?.[name]);
   if (changed !== undefined && (isPublic(state) || isPublic(before?.state)))
-    throw new FieldError(403, 403, 'request.not-allowed', `/values/${changed}`);
+    throw new FieldError(403, 'request.not-allowed', `/values/${changed}`);
 }
 
 /** The place of the first change that is no text of these languages. */

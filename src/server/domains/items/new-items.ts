@@ -28,7 +28,7 @@ export async function storeNewItems(
   for (const [index, item] of items.entries()) {
     const slug = slugs[index] ?? null;
     const refused = taken.has(item.code)
-      ? new FieldError(422, 422, 'items.code-taken', '/values/contentCode')
+      ? new FieldError(422, 'items.code-taken', '/values/contentCode')
       : await refusalOf(slug, () => requireItems(queries, site.projectCode));
     results.push(refused ?? item.code);
     if (refused !== undefined || slug instanceof HttpError) continue;

@@ -73,7 +73,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
       const row = await ofFile(queries.selectFrom('media').selectAll(), site, id)
         .where('state', '=', 'saved')
         .executeTakeFirst();
-      if (row === undefined) throw new HttpError(404, 404, 'media.unknown', { code: id });
+      if (row === undefined) throw new HttpError(404, 'media.unknown', { code: id });
       const resourceType = row.resource_type as 1 | 2 | 3;
       return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
         keep(site, row, { ...clean, content_hash: file.sha256 }),
@@ -143,7 +143,7 @@ export async function requireVersion(
   version: string,
 ): Promise<Partial<Selectable<MediaTable>>> {
   const [content] = await listContents(queries, site, id, version);
-  if (content === undefined) throw new FieldError(409, 409, 'media.content-gone', '/values/version');
+  if (content === undefined) throw new FieldError(409, 'media.content-gone', '/values/version');
   const row = await ofFile(queries.selectFrom('media').selectAll(), site, id).executeTakeFirstOrThrow();
   const { type, width, height, bytes, content_hash } = content;
   const firstKey = row.first_key ?? mediaKeyOf(row);

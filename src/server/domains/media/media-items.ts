@@ -115,7 +115,7 @@ class MediaItemsService implements MediaItems {
       .where('resource_code', 'in', codes)
       .execute()) as MediaFileRow[];
     const missing = codes.find((code) => !rows.some((row) => row.resource_code === code));
-    if (missing !== undefined) throw new HttpError(404, 404, 'media.unknown', { code: missing });
+    if (missing !== undefined) throw new HttpError(404, 'media.unknown', { code: missing });
     return rows;
   }
 
@@ -286,7 +286,7 @@ class MediaItemsService implements MediaItems {
       .filter((row) => !uses.some((use) => use.resourceCode === row.resource_code))
       .map((row) => ({ resourceCode: row.resource_code }));
     if (uses.length + otherwise.length > 0)
-      throw new HttpError(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
+      throw new HttpError(409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
     await this.drop(site, rows);
   };
 }

@@ -78,7 +78,7 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
     details: readDetails,
     async write(queries, site, { id, values, before }) {
       if (id === undefined || before === undefined)
-        throw new FieldError(422, 422, 'media.unknown', '/values/name', { params: { code: id ?? '' } });
+        throw new FieldError(422, 'media.unknown', '/values/name', { params: { code: id ?? '' } });
       await change(queries, site, id, await columnsOf(queries, site, id, values));
       const { version = before.version } = values;
       if (version !== before.version) {
@@ -159,7 +159,7 @@ const readValues: MediaRecords['read'] = async (queries, site, ids) => {
 
 const readDetails: MediaRecords['details'] = async (queries, site, id) => {
   const [row] = await savedRows(queries, site, [id]);
-  if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (row === undefined) throw new HttpError(404, 'console.unknown');
   const same = await ofSite(queries.selectFrom('media'), site)
     .select(['resource_code', 'name'])
     .where('state', '=', 'saved')
@@ -182,7 +182,7 @@ const readDetails: MediaRecords['details'] = async (queries, site, id) => {
 /** What a row gets of its values. */
 async function columnsOf(queries: Queries, site: SiteIdentity, id: string, values: MediaValues) {
   const { name, folder = '', alt = {}, isDecorative = false, focus, isMarked = false } = values;
-  if (name.trim() === '') throw new FieldError(422, 422, 'console.value-missing', '/values/name');
+  if (name.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/name');
   const texts = Object.entries(alt).filter(([, text]) => text.trim() !== '');
   return {
     name: name.trim(),
@@ -203,15 +203,15 @@ async function folderColumn(queries: Queries, site: SiteIdentity, id: string, fo
     .where('classification_code', '=', folder)
     .executeTakeFirst();
   if (known === undefined || known.type !== (row?.resource_type ?? 0) + 2)
-    throw new FieldError(422, 422, 'media.folder-unknown', '/values/folder');
+    throw new FieldError(422, 'media.folder-unknown', '/values/folder');
   return { classification_code: folder };
 }
 
 async function requireUnused(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
   const [row] = await savedRows(queries, site, [id]);
   const { uses } = (await countUses(queries, site.projectCode, [id])).get(id) ?? UNUSED;
-  if (uses > 0) throw new HttpError(409, 409, 'media.in-use-count', { count: uses, name: row?.name ?? '' });
-  if (row?.is_marked === 1) throw new HttpError(409, 409, 'media.marked', { name: row.name });
+  if (uses > 0) throw new HttpError(409, 'media.in-use-count', { count: uses, name: row?.name ?? '' });
+  if (row?.is_marked === 1) throw new HttpError(409, 'media.marked', { name: row.name });
 }
 
 async function change(

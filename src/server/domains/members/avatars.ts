@@ -72,7 +72,7 @@ export async function openAvatars(
           format: 'webp',
         });
         if (!written.ok)
-          throw new HttpError(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
+          throw new HttpError(422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
         const id = idOf(owner);
         await store.put(keyOf(id), path);
         // A new address for each picture, because browsers cache the previous one.
@@ -93,7 +93,7 @@ export async function openAvatars(
 
     async read(id) {
       const found = await store.find(keyOf(id));
-      if (found === undefined) throw new HttpError(404, 404, 'member.avatar-unknown');
+      if (found === undefined) throw new HttpError(404, 'member.avatar-unknown');
       return { size: found.size, bytes: await store.read(keyOf(id)) };
     },
   };

@@ -17,12 +17,11 @@ export async function checkNewPassword({
 }): Promise<void> {
   await rejectCommonPassword(password);
   if (KINDS.filter((kind) => kind.test(password)).length < MIN_KINDS)
-    throw new FieldError(422, 422, 'member.password-weak', '/password');
-  if (confirmPassword !== password)
-    throw new FieldError(422, 422, 'member.passwords-differ', '/confirmPassword');
+    throw new FieldError(422, 'member.password-weak', '/password');
+  if (confirmPassword !== password) throw new FieldError(422, 'member.passwords-differ', '/confirmPassword');
 }
 
 /** The 422 of a new password that is the old one. */
 export function makeSamePassword(): FieldError {
-  return new FieldError(422, 422, 'member.password-same', '/password');
+  return new FieldError(422, 'member.password-same', '/password');
 }

@@ -130,15 +130,14 @@ const read: MemberRecords['read'] = async (queries, site, ids) => {
 };
 
 const write: MemberRecords['write'] = async (queries, site, { id, values, before }) => {
-  if (id === undefined || before === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (id === undefined || before === undefined) throw new HttpError(404, 'console.unknown');
   const { note = '', isBlocked = before.isBlocked === true, ...profile } = values;
-  if (profile.userName.trim() === '')
-    throw new FieldError(422, 422, 'console.value-missing', '/values/userName');
+  if (profile.userName.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/userName');
   try {
     await changeProfile(queries, site.projectCode, id, profile, new Date());
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    throw new FieldError(error.status, error.code, error.messageKey, `/values${error.path}`);
+    throw new FieldError([error.status, error.code], error.messageKey, `/values${error.path}`);
   }
   await change(queries, site, id, { note });
   if (isBlocked === (before.isBlocked === true)) return id;

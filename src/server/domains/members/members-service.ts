@@ -172,7 +172,7 @@ class MembersService implements Members {
 
   readonly endDevice: Members['endDevice'] = async ({ site, memberId }, id) => {
     if (!(await endMemberDevice(this.queries, site.projectCode, memberId, id)))
-      throw new HttpError(404, 404, 'member.device-unknown');
+      throw new HttpError(404, 'member.device-unknown');
   };
 
   readonly endOtherDevices: Members['endOtherDevices'] = ({ site, memberId, sessionId }) =>
@@ -225,7 +225,7 @@ class MembersService implements Members {
     if (before !== undefined && (await isPassword(passwords.password, before.password_hash)))
       throw makeSamePassword();
     const row = await findRow(await this.verification.takeTicket(site, ticket));
-    if (row === undefined) throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+    if (row === undefined) throw new FieldError([422, WRONG_CODE], 'verification.ticket-ended', '/ticket');
     await this.setPassword({ site, language }, row, passwords.password);
     await this.signIn.forgive(site, row);
   };
@@ -237,7 +237,7 @@ class MembersService implements Members {
     const { site, memberId } = member;
     const { password, code, type } = proof;
     if (code !== undefined && type !== undefined) await this.confirmByCode(member, code, type);
-    else if (password === undefined) throw new FieldError(422, 422, 'member.proof-needed', '/password');
+    else if (password === undefined) throw new FieldError(422, 'member.proof-needed', '/password');
     else
       await this.signIn.confirmPassword(
         site,

@@ -105,9 +105,9 @@ export async function changeProfile(
     birthday !== '' &&
     !isPastDay(birthday, await readToday(queries, site, now))
   )
-    throw new FieldError(422, 422, 'member.birthday-unreal', '/birthday');
+    throw new FieldError(422, 'member.birthday-unreal', '/birthday');
   if (avatar !== undefined && avatar !== '' && avatar !== (await readMember(queries, site, memberId)).avatar)
-    throw new FieldError(422, 422, 'member.avatar-not-uploaded', '/avatar');
+    throw new FieldError(422, 'member.avatar-not-uploaded', '/avatar');
   const columns = {
     user_name: change.userName?.trim(),
     nick_name: change.nickName?.trim(),
@@ -157,7 +157,7 @@ export async function bindTarget(
 /** The 409 of an address or number that belongs to another member. */
 export function makeTaken(target: string): FieldError {
   const kind = kindOf(target);
-  return new FieldError(409, 409, `member.${kind}-taken`, `/${kind}`);
+  return new FieldError(409, `member.${kind}-taken`, `/${kind}`);
 }
 
 /** True for a day of the past within a human lifetime. */

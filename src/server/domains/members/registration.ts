@@ -68,9 +68,8 @@ export async function registerMember(
 }
 
 function readOneTarget(verification: Verification, { email, phone }: RegistrationForm): string {
-  if (email !== undefined && phone !== undefined)
-    throw new FieldError(422, 422, 'member.one-target', '/phone');
+  if (email !== undefined && phone !== undefined) throw new FieldError(422, 'member.one-target', '/phone');
   if (email !== undefined) return verification.readTarget('email', email);
   if (phone !== undefined) return verification.readTarget('phone', phone);
-  throw new FieldError(422, 422, 'member.one-target', '/email');
+  throw new FieldError(422, 'member.one-target', '/email');
 }

@@ -107,7 +107,7 @@ class SignInService implements SignIn {
     imageCode: string | undefined,
   ): Promise<void> {
     if (imageCode === undefined || imageCode === '')
-      throw new FieldError(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', {
+      throw new FieldError([422, WRONG_CAPTCHA], 'member.captcha-needed', '/imageCode', {
         more: { captchaNeeded: true },
       });
     await this.verification.checkCaptcha(site, deviceId, imageCode, 'login');
@@ -146,7 +146,7 @@ class SignInService implements SignIn {
     await this.verification.checkCode(site, { purpose: 'login', target, code });
     const member = await findByTarget(this.database.queries, site.projectCode, target);
     // Only who reads the messages of this address learns it.
-    if (member === undefined) throw new HttpError(404, 404, 'member.unregistered');
+    if (member === undefined) throw new HttpError(404, 'member.unregistered');
     rejectBlocked(member);
     const token = await this.startToken(site, member, device);
     if (token === undefined) throw makeWrongCode();
@@ -169,12 +169,12 @@ class SignInService implements SignIn {
 
 /** Said only to who has proven to be the member. */
 function rejectBlocked(member: MemberRow | undefined): void {
-  if (typeof member?.blocked_at === 'string') throw new HttpError(403, 403, 'member.blocked');
+  if (typeof member?.blocked_at === 'string') throw new HttpError(403, 'member.blocked');
 }
 
 /** The 422 of a code for an unknown account: the same as for a wrong code. */
 export function makeWrongCode(): FieldError {
-  return new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
+  return new FieldError([422, WRONG_CODE], 'verification.code-wrong', '/code');
 }
 
 function makeWrongPassword(path: string, failures: number): FieldError {
@@ -183,7 +183,7 @@ function makeWrongPassword(path: string, failures: number): FieldError {
     failures >= FAILURES_WITHOUT_CAPTCHA && path === '/password'
       ? { more: { captchaNeeded: true }, others: [CAPTCHA_NEEDED] }
       : {};
-  return new FieldError(422, WRONG_PASSWORD, 'member.password-wrong', path, captcha);
+  return new FieldError([422, WRONG_PASSWORD], 'member.password-wrong', path, captcha);
 }
 
 function attemptOf(site: SiteIdentity, account: string, address: string): LoginAttempt {

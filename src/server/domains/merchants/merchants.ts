@@ -134,7 +134,7 @@ class MerchantsService implements Merchants {
     this.requireOwn(projectCode);
     const { database, secretKey, logger } = this.dependencies;
     const key = secretKey.findOrMake();
-    if (key === undefined) throw new HttpError(409, 409, 'merchant.no-key');
+    if (key === undefined) throw new HttpError(409, 'merchant.no-key');
     const providers = PROVIDERS.filter((each) => changes[each] !== undefined);
     await database.write(async (transaction) => {
       const stored: MerchantSettings = {};
@@ -176,12 +176,12 @@ class MerchantsService implements Merchants {
 
   private requireOwn(projectCode: string): void {
     if (projectCode === DEFAULT_SITE && this.environment !== undefined)
-      throw new HttpError(409, 409, 'merchant.of-environment');
+      throw new HttpError(409, 'merchant.of-environment');
   }
 
   private async requireUnused(queries: Queries, projectCode: string, provider: Provider): Promise<void> {
     if (await this.dependencies.isInUse(queries, projectCode, provider))
-      throw new HttpError(409, 409, 'merchant.in-use');
+      throw new HttpError(409, 'merchant.in-use');
   }
 }
 

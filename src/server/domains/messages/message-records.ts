@@ -78,8 +78,8 @@ export function makeMessageRecords(
         .where('message_id', '=', id)
         .executeTakeFirst();
       throw known === undefined
-        ? new HttpError(404, 404, 'console.unknown')
-        : new HttpError(409, 409, 'message.sent-already');
+        ? new HttpError(404, 'console.unknown')
+        : new HttpError(409, 'message.sent-already');
     },
     async countRefused(within, projectCode, since) {
       const { refused } = await within

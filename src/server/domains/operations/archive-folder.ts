@@ -136,7 +136,7 @@ export function makeArchiveFolder(folder: string): ArchiveFolder {
   };
 }
 
-export const noBackup = (part: string): HttpError => new HttpError(404, 404, 'backup.not-found', { part });
+export const noBackup = (part: string): HttpError => new HttpError(404, 'backup.not-found', { part });
 
 /** `20261125-013000-a1b2c3.tar` */
 export function nameNow(): string {

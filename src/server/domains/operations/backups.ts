@@ -126,8 +126,8 @@ class BackupsService implements Backups {
 
   readonly remove: Backups['remove'] = async (backup) => {
     await this.archives.requireThere(backup);
-    if (this.running !== undefined) throw new HttpError(409, 409, 'system.operation-running');
-    if (isNeeded({ backup }, await this.list())) throw new HttpError(409, 409, 'backup.needed');
+    if (this.running !== undefined) throw new HttpError(409, 'system.operation-running');
+    if (isNeeded({ backup }, await this.list())) throw new HttpError(409, 'backup.needed');
     await this.archives.remove(backup);
   };
 
@@ -203,7 +203,7 @@ class BackupsService implements Backups {
   ): Promise<string> {
     const { runState, logger, database } = this.dependencies;
     const unlock = await database.lockOperations();
-    if (unlock === undefined) throw new HttpError(409, 409, 'system.operation-running');
+    if (unlock === undefined) throw new HttpError(409, 'system.operation-running');
     const code = runState.begin(status);
     const perform = async (): Promise<void> => {
       try {
@@ -260,7 +260,6 @@ class BackupsService implements Backups {
   }
 
   private requireIdle(): void {
-    if (this.running !== undefined || this.isChecking)
-      throw new HttpError(409, 409, 'system.operation-running');
+    if (this.running !== undefined || this.isChecking) throw new HttpError(409, 'system.operation-running');
   }
 }

@@ -87,7 +87,7 @@ class OrdersService implements Orders {
       .selectAll()
       .where('order_id', '=', orderId)
       .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
+    if (row === undefined) throw new HttpError(404, 'order.unknown');
     const key = { projectCode: site.projectCode, orderId };
     const [events, refunds, payment, invoice] = await Promise.all([
       this.readEvents(site, orderId),

@@ -84,7 +84,7 @@ class OwnerOrdersService implements OwnerOrders {
 
   private readonly find = async (site: SiteIdentity, orderId: string): Promise<OwnerRow> => {
     const row = await this.ofSite(site).where('order_id', '=', orderId).executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
+    if (row === undefined) throw new HttpError(404, 'order.unknown');
     return row;
   };
 
@@ -153,7 +153,7 @@ class OwnerOrdersService implements OwnerOrders {
       .set({ delivered_at: new Date().toISOString() })
       .where('status', '=', STATUS.paid)
       .executeTakeFirst();
-    if (delivered === undefined) throw new HttpError(409, 409, 'order.cannot-deliver');
+    if (delivered === undefined) throw new HttpError(409, 'order.cannot-deliver');
   };
 
   readonly remark: OwnerOrders['remark'] = async (site, orderId, remark) => {

@@ -73,7 +73,7 @@ class TrialOrdersService implements TrialOrders {
 
   readonly prepare: TrialOrders['prepare'] = async ({ projectCode }, trial) => {
     const { title, unitPrice, quantity, language, note, actor } = trial;
-    if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 409, 'order.quantity-too-large');
+    if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 'order.quantity-too-large');
     const [trialId, key, now] = [randomUUID(), randomBytes(KEY_BYTES).toString('base64url'), this.now()];
     await this.database.queries
       .insertInto('trial_order')
@@ -126,7 +126,7 @@ class TrialOrdersService implements TrialOrders {
       .where('taken_by', 'is', null)
       .returning('trial_id')
       .executeTakeFirst();
-    if (withdrawn === undefined) throw new HttpError(409, 409, 'trial.taken');
+    if (withdrawn === undefined) throw new HttpError(409, 'trial.taken');
   };
 
   readonly find: TrialOrders['find'] = async ({ projectCode }, key) =>
@@ -191,7 +191,7 @@ async function findTaken(
   );
   if (row.taken_by === memberId && row.order_id !== null) return row.order_id;
   const { state } = summarize(row, now);
-  throw new HttpError(409, 409, state === 'open' ? 'trial.taken' : `trial.${state}`);
+  throw new HttpError(409, state === 'open' ? 'trial.taken' : `trial.${state}`);
 }
 
 async function findTrial(
@@ -200,7 +200,7 @@ async function findTrial(
   narrow: (trials: ReturnType<typeof selectTrials>) => ReturnType<typeof selectTrials>,
 ): Promise<TrialRow> {
   const row = await narrow(selectTrials(queries, projectCode)).executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 404, 'trial.unknown');
+  if (row === undefined) throw new HttpError(404, 'trial.unknown');
   return row;
 }
 

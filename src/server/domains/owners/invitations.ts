@@ -88,7 +88,7 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
       const { projectCode } = site;
       const stored = await database.write(async (queries) => {
         const found = await findInvited(queries, projectCode, id);
-        if (found === undefined) throw new HttpError(404, 404, 'console.unknown');
+        if (found === undefined) throw new HttpError(404, 'console.unknown');
         await requireReach(queries, projectCode, editor, found.role, '/id');
         return storeInvitation(dependencies, queries, { site, language, ownerId: id, email: found.email });
       });
@@ -113,7 +113,7 @@ const accept = async (
   await openInvitation(database.queries, projectCode, key, now());
   const name = readName(choice.name);
   if (password.toLowerCase().includes(name.toLowerCase()) && name.length > 2)
-    throw new FieldError(422, 422, 'people.password-name', '/password');
+    throw new FieldError(422, 'people.password-name', '/password');
   await rejectCommonPassword(password);
   const passwordHash = await hashPassword(password);
   return database.write(async (queries) => {
@@ -171,7 +171,7 @@ function findInvited(queries: Queries, site: string, id: string): Promise<OwnerR
 }
 
 function makeEnded(): FieldError {
-  return new FieldError(422, WRONG_CODE, 'people.invitation-ended', '/key');
+  return new FieldError([422, WRONG_CODE], 'people.invitation-ended', '/key');
 }
 
 function makeRow(
@@ -206,8 +206,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** The name of an owner. Histories and the audit log name people by it: it looks like no other one. */
 function readName(text: string): string {
   const name = text.normalize('NFC').trim();
-  if (name === '') throw new FieldError(422, 422, 'console.value-missing', '/name');
-  if (UNSEEN.test(name)) throw new FieldError(422, 422, 'people.name-unseen', '/name');
+  if (name === '') throw new FieldError(422, 'console.value-missing', '/name');
+  if (UNSEEN.test(name)) throw new FieldError(422, 'people.name-unseen', '/name');
   return name;
 }
 
@@ -220,7 +220,7 @@ async function requireFreeName(queries: Queries, site: string, name: string, own
     .where('owner_id', '<>', own)
     .execute();
   if (others.some((other) => foldName(other.name) === foldName(name)))
-    throw new FieldError(422, 422, 'people.name-taken', '/name');
+    throw new FieldError(422, 'people.name-taken', '/name');
 }
 
 /** Throws a 409 when so many invitations are open that somebody only fills the table. */
@@ -231,5 +231,5 @@ async function requireRoom(queries: Queries, site: string): Promise<void> {
     .where('project_code', '=', site)
     .where('password_hash', '=', '')
     .executeTakeFirstOrThrow();
-  if (invited >= MAX_INVITED) throw new HttpError(409, 409, 'people.too-many-invited');
+  if (invited >= MAX_INVITED) throw new HttpError(409, 'people.too-many-invited');
 }

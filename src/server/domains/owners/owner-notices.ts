@@ -85,7 +85,7 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
     async choose({ site, language, ownerId }, { kind, isOn }) {
       await database.write(async (transaction) => {
         const owner = await readOwner(transaction, site.projectCode, ownerId);
-        if (isOn && owner.email === null) throw new HttpError(422, 422, 'owner.email-needed');
+        if (isOn && owner.email === null) throw new HttpError(422, 'owner.email-needed');
         const wanted = wantedBy(owner);
         if (isOn) wanted.add(kind);
         else wanted.delete(kind);

@@ -138,7 +138,7 @@ class OwnersService implements Owners {
       caller,
       owner,
       () => isPassword(password, owner.password_hash),
-      () => new FieldError(422, WRONG_PASSWORD, 'owner.password-wrong', path),
+      () => new FieldError([422, WRONG_PASSWORD], 'owner.password-wrong', path),
     );
   }
 
@@ -174,10 +174,10 @@ class OwnersService implements Owners {
     const { oldPassword, password, confirmPassword } = passwords;
     await rejectCommonPassword(password);
     if (confirmPassword !== password)
-      throw new FieldError(422, 422, 'member.passwords-differ', '/confirmPassword');
+      throw new FieldError(422, 'member.passwords-differ', '/confirmPassword');
     const owner = await this.read(caller);
     await this.provePassword(caller, owner, oldPassword, '/oldPassword');
-    if (password === oldPassword) throw new FieldError(422, 422, 'member.password-same', '/password');
+    if (password === oldPassword) throw new FieldError(422, 'member.password-same', '/password');
     await this.setPassword(caller, owner, await hashPassword(password));
     this.messages.hurry();
   };
@@ -195,7 +195,7 @@ class OwnersService implements Owners {
         .returning('owner_id')
         .executeTakeFirst();
       // Another session was faster with a change.
-      if (changed === undefined) throw new HttpError(401, 401, 'request.sign-in-needed');
+      if (changed === undefined) throw new HttpError(401, 'request.sign-in-needed');
       await endOwnerSessions(transaction, project_code, owner_id, { except: caller.sessionId });
       await this.tell(transaction, caller, 'password', owner.email);
     });
@@ -223,7 +223,7 @@ class OwnersService implements Owners {
 
   readonly endSession: Owners['endSession'] = async ({ site, ownerId }, id) => {
     if (!(await this.identity.sessions.endOne(site.projectCode, ownerId, id)))
-      throw new HttpError(404, 404, 'member.device-unknown');
+      throw new HttpError(404, 'member.device-unknown');
   };
 
   readonly endOtherSessions: Owners['endOtherSessions'] = ({ site, ownerId, sessionId }) =>
@@ -231,7 +231,7 @@ class OwnersService implements Owners {
 
   readonly beginTwoStep: Owners['beginTwoStep'] = async (caller, password) => {
     const owner = await this.read(caller);
-    if (owner.totp_secret !== null) throw new HttpError(409, 409, 'owner.two-step-on');
+    if (owner.totp_secret !== null) throw new HttpError(409, 'owner.two-step-on');
     await this.provePassword(caller, owner, password);
     const secret = await this.twoStep.begin(owner);
     const { name } = await this.settings.get(caller.site, caller.language);
@@ -240,7 +240,7 @@ class OwnersService implements Owners {
 
   readonly confirmTwoStep: Owners['confirmTwoStep'] = async (caller, code) => {
     const owner = await this.read(caller);
-    if (owner.totp_pending === null) throw new HttpError(409, 409, 'owner.two-step-off');
+    if (owner.totp_pending === null) throw new HttpError(409, 'owner.two-step-off');
     let codes: string[] | undefined;
     await this.prove(
       caller,
@@ -253,7 +253,7 @@ class OwnersService implements Owners {
 
   readonly endTwoStep: Owners['endTwoStep'] = async (caller, { password, code }) => {
     const owner = await this.read(caller);
-    if (owner.totp_secret === null) throw new HttpError(409, 409, 'owner.two-step-off');
+    if (owner.totp_secret === null) throw new HttpError(409, 'owner.two-step-off');
     await this.provePassword(caller, owner, password);
     await this.prove(caller, owner, () => this.twoStep.accept(owner, code), makeWrongCode);
     await this.twoStep.turnOff(owner);
@@ -276,5 +276,5 @@ class OwnersService implements Owners {
 }
 
 function makeWrongCode(): FieldError {
-  return new FieldError(422, WRONG_CODE, 'owner.code-wrong', '/code');
+  return new FieldError([422, WRONG_CODE], 'owner.code-wrong', '/code');
 }

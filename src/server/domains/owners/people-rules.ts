@@ -28,7 +28,7 @@ export function requirePermissions(
   path: string,
 ): void {
   for (const permission of wanted)
-    if (!permissions.has(permission)) throw new FieldError(403, 403, 'people.beyond-own', path);
+    if (!permissions.has(permission)) throw new FieldError(403, 'people.beyond-own', path);
 }
 
 /** Throws a 422 for a role that the site does not have. */
@@ -40,7 +40,7 @@ export async function requireRole(queries: Queries, site: string, role: string, 
     .where('project_code', '=', site)
     .where('role_code', '=', role)
     .executeTakeFirst();
-  if (own === undefined) throw new FieldError(422, 422, 'people.role-unknown', path);
+  if (own === undefined) throw new FieldError(422, 'people.role-unknown', path);
 }
 
 /** Throws a 409, which undoes the transaction, when nobody is left who may sign in and invite others. */
@@ -55,5 +55,5 @@ export async function requireSomebody(queries: Queries, site: string): Promise<v
     .where('removed_at', 'is', null)
     .execute();
   for (const { role } of roles) if ((await readPermissions(queries, site, role)).has('people.write')) return;
-  throw new HttpError(409, 409, 'people.last-owner');
+  throw new HttpError(409, 'people.last-owner');
 }

@@ -78,7 +78,7 @@ async function open(
   id: string,
 ): Promise<OwnerRow> {
   const row = await ofSite(queries, site).where('owner_id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (row === undefined) throw new HttpError(404, 'console.unknown');
   // Whoever may do more is not changed by those who may do less.
   await requireReach(queries, site.projectCode, editor, row.role);
   return row;
@@ -88,7 +88,7 @@ function makeSetBlocked(now: () => Date): PersonRecords['setBlocked'] {
   return async (queries, site, editor, id, isBlocked) => {
     const row = await open(queries, site, editor, id);
     if ((row.blocked_at !== null) === isBlocked) return;
-    if (id === editor.ownerId) throw new FieldError(409, 409, 'people.oneself', '/values/isBlocked');
+    if (id === editor.ownerId) throw new FieldError(409, 'people.oneself', '/values/isBlocked');
     await update(queries, site, id, { blocked_at: isBlocked ? now().toISOString() : null });
     if (!isBlocked) return;
     await endOwnerSessions(queries, site.projectCode, id);
@@ -119,9 +119,9 @@ export function makePersonRecords(
     },
     async write(queries, site, editor, { id, values, before }) {
       if (id === undefined || before === undefined)
-        throw new FieldError(422, 422, 'people.by-invitation', '/values/name');
+        throw new FieldError(422, 'people.by-invitation', '/values/name');
       const row = await open(queries, site, editor, id);
-      if (values.name !== row.name) throw new FieldError(422, 422, 'people.name-stays', '/values/name');
+      if (values.name !== row.name) throw new FieldError(422, 'people.name-stays', '/values/name');
       const { role, email = '', languages = [] } = values;
       await requireRole(queries, site.projectCode, role, '/values/role');
       await requireReach(queries, site.projectCode, editor, role);
@@ -137,7 +137,7 @@ export function makePersonRecords(
     },
     setBlocked,
     async remove(queries, site, editor, id) {
-      if (id === editor.ownerId) throw new FieldError(409, 409, 'people.oneself', '/ids');
+      if (id === editor.ownerId) throw new FieldError(409, 'people.oneself', '/ids');
       await open(queries, site, editor, id);
       await update(queries, site, id, { removed_at: now().toISOString() });
       await endOwnerSessions(queries, site.projectCode, id);
@@ -167,7 +167,7 @@ export function readEmail(
     return verification.readTarget('email', email);
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    throw new FieldError(error.status, error.code, error.messageKey, path, { params: error.params });
+    throw new FieldError([error.status, error.code], error.messageKey, path, { params: error.params });
   }
 }
 
@@ -175,7 +175,7 @@ export function readEmail(
 export function requireLanguages(site: SiteIdentity, languages: readonly string[], path: string): void {
   const at = languages.findIndex((language) => !site.languages.includes(language));
   if (at !== -1)
-    throw new FieldError(422, 422, 'site.language-unknown', `${path}/${at}`, {
+    throw new FieldError(422, 'site.language-unknown', `${path}/${at}`, {
       params: { languages: site.languages.join(', ') },
     });
 }

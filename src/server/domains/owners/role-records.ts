@@ -63,7 +63,7 @@ export function makeRoleRecords(reading: Queries): RoleRecords {
         .limit(1)
         .executeTakeFirst();
       if (holder !== undefined)
-        throw new FieldError(409, 409, 'people.role-in-use', '/ids', { params: { name: holder.name } });
+        throw new FieldError(409, 'people.role-in-use', '/ids', { params: { name: holder.name } });
       await queries
         .deleteFrom('role')
         .where('project_code', '=', projectCode)
@@ -81,14 +81,14 @@ function valuesOfBuiltIn(id: string): SiteRoleValues {
 }
 
 function requireOwn(id: string): void {
-  if (Object.hasOwn(BUILT_IN_ROLES, id)) throw new HttpError(409, 409, 'people.role-built-in');
+  if (Object.hasOwn(BUILT_IN_ROLES, id)) throw new HttpError(409, 'people.role-built-in');
 }
 
 const write: RoleRecords['write'] = async (queries, site, editor, { id, values, before }) => {
   if (id !== undefined) requireOwn(id);
   const { projectCode, defaultLanguage } = site;
   if (textIn(values.title, defaultLanguage, defaultLanguage).trim() === '')
-    throw new FieldError(422, 422, 'console.value-missing', '/values/title');
+    throw new FieldError(422, 'console.value-missing', '/values/title');
   const permissions = allPermissions(values.permissions);
   requirePermissions(editor, permissions, '/values/permissions');
   const row = { title: JSON.stringify(values.title), permissions: JSON.stringify([...permissions]) };

@@ -22,7 +22,7 @@ export function makeSendTest(dependencies: {
   return async ({ site, language, ownerId, address }) => {
     const { database, delivery, settings } = dependencies;
     const { email } = await readOwner(database.queries, site.projectCode, ownerId);
-    if (email === null) throw new HttpError(422, 422, 'setting.no-address');
+    if (email === null) throw new HttpError(422, 'setting.no-address');
     await limit(address);
     const from = await settings.getSender(site, language);
     const words = { site: (await settings.get(site, language)).name };
@@ -32,7 +32,7 @@ export function makeSendTest(dependencies: {
       .send({ kind: 'mail', to: email, subject, text, from, site: site.projectCode })
       .catch((error: unknown) => {
         const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
-        throw new HttpError(422, 422, 'setting.not-sent', { reason });
+        throw new HttpError(422, 'setting.not-sent', { reason });
       });
   };
 }

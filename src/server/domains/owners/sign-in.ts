@@ -64,11 +64,11 @@ export class SignIn {
     if (code === undefined || code.trim() === '') {
       // The right password alone clears no failures: codes could be guessed without end.
       await record('takeBack');
-      throw new FieldError(422, WRONG_CODE, 'owner.code-needed', '/code', CODE_NEEDED);
+      throw new FieldError([422, WRONG_CODE], 'owner.code-needed', '/code', CODE_NEEDED);
     }
     if (await this.parts.twoStep.accept(owner, code)) return;
     await record('fail');
-    throw new FieldError(422, WRONG_CODE, 'owner.code-wrong', '/code', CODE_NEEDED);
+    throw new FieldError([422, WRONG_CODE], 'owner.code-wrong', '/code', CODE_NEEDED);
   }
 
   /** Makes the browser and the network known places of the owner. */
@@ -91,11 +91,11 @@ export class SignIn {
     const isKnown = await isPassword(password, owner?.password_hash);
     if (owner === undefined || !isKnown || owner.blocked_at !== null) {
       await record('fail');
-      throw new HttpError(401, 401, 'owner.login-failed');
+      throw new HttpError(401, 'owner.login-failed');
     }
     await this.checkCode(owner, code, record);
     const signedIn = await this.start(owner, exchange);
-    if (signedIn === undefined) throw new HttpError(401, 401, 'owner.login-failed');
+    if (signedIn === undefined) throw new HttpError(401, 'owner.login-failed');
     await record('succeed');
     await this.remember(owner, exchange);
     return signedIn;
@@ -115,7 +115,7 @@ export class SignIn {
   /** Signs in an owner who has just chosen a password. */
   readonly accepted = async (owner: OwnerRow, exchange: Exchange): Promise<SignedIn> => {
     const signedIn = await this.start(owner, exchange);
-    if (signedIn === undefined) throw new HttpError(401, 401, 'owner.login-failed');
+    if (signedIn === undefined) throw new HttpError(401, 'owner.login-failed');
     await this.remember(owner, exchange);
     return signedIn;
   };

@@ -121,7 +121,7 @@ export async function takeUnlockLink(
     .returning(['owner_id', 'expires_at'])
     .executeTakeFirst();
   if (link === undefined || !isBefore(link.expires_at, now(), LIFE_S))
-    throw new FieldError(422, WRONG_CODE, 'owner.link-ended', '/token');
+    throw new FieldError([422, WRONG_CODE], 'owner.link-ended', '/token');
   const { name } = await readOwner(database.queries, site, link.owner_id);
   await limits.forgive({ site, account: name });
   return link.owner_id;

@@ -48,7 +48,7 @@ export async function makeAttempt(
     .where('project_code', '=', project_code)
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_ATTEMPTS) throw new HttpError(409, 409, 'payment.too-many');
+  if (Number(count) >= MAX_ATTEMPTS) throw new HttpError(409, 'payment.too-many');
   const attempt = {
     project_code,
     out_trade_no: order.order_number + String(Number(count) + 1).padStart(2, '0'),
@@ -77,7 +77,7 @@ export async function makeAttempt(
     .where('expires_at', '>', now.toISOString())
     .returning('member_id')
     .executeTakeFirst();
-  if (taken === undefined) throw new HttpError(409, 409, 'payment.beginning');
+  if (taken === undefined) throw new HttpError(409, 'payment.beginning');
   const cause = { actor: `member:${taken.member_id}`, reason: 'tried again', now };
   await changeStatus(transaction, { projectCode: project_code, orderId: order_id }, 'tried again', cause);
   await transaction.insertInto('payment_attempt').values(attempt).execute();

@@ -46,7 +46,7 @@ export async function beginPayment(
   const { database, now } = settling;
   requirePayable(order, now());
   const scene = sceneOf(provider, payer.userAgent);
-  if (scene === 'elsewhere') throw new HttpError(409, 409, 'payment.open-in-browser');
+  if (scene === 'elsewhere') throw new HttpError(409, 'payment.open-in-browser');
   const [gateway, notifyUrl] = await openFor(gateways, order, provider);
   await requirements.require(order.project_code, provider, scene, payer);
   const known = await findStart(settling, order, provider, scene);
@@ -55,11 +55,11 @@ export async function beginPayment(
     return { signInUrl: signInUrlOf(gateway, payer, order) };
   const openid = await readOpenid(gateway, scene, payer);
   if ((await closeOpenAttempt(settling, gateways, order)) === 'paid')
-    throw new HttpError(409, 409, 'order.cannot-pay');
+    throw new HttpError(409, 'order.cannot-pay');
   const attempt = await database.write(async (transaction) => {
     // An owner may have changed the merchant meanwhile: the other one would not know the payment.
     if (!(await gateways.isCurrent(transaction, order.project_code, gateway)))
-      throw new HttpError(409, 409, 'payment.beginning');
+      throw new HttpError(409, 'payment.beginning');
     return makeAttempt(transaction, order, { provider, scene, now: now() });
   });
   const start = await begin(settling, gateway, attempt, {
@@ -122,7 +122,7 @@ export async function closeOpenAttempt(
 
 function requirePayable({ status, expires_at }: OrderRow, now: Date): void {
   if (!PAYABLE.some((each) => each === status) || expires_at <= now.toISOString())
-    throw new HttpError(409, 409, 'order.cannot-pay');
+    throw new HttpError(409, 'order.cannot-pay');
 }
 
 /** How to pay the attempt that is open already, when it was begun in the same way. */
@@ -136,7 +136,7 @@ async function findStart(
   const attempt = await findAttempt(database.queries, order.project_code, order.open_attempt);
   if (attempt?.state !== 'created') return undefined;
   if (attempt.start === null && attempt.created_at > after(now(), -BEGINNING_S))
-    throw new HttpError(409, 409, 'payment.beginning');
+    throw new HttpError(409, 'payment.beginning');
   if (
     attempt.start === null ||
     attempt.start === NOT_ANSWERED ||
@@ -170,7 +170,7 @@ async function begin(
 }
 
 function signInUrlOf(gateway: PaymentGateway, payer: Payer, order: OrderRow): string {
-  if (gateway.signInUrl === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
+  if (gateway.signInUrl === undefined) throw new HttpError(409, 'payment.not-set-up');
   return gateway.signInUrl(
     `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}`,
     'wxPay',
@@ -183,7 +183,7 @@ async function readOpenid(
   { openidCode }: Payer,
 ): Promise<string | undefined> {
   if (scene !== 'jsapi' || openidCode === undefined) return undefined;
-  if (gateway.readOpenid === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
+  if (gateway.readOpenid === undefined) throw new HttpError(409, 'payment.not-set-up');
   try {
     return await gateway.readOpenid(openidCode);
   } catch (error) {

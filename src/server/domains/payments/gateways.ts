@@ -21,6 +21,6 @@ export interface Gateways {
 export function toHttpError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.reason === 'unavailable')
-    return new HttpError(503, 503, 'payment.unavailable', {}, null, { 'retry-after': '5' });
-  return new HttpError(409, 409, error.reason === 'refused' ? 'payment.refused' : 'payment.not-set-up');
+    return new HttpError(503, 'payment.unavailable', {}, null, { 'retry-after': '5' });
+  return new HttpError(409, error.reason === 'refused' ? 'payment.refused' : 'payment.not-set-up');
 }

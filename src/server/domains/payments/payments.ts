@@ -78,7 +78,7 @@ class PaymentsService implements Payments {
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (order === undefined || (memberId !== undefined && order.member_id !== memberId))
-      throw new HttpError(404, 404, 'order.unknown');
+      throw new HttpError(404, 'order.unknown');
     return order;
   };
 
@@ -102,7 +102,7 @@ class PaymentsService implements Payments {
 
   readonly cancel: Payments['cancel'] = async (site, memberId, orderId) => {
     const order = await this.find(site, orderId, memberId);
-    if (!PAYABLE.some((each) => each === order.status)) throw new HttpError(409, 409, 'order.cannot-cancel');
+    if (!PAYABLE.some((each) => each === order.status)) throw new HttpError(409, 'order.cannot-cancel');
     const outcome = await closeOpenAttempt(this.settling, this.gateways, order);
     if (outcome === 'paid') return;
     const { database, now } = this.settling;
@@ -118,7 +118,7 @@ class PaymentsService implements Payments {
         .returning('order_id')
         .executeTakeFirst();
       if (locked === undefined || !(await changeStatus(transaction, keyOf(order), 'cancelled', cause)))
-        throw new HttpError(409, 409, 'order.cannot-cancel');
+        throw new HttpError(409, 'order.cannot-cancel');
     });
   };
 

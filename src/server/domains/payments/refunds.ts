@@ -20,7 +20,7 @@ export async function applyForRefund(
     const key = keyOf(order);
     const cause = { actor, reason, now: moment };
     if (!(await changeStatus(transaction, key, 'refund applied', cause)))
-      throw new HttpError(409, 409, 'order.cannot-refund');
+      throw new HttpError(409, 'order.cannot-refund');
     const attempt = await findPayment(transaction, order);
     const failed = await findIn(transaction, key, 'abnormal');
     // The same number again: the service may still be at work with it.
@@ -33,7 +33,7 @@ export async function applyForRefund(
       attempt !== undefined && amount > 0
         ? await insertRefund(transaction, attempt, { amount, reason, actor, state: 'applied' }, moment)
         : undefined;
-    if (refund === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
+    if (refund === undefined) throw new HttpError(409, 'order.cannot-refund');
   });
 }
 
@@ -73,7 +73,7 @@ export async function grantRefund(
       return accept(transaction, asked, amount ?? asked.amount, moment);
     }
     const attempt = await findPayment(transaction, order);
-    if (attempt === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
+    if (attempt === undefined) throw new HttpError(409, 'order.cannot-refund');
     const granted = amount ?? leftOf(attempt);
     if (granted > leftOf(attempt) && leftOf(attempt) > 0) throw tooMuch(leftOf(attempt));
     const cause = { actor, reason, now: moment };
@@ -92,7 +92,7 @@ export async function grantRefund(
             moment,
           )
         : undefined;
-    if (refund === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
+    if (refund === undefined) throw new HttpError(409, 'order.cannot-refund');
     return refund;
   });
 }
@@ -110,16 +110,16 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
   if (difference > 0) throw tooMuch(refund.amount);
   const to = { state: 'accepted' as const, amount, ask_at: moment.toISOString() };
   if (!(await changeRefund(transaction, refund, ['applied', 'abnormal'], to, moment)))
-    throw new HttpError(409, 409, 'order.cannot-refund');
+    throw new HttpError(409, 'order.cannot-refund');
   if (difference < 0) await reserve(transaction, refund, difference);
   return { ...refund, ...to };
 }
 
 const tooMuch = (highest: number): HttpError =>
-  new FieldError(409, 409, 'order.refund-too-much', '/amount', { params: { amount: formatYuan(highest) } });
+  new FieldError(409, 'order.refund-too-much', '/amount', { params: { amount: formatYuan(highest) } });
 
 const amountFixed = (amount: number): HttpError =>
-  new FieldError(409, 409, 'order.refund-amount-fixed', '/amount', {
+  new FieldError(409, 'order.refund-amount-fixed', '/amount', {
     params: { amount: formatYuan(amount) },
   });
 
@@ -140,7 +140,7 @@ export async function refuseRefund(
     const wasSent = asked !== undefined && asked.sent_at !== null;
     const no = { state: wasSent ? 'abnormal' : 'refused', failure: reason } as const;
     if (asked === undefined || !(await changeRefund(transaction, asked, ['applied'], no, moment)))
-      throw new HttpError(409, 409, 'order.cannot-refund');
+      throw new HttpError(409, 'order.cannot-refund');
     if (!wasSent) await reserve(transaction, asked, -asked.amount);
     const transition = wasSent ? 'refund failed' : 'refund refused';
     await changeStatus(transaction, key, transition, { actor, reason, now: moment });
@@ -187,6 +187,6 @@ async function findNamed(
     .where('refund_number', '=', refundNumber)
     .where('state', 'in', ['applied', 'abnormal'])
     .executeTakeFirst();
-  if (named === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
+  if (named === undefined) throw new HttpError(409, 'order.cannot-refund');
   return named;
 }

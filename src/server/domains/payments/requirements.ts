@@ -79,9 +79,8 @@ export function makeRequirements(dependencies: RequirementsDependencies): Requir
       if (!logged.has(way))
         logger.warn({ site: projectCode, provider, scene, lacks }, 'a way to pay lacks what it needs');
       logged.add(way);
-      if (isElsewhere(lacks))
-        throw new HttpError(409, 409, 'payment.other-host', { origin: found.origin ?? '' });
-      throw new HttpError(409, 409, 'payment.not-set-up');
+      if (isElsewhere(lacks)) throw new HttpError(409, 'payment.other-host', { origin: found.origin ?? '' });
+      throw new HttpError(409, 'payment.not-set-up');
     },
     async listMethods(projectCode, payer) {
       const found = await find(projectCode);

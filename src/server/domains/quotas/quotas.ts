@@ -61,7 +61,7 @@ export async function requireStorage(queries: Queries, projectCode: string, byte
   if (limit === null) return;
   const used = await countStorage(queries, projectCode);
   if (used + bytes <= limit) return;
-  throw new HttpError(413, 413, 'quota.storage', {
+  throw new HttpError(413, 'quota.storage', {
     size: formatBytes(bytes),
     used: formatBytes(used),
     limit: formatBytes(limit),
@@ -79,7 +79,7 @@ export async function requireItems(queries: Queries, projectCode: string): Promi
   if (left <= 0) {
     const limit = (await lockQuota(queries, projectCode))?.items ?? Infinity;
     left = limit === Infinity ? limit : limit - (await countItems(queries, projectCode));
-    if (left <= 0) throw new HttpError(409, 409, 'quota.items', { limit });
+    if (left <= 0) throw new HttpError(409, 'quota.items', { limit });
   }
   room.set(projectCode, left - 1);
 }

@@ -52,7 +52,7 @@ export function makeRequestQuota(dependencies: RequestQuotaDependencies): Reques
     const tooMany = use.read(now(), limit / 1000) + 1 - limit;
     if (tooMany > 0) {
       const seconds = Math.max(1, Math.ceil(tooMany / limit));
-      throw new HttpError(429, 429, 'quota.requests', { limit }, null, { 'retry-after': String(seconds) });
+      throw new HttpError(429, 'quota.requests', { limit }, null, { 'retry-after': String(seconds) });
     }
     use.add(1);
     shared?.note(SHARED_AS, projectCode, 1);

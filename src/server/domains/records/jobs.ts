@@ -95,7 +95,7 @@ class JobsService implements ConsoleJobs {
       .where('job_id', '=', id)
       .where('owner_id', '=', ownerId)
       .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+    if (row === undefined) throw new HttpError(404, 'console.unknown');
     return row;
   }
 
@@ -196,7 +196,7 @@ class JobsService implements ConsoleJobs {
       .where('ended_at', 'is', null)
       .returning('job_id')
       .executeTakeFirst();
-    if (cancelled === undefined) throw new HttpError(409, 409, 'console.job-ended');
+    if (cancelled === undefined) throw new HttpError(409, 'console.job-ended');
   };
 
   readonly undo: ConsoleJobs['undo'] = async (site, caller, id, requestKey) => {
@@ -204,7 +204,7 @@ class JobsService implements ConsoleJobs {
     const first = await findByRequest(this.database.queries, projectCode, requestKey);
     if (first !== undefined) return first;
     const job = await this.find(site, caller.ownerId, id);
-    if (!mayUndo(job)) throw new HttpError(409, 409, 'console.too-late');
+    if (!mayUndo(job)) throw new HttpError(409, 'console.too-late');
     // In one transaction: what is said to be undone has the job that undoes it.
     const undoing = await this.database.write(async (transaction) => {
       const { entity } = job;
@@ -219,7 +219,7 @@ class JobsService implements ConsoleJobs {
         .where('undone_by', 'is', null)
         .returning('job_id')
         .executeTakeFirst();
-      if (marked === undefined) throw new HttpError(409, 409, 'console.too-late');
+      if (marked === undefined) throw new HttpError(409, 'console.too-late');
       return undoId;
     });
     this.wake();

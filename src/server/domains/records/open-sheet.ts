@@ -13,7 +13,7 @@ export interface OpenSheet extends SheetHead {
 
 const MAX_HEAP_MB = 512;
 const TIMEOUT_MS = 60_000;
-const busy = (): HttpError => new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' });
+const busy = (): HttpError => new HttpError(503, 'server.busy', {}, null, { 'retry-after': '5' });
 /** One at a time: reading the largest that is allowed takes several hundred megabytes. */
 const oneAtATime = makeSemaphore(1, { most: 20, full: busy });
 
@@ -30,7 +30,7 @@ export function withSheet<Result>(
     const wrong = (found: string): FieldError => {
       const reason = REASONS.find((each) => each === found) ?? 'broken';
       const params = { reason: translateProblem(language, `console.sheet-${reason}`) };
-      return new FieldError(422, 422, 'console.sheet-wrong', '/file', { params });
+      return new FieldError(422, 'console.sheet-wrong', '/file', { params });
     };
     try {
       const head = await answerOf(child);

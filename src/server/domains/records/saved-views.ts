@@ -55,7 +55,7 @@ export async function listViews(
 async function requireView(queries: Queries, site: SiteIdentity, owner: ViewOwner, id: string) {
   const row = await ofSite(queries, site).where('view_id', '=', id).executeTakeFirst();
   const mayChange = row?.owner_id === owner.ownerId || (row?.is_shared === 1 && owner.mayChangeAll);
-  if (row === undefined || !mayChange) throw new HttpError(404, 404, 'console.unknown');
+  if (row === undefined || !mayChange) throw new HttpError(404, 'console.unknown');
 }
 
 /** Stores a view in a transaction, and returns its id. Throws a 422 when the owner has too many. */
@@ -86,7 +86,7 @@ export async function saveView(
     .where('entity', '=', view.entity)
     .where('owner_id', '=', owner.ownerId)
     .execute();
-  if (own.length >= MAX_VIEWS) throw new HttpError(422, 422, 'console.too-many-views');
+  if (own.length >= MAX_VIEWS) throw new HttpError(422, 'console.too-many-views');
   const id = randomUUID();
   const key = { project_code: site.projectCode, view_id: id, owner_id: owner.ownerId };
   await queries

@@ -59,9 +59,9 @@ export function checkCrawlers(names: readonly string[]): string[] {
   const cleaned = names.map((name) => name.trim());
   for (const [index, name] of cleaned.entries()) {
     const path = `/values/refusedCrawlers/${index}`;
-    if (!NAME.test(name)) throw new FieldError(422, 422, 'setting.crawler-wrong', path, { params: { name } });
+    if (!NAME.test(name)) throw new FieldError(422, 'setting.crawler-wrong', path, { params: { name } });
     if (SEARCH_ENGINES.includes(name.toLowerCase()))
-      throw new FieldError(422, 422, 'setting.crawler-searches', path, { params: { name } });
+      throw new FieldError(422, 'setting.crawler-searches', path, { params: { name } });
   }
   return [...new Map(cleaned.map((name) => [name.toLowerCase(), name])).values()];
 }

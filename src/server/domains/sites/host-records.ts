@@ -70,7 +70,7 @@ export function makeHosts(
     changed: () => sites.forget(),
     async check(site, host) {
       const found = await ofSite(reading, site).where('host', '=', host).executeTakeFirst();
-      if (found === undefined) throw new HttpError(404, 404, 'console.unknown');
+      if (found === undefined) throw new HttpError(404, 'console.unknown');
       let answered = false;
       for (const scheme of ['https', 'http']) {
         const url = new URL(`${scheme}://${host}${HOST_CHECK_PATH}`);
@@ -109,7 +109,7 @@ function makeRecords(reading: Queries, publicHost: string | undefined): SiteHost
     },
     async write(queries, site, { id, values, before }) {
       const host = readHost(values.host);
-      if (before !== undefined && host !== id) throw new FieldError(422, 422, 'host.stays', '/values/host');
+      if (before !== undefined && host !== id) throw new FieldError(422, 'host.stays', '/values/host');
       if (before === undefined) await claim(queries, site, host, publicHost);
       if (values.isPrimary !== before?.isPrimary)
         await setPrimary(queries, site, host, values.isPrimary === true);
@@ -134,7 +134,7 @@ export function parseHost(text: string): string | undefined {
 
 function readHost(text: string): string {
   const host = parseHost(text);
-  if (host === undefined) throw new FieldError(422, 422, 'host.malformed', '/values/host');
+  if (host === undefined) throw new FieldError(422, 'host.malformed', '/values/host');
   return host;
 }
 
@@ -152,14 +152,14 @@ async function claim(
     .executeTakeFirst();
   // The public address of the server belongs to its own site until somebody there gives it away.
   const isForeign = host === publicHost && taken === undefined && projectCode !== DEFAULT_SITE;
-  if (taken !== undefined || isForeign) throw new FieldError(409, 409, 'host.taken', '/values/host');
-  if (!(await isGiven(queries, site, host))) throw new FieldError(422, 422, 'host.operator', '/values/host');
+  if (taken !== undefined || isForeign) throw new FieldError(409, 'host.taken', '/values/host');
+  if (!(await isGiven(queries, site, host))) throw new FieldError(422, 'host.operator', '/values/host');
   const { hosts } = await queries
     .selectFrom('site_host')
     .select(({ fn }) => fn.countAll<number>().as('hosts'))
     .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
-  if (hosts >= MAX_HOSTS) throw new FieldError(409, 409, 'host.too-many', '/values/host');
+  if (hosts >= MAX_HOSTS) throw new FieldError(409, 'host.too-many', '/values/host');
   await queries.insertInto('site_host').values({ project_code: projectCode, host, is_primary: 0 }).execute();
 }
 

@@ -82,10 +82,10 @@ export function makeSettingRecords(shown: ShownInPages): SettingRecords {
       return new Map(groups.map((group) => [group, pickGroup(all, group)]));
     },
     async write(queries, site, author, { id = '', values }) {
-      if (!isGroup(id)) throw new HttpError(404, 404, 'console.unknown');
+      if (!isGroup(id)) throw new HttpError(404, 'console.unknown');
       const members: readonly string[] = SETTING_GROUPS[id];
       const foreign = Object.keys(values).find((name) => !members.includes(name));
-      if (foreign !== undefined) throw new FieldError(422, 422, 'setting.not-here', `/values/${foreign}`);
+      if (foreign !== undefined) throw new FieldError(422, 'setting.not-here', `/values/${foreign}`);
       await WRITERS[id]({ queries, site, author, values, shown });
       return id;
     },
@@ -186,7 +186,7 @@ const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>
     const richText = Object.fromEntries(texts.map(([language, html]) => [language, shown.sanitize(html)]));
     const isEmpty = textIn(richText, site.defaultLanguage, site.defaultLanguage).trim() === '';
     if (!isEmpty && isBlank(agreementTitle, site))
-      throw new FieldError(422, 422, 'console.value-missing', '/values/agreementTitle');
+      throw new FieldError(422, 'console.value-missing', '/values/agreementTitle');
     const stored = isEmpty ? null : { title: agreementTitle, richText };
     await storeSetting(queries, site.projectCode, 'agreement', stored);
   },
@@ -210,7 +210,7 @@ async function writeSite({ queries, site, author, values, shown }: Writing): Pro
   const { name, logo, logoCrop, icon, iconCrop, timeZone, powerBy } = values;
   await writeLanguages(queries, site, values);
   if (timeZone !== undefined) {
-    if (!isTimeZone(timeZone)) throw new FieldError(422, 422, 'setting.zone-unknown', '/values/timeZone');
+    if (!isTimeZone(timeZone)) throw new FieldError(422, 'setting.zone-unknown', '/values/timeZone');
     await storeSetting(queries, projectCode, 'timeZone', timeZone);
   }
   if (icon !== undefined) await storeSetting(queries, projectCode, 'icon', icon);
@@ -218,11 +218,11 @@ async function writeSite({ queries, site, author, values, shown }: Writing): Pro
   if (powerBy !== undefined) {
     const url = powerBy.url.trim();
     const link = url === '' ? { url } : readLink(url);
-    if (!('url' in link)) throw new FieldError(422, 422, 'console.link-wrong', '/values/powerBy/url');
+    if (!('url' in link)) throw new FieldError(422, 'console.link-wrong', '/values/powerBy/url');
     await storeSetting(queries, projectCode, 'powerBy', { ...powerBy, url: link.url });
   }
   if (name !== undefined) {
-    if (isBlank(name, site)) throw new FieldError(422, 422, 'console.value-missing', '/values/name');
+    if (isBlank(name, site)) throw new FieldError(422, 'console.value-missing', '/values/name');
     await storeSetting(queries, projectCode, 'name', name);
   }
   await shown.show(queries, site, author, { names: name, logo, logoCrop });
@@ -239,15 +239,15 @@ async function writeLanguages(
 ): Promise<void> {
   const stored = await readSite(queries, { projectCode } as SiteIdentity);
   if (defaultLanguage !== undefined && defaultLanguage !== stored.defaultLanguage)
-    throw new FieldError(422, 422, 'setting.default-stays', '/values/defaultLanguage');
+    throw new FieldError(422, 'setting.default-stays', '/values/defaultLanguage');
   if (languages === undefined) return;
   const unknown = languages.findIndex((language) => !localeDocuments.names().includes(language));
   if (unknown !== -1)
-    throw new FieldError(422, 422, 'site.language-unknown', `/values/languages/${unknown}`, {
+    throw new FieldError(422, 'site.language-unknown', `/values/languages/${unknown}`, {
       params: { languages: localeDocuments.names().join(', ') },
     });
   if (!languages.includes(stored.defaultLanguage))
-    throw new FieldError(422, 422, 'setting.default-missing', '/values/languages');
+    throw new FieldError(422, 'setting.default-missing', '/values/languages');
   await queries
     .updateTable('site')
     .set({ languages: JSON.stringify(languages) })

@@ -199,7 +199,7 @@ class StatisticsService implements Statistics {
     const counted = await this.addresses.penalty(networkOf(request.ip));
     if (counted.consumedPoints > MAX_PER_ADDRESS) {
       const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-      throw new HttpError(429, 429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
+      throw new HttpError(429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
     }
     const visitor = await findVisitor(request);
     if (visitor === undefined) return;

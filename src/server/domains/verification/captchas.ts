@@ -80,7 +80,7 @@ export function makeCaptchas(
         isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, answer, each)),
       );
       if (taken === undefined || !isBefore(taken.expires_at, now(), LIFE_S) || !isRight)
-        throw new FieldError(422, WRONG_CAPTCHA, 'verification.captcha-wrong', '/imageCode');
+        throw new FieldError([422, WRONG_CAPTCHA], 'verification.captcha-wrong', '/imageCode');
     },
   };
 }

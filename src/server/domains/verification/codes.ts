@@ -128,6 +128,6 @@ class CodesService implements Codes {
       this.hashCode(tried?.code_id ?? '', withoutSpaces(code), memberId),
     );
     if (tried === undefined || !isRight || !(await this.takeCode(site, tried.code_id, moment)))
-      throw new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
+      throw new FieldError([422, WRONG_CODE], 'verification.code-wrong', '/code');
   };
 }

@@ -113,7 +113,7 @@ export function makePuzzles(
         numbers.length === PARTS &&
         (await isSolution({ challenge, bits, iterations }, numbers)) &&
         (await markSolved(place.site, challenge));
-      if (!isSolved) throw new FieldError(422, WRONG_CAPTCHA, 'verification.puzzle-wrong', '/numbers');
+      if (!isSolved) throw new FieldError([422, WRONG_CAPTCHA], 'verification.puzzle-wrong', '/numbers');
     },
   };
 }

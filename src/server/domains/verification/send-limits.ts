@@ -49,7 +49,7 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
     const oldest = sends[sends.length - most];
     if (oldest !== undefined) {
       const seconds = Math.max(1, Math.ceil((Date.parse(oldest) - moment.getTime()) / 1000) + within);
-      throw new HttpError(429, 429, 'verification.too-many-sends', { seconds }, null, {
+      throw new HttpError(429, 'verification.too-many-sends', { seconds }, null, {
         'retry-after': String(seconds),
       });
     }

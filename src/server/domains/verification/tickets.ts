@@ -22,7 +22,7 @@ export interface Tickets {
 export function makeTickets({ queries }: Database, now: () => Date): Tickets {
   const targetOf = (found: { target: string; expires_at: string } | undefined): string => {
     if (found === undefined || !isBefore(found.expires_at, now(), LIFE_S))
-      throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+      throw new FieldError([422, WRONG_CODE], 'verification.ticket-ended', '/ticket');
     return found.target;
   };
   return {

@@ -174,7 +174,7 @@ class VerificationService implements Verification {
     });
     if (shouldSend === undefined) {
       if (await this.deliver(site, language, owner, issued)) return;
-      throw new HttpError(503, 503, 'verification.not-sent', {}, null, {
+      throw new HttpError(503, 'verification.not-sent', {}, null, {
         'retry-after': String(RETRY_AFTER_S),
       });
     }

@@ -46,7 +46,7 @@ export async function makePlain(
     );
     if (documents.length === 0) return { changeSet: '', pages: 0, left: [] };
     if (documents.length > MAX_DOCUMENTS)
-      throw new HttpError(409, 409, 'block.used-too-often', { count: documents.length, most: MAX_DOCUMENTS });
+      throw new HttpError(409, 'block.used-too-often', { count: documents.length, most: MAX_DOCUMENTS });
     const changeSet = await makeSet(changing, definition, documents);
     const left = await keepPlain(changing, definition, { changeSet, documents });
     const set = (await readSets(queries, site, [changeSet])).get(changeSet);

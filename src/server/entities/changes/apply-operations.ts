@@ -132,12 +132,12 @@ async function applyOne(
   if (revision !== undefined && revision !== kept.revision)
     throw movedOn({ revision: kept.revision, stored: kept.values });
   if (kind === 'put') {
-    if (values === undefined) throw new FieldError(422, 422, 'console.value-missing', '/values');
+    if (values === undefined) throw new FieldError(422, 'console.value-missing', '/values');
     return { document, index, isDropped: false, own: { values, revision: kept.revision } };
   }
   const steps = parsePointer(path ?? '');
   if (path === undefined || !path.startsWith('/') || steps.some((step) => FORBIDDEN_NAMES.has(String(step))))
-    throw new FieldError(422, 422, 'change-set.path-wrong', '/path');
+    throw new FieldError(422, 'change-set.path-wrong', '/path');
   const changed = writeAt(kept.values, steps, operation.value);
   return { document, index, isDropped: false, own: { values: changed, revision: kept.revision } };
 }
@@ -177,7 +177,7 @@ async function store(
     if (own !== undefined) await keepDraft(queries, ownKey(site, id, document), { ...own, who: owner.name });
   }
   if (documents.size > MAX_DOCUMENTS)
-    throw new HttpError(422, 422, 'change-set.too-many', { count: MAX_DOCUMENTS });
+    throw new HttpError(422, 'change-set.too-many', { count: MAX_DOCUMENTS });
   await storeSet(queries, site, { ...set, documents: [...documents.values()] });
   const kept = await keepChange(entity, changing, { id, action: 'save', before, requestKey });
   return { id, revision: kept.revision };

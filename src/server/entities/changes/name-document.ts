@@ -37,7 +37,7 @@ export async function nameDocument(
   });
   if (error instanceof FieldError) {
     const { status, code, messageKey, path, params, others } = error;
-    throw new FieldError(status, code, messageKey, below({ path, rule: '', message: '' }).path, {
+    throw new FieldError([status, code], messageKey, below({ path, rule: '', message: '' }).path, {
       params,
       more: data,
       others: others.map(below),
@@ -45,8 +45,7 @@ export async function nameDocument(
   }
   const errors = 'errors' in data && Array.isArray(data.errors) ? (data.errors as InputError[]) : undefined;
   throw new HttpError(
-    error.status,
-    error.code,
+    [error.status, error.code],
     error.messageKey,
     error.params,
     errors === undefined ? data : { ...data, errors: errors.map(below) },

@@ -45,8 +45,7 @@ export async function requireSet(
 }
 
 export function requireOpen({ state }: Pick<ChangeSet, 'state'>): void {
-  if (!(OPEN_STATES as readonly string[]).includes(state))
-    throw new HttpError(409, 409, 'change-set.not-open');
+  if (!(OPEN_STATES as readonly string[]).includes(state)) throw new HttpError(409, 'change-set.not-open');
 }
 
 /** Runs a change of a set that its history and the audit log name. */
@@ -119,7 +118,7 @@ export async function publishIn(
 ): Promise<void> {
   const { queries, site } = changing;
   requireOpen(set);
-  if (set.documents.length === 0) throw new HttpError(409, 409, 'change-set.empty');
+  if (set.documents.length === 0) throw new HttpError(409, 'change-set.empty');
   // Its documents leave other sets that are open, not this one.
   await setState(queries, site, set.id, { state: 'published', failure: null });
   const moments = [...(seen?.entries() ?? [])];
@@ -166,7 +165,7 @@ const publishDocument = (
 export function undoSet(context: EntityContext, id: string): Promise<{ id: string; revision: number }> {
   return changeSet(context, id, 'undo', async (changing, found) => {
     if ((OPEN_STATES as readonly string[]).includes(found.state))
-      throw new HttpError(409, 409, 'change-set.not-published');
+      throw new HttpError(409, 'change-set.not-published');
     const { queries, site } = changing;
     // What they were is in the versions of blocks that they have now.
     const pages = found.documents.filter(({ entity }) => entity === PAGE).map((each) => each.id);
@@ -187,7 +186,7 @@ export function undoSet(context: EntityContext, id: string): Promise<{ id: strin
 async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void> {
   const moved: SetDocument[] = [];
   for (const document of set.documents) {
-    if (document.undo === undefined) throw new HttpError(409, 409, 'change-set.too-old');
+    if (document.undo === undefined) throw new HttpError(409, 'change-set.too-old');
     const isUndoable = document.entity === PAGE ? isPageUndoable : isRecordUndoable;
     if (!(await isUndoable(changing, document))) moved.push(document);
   }
@@ -198,7 +197,6 @@ async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void
     language: document.languageCode,
   }));
   throw new HttpError(
-    409,
     409,
     'change-set.changed-since',
     { count: moved.length, names: named.map(({ name }) => name).join(', ') },
@@ -249,7 +247,7 @@ export function scheduleSet(
   return changeSet(context, id, dueAt === '' ? 'cancel' : 'schedule', async (changing, set) => {
     const { queries, site } = changing;
     requireOpen(set);
-    if (dueAt !== '' && set.documents.length === 0) throw new HttpError(409, 409, 'change-set.empty');
+    if (dueAt !== '' && set.documents.length === 0) throw new HttpError(409, 'change-set.empty');
     const state = dueAt === '' ? 'open' : 'scheduled';
     await setState(queries, site, id, { state, dueAt, failure: null, caller: callerOf(changing) });
   });

@@ -15,7 +15,7 @@ export function entityOf({ owner }: Pick<EntityContext, 'owner'>, name: string):
   const entity = findEntity(name);
   if (entity?.definition.write === undefined || !entity.description.has.includes('save')) throw unknown();
   if (!owner.permissions.has(`${entity.description.area}.write`))
-    throw new HttpError(403, 403, 'request.not-allowed');
+    throw new HttpError(403, 'request.not-allowed');
   return entity;
 }
 
@@ -47,7 +47,7 @@ export async function publishRecordDocument(
   const entity = entityOf(changing, document.entity);
   const { queries } = changing;
   const draft = own ?? (await readDraft(queries, keyOf(entity, changing, document.id)));
-  if (draft === undefined) throw new HttpError(409, 409, 'change-set.no-draft');
+  if (draft === undefined) throw new HttpError(409, 'change-set.no-draft');
   const { values, revision, at } = draft;
   await requireValidValues(entity, changing.language, structuredClone(values));
   // Values of the set alone leave the draft that waits.

@@ -42,7 +42,7 @@ export async function scheduleDraft(
   await changeTogether(context, async (changing) => {
     const { queries, owner } = changing;
     const key = { ...record, projectCode: site.projectCode };
-    if ((await readDraft(queries, key)) === undefined) throw new HttpError(409, 409, 'change-set.no-draft');
+    if ((await readDraft(queries, key)) === undefined) throw new HttpError(409, 'change-set.no-draft');
     await leaveSets(queries, { ...key, languageCode: '', action: 'publish' });
     await storeSet(queries, site, {
       id: newSetId(),

@@ -92,7 +92,7 @@ export async function writeSet(
 ): Promise<string> {
   const { queries, site, owner } = context;
   const set = (await readSets(queries, site, [id])).get(id);
-  if (set !== undefined && !isOpen(set)) throw new HttpError(409, 409, 'change-set.not-open');
+  if (set !== undefined && !isOpen(set)) throw new HttpError(409, 'change-set.not-open');
   const known = new Map(set?.documents.map((each) => [keyOfDocument(each), each]));
   const listed = values.documents ?? before?.documents ?? [];
   const documents = new Map<string, SetDocument>();

@@ -69,7 +69,7 @@ async function readKnownRow(
   requireSound(row);
   const { cells, warning } = placePictures(entity, context, row.cells, pictures);
   const stored = (await entity.definition.read?.(context, [id]))?.get(id);
-  if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
+  if (stored === undefined) throw new HttpError(404, 'console.unknown');
   const changed = await withoutUnchanged(context, stored, cells);
   return withCells(entity, stored, changed, warning);
 }
@@ -116,9 +116,9 @@ function placePictures(
 }
 
 function requireSound({ isTwice, isKeyless, surplus }: ImportedRow): void {
-  if (isTwice === true) throw new HttpError(409, 409, 'console.row-twice');
-  if (surplus !== undefined) throw new HttpError(422, 422, 'console.row-surplus', { text: surplus });
-  if (isKeyless === true) throw new HttpError(422, 422, 'console.row-keyless');
+  if (isTwice === true) throw new HttpError(409, 'console.row-twice');
+  if (surplus !== undefined) throw new HttpError(422, 'console.row-surplus', { text: surplus });
+  if (isKeyless === true) throw new HttpError(422, 'console.row-keyless');
 }
 
 function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], unknown][] {
@@ -128,7 +128,7 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
       const steps = path.split('.');
       const schema = shape?.at(steps);
       if (schema === undefined || steps.some((step) => FORBIDDEN_NAMES.has(step)))
-        throw new FieldError(422, 422, 'console.cell-wrong', `/${path}`, { params: { name: path, text } });
+        throw new FieldError(422, 'console.cell-wrong', `/${path}`, { params: { name: path, text } });
       return [steps, readCell(text, { schema, name: path, ...knownOf(shape, steps) })];
     });
 }

@@ -13,7 +13,7 @@ export function requireForJob(
 ): void {
   const own = actions?.[kind]?.permission;
   for (const wanted of [`${area}.write`, ...(own === undefined ? [] : [own])])
-    if (!permissions.has(wanted)) throw new HttpError(403, 403, 'request.not-allowed');
+    if (!permissions.has(wanted)) throw new HttpError(403, 'request.not-allowed');
 }
 
 /**

@@ -22,7 +22,7 @@ export interface CellPlace {
 /** Throws a 422 for a text that is no such value. */
 export function readCell(text: string, { schema, name, isMoney, isMarkup, meanings }: CellPlace): unknown {
   const wrong = (): FieldError =>
-    new FieldError(422, 422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
+    new FieldError(422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
   const word = text.normalize('NFKC').trim().toLowerCase();
   const meant = meanings?.get(word) ?? meanings?.get(text.trim().toLowerCase());
   const types = schema.type === undefined ? [] : [schema.type].flat();

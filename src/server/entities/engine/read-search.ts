@@ -77,5 +77,5 @@ function readCondition({ field, op = 'eq', value }: Record<string, unknown>, ent
 }
 
 function wrong(what: string): FieldError {
-  return new FieldError(422, 422, 'console.filter-wrong', '/filter', { params: { what } });
+  return new FieldError(422, 'console.filter-wrong', '/filter', { params: { what } });
 }

@@ -113,7 +113,7 @@ async function conflict(
 }
 
 function requireNewest(revision: number, wanted: number | undefined): void {
-  if (wanted !== undefined && wanted !== revision) throw new HttpError(409, 409, 'console.changed-since');
+  if (wanted !== undefined && wanted !== revision) throw new HttpError(409, 'console.changed-since');
 }
 
 /** A record that goes to where it was, or into the trash. */

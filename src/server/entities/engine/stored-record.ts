@@ -21,14 +21,14 @@ export const keyOf = (
   id,
 });
 
-export const unknown = (): HttpError => new HttpError(404, 404, 'console.unknown');
+export const unknown = (): HttpError => new HttpError(404, 'console.unknown');
 
 /** The 404 of a record that is not there; where it is, if somebody has put it into the trash. */
 export async function missing(entity: Entity, context: EntityContext, id: string): Promise<HttpError> {
   const removed = await findInTrash(context.queries, keyOf(entity, context, id));
   return removed === undefined
     ? unknown()
-    : new HttpError(404, 404, 'console.in-trash', { who: removed.removed_by });
+    : new HttpError(404, 'console.in-trash', { who: removed.removed_by });
 }
 
 /** As JSON holds it: revisions are compared with it. */

@@ -74,7 +74,7 @@ function invalidDocument(problems: readonly DocumentProblem[]): HttpError {
     rule: code,
     message,
   }));
-  return new HttpError(422, 422, 'request.invalid', {}, { errors, problems });
+  return new HttpError(422, 'request.invalid', {}, { errors, problems });
 }
 
 function makeTableEntity(

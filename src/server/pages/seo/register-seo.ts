@@ -116,7 +116,7 @@ function keep({ text, type, reads }: Written, { encoding }: Pick<RequestContext,
 }
 
 function requireOrigin(site: SiteIdentity): KnownSite {
-  if (site.origin === undefined) throw new HttpError(404, 404, 'request.not-found');
+  if (site.origin === undefined) throw new HttpError(404, 'request.not-found');
   return { ...site, origin: site.origin, languages: [...site.languages] };
 }
 
@@ -132,7 +132,7 @@ async function writeFirstSitemap(context: SeoContext, site: KnownSite): Promise<
 
 async function writePart({ pageList }: SeoContext, site: KnownSite, part: number): Promise<Written> {
   const pages = await pageList.read(site, part);
-  if (pages === undefined) throw new HttpError(404, 404, 'request.not-found');
+  if (pages === undefined) throw new HttpError(404, 'request.not-found');
   const documents = pages.channelCodes.map((code) => `content:${code}`);
   return {
     text: writeSitemap(site, pages.entries),
