@@ -141,7 +141,7 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     const before = { text: 'owner added the redirect “/before-the-lines”', link: `/owner/redirect/${id}` };
     expect((await home()).slice(0, 2)).toMatchObject([imported, before]);
     await finish(await owner.post('console/job/undo', { id: job.id }));
-    const undone = { text: 'owner: 12 × redirect taken back', link: '/owner/redirect' };
+    const undone = { text: 'owner: 12 × redirect undone', link: '/owner/redirect' };
     expect((await home()).slice(0, 3)).toMatchObject([undone, imported, before]);
     // Somebody who saves one record twice has changed one record.
     for (const note of ['one', 'two'])

@@ -108,7 +108,7 @@ test('a draft says where its block stands, what changes in words, and how instan
       'accept-language': 'zh-CN',
     },
   );
-  expect(inChinese.data.changes[0]?.text).toContain('「name（中）」被移除');
+  expect(inChinese.data.changes[0]?.text).toContain('“name（中）”被移除');
 
   // Nothing was published by asking.
   const { data: still } = (

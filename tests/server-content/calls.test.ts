@@ -77,7 +77,7 @@ describe('a page in one answer', () => {
 
   test('the root leads to the home page, as it does in a browser', async () => {
     const answer = await server.app.inject('/api/content/page?path=/&languageCode=en-US');
-    expect(answer.statusCode).toBe(302);
+    expect(answer.statusCode).toBe(301);
     expect((await get(String(answer.headers.location))).data).toMatchObject({
       channel: { channelCode: 'HOME' },
       languageCode: 'en-US',

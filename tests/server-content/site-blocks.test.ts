@@ -151,6 +151,6 @@ test('a block in use says where, and is not removed', async () => {
   const read = () =>
     get<{ state: string; rows: { reason: string }[] }>(`/api/console/job/get?id=${job.data.id}`);
   await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done');
-  expect((await read()).rows[0]?.reason).toMatch(/^The block stands in \d places/);
+  expect((await read()).rows[0]?.reason).toMatch(/^Pages or drafts use this block: \d\./);
   expect(await visit()).toContain('Ash glaze');
 });

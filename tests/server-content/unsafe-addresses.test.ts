@@ -51,7 +51,7 @@ test.each(PLACES)('%s %s', async (kind, place, put) => {
     const answer = await save(kind, put(script));
     expect([script, answer.statusCode], answer.body).toEqual([script, 422]);
     expect(answer.body).toContain(`"${place}"`);
-    expect(answer.body).toMatch(/This is no address of|Check the address of the link/);
+    expect(answer.body).toMatch(/This is not an address of|Check the address of the link/);
   }
   for (const address of ['/media/a_1x1.webp', 'https://a.example/b.webp'])
     expect((await save(kind, put(address))).statusCode, address).toBe(200);

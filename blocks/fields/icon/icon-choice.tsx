@@ -43,7 +43,6 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
           type="search"
           aria-label={say('editor.icon.search')}
           placeholder={say('editor.icon.hint')}
-          maxLength={100}
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -110,7 +110,6 @@ function NameBox({ node, onRenamed }: { node: OwnedNode; onRenamed(): void }): R
       className="ed-box"
       aria-label={work.words('name')}
       defaultValue={nameNode(work, node)}
-      maxLength={60}
       onBlur={() => end(true)}
       onKeyDown={({ key }) => {
         if (key === 'Enter') end(true);
