@@ -78,7 +78,8 @@ const BEFORE_FORMS = anyOf(
 /** Every form, of visitors and of owners: Formily, and what its fields stand in. */
 const EVERY_FORM = anyOf(
   library('@formily/(?:core|json-schema|path|reactive|reactive-react|react|shared|validator)'),
-  '/runtime/forms/(?:formily|values/(?:collect-values|field-value)|rules/component-)',
+  // What an expression reads is asked by the form designer alone, and by what knows documents.
+  '/runtime/forms/(?:formily/(?!expression-reads)|values/(?:collect-values|field-value)|rules/component-)',
   '/runtime/forms/view/(?:form-fields|show-errors)',
   '/runtime/language/statements',
   '/src/assembly/forms/(?:field-registry|fields)\\.',
