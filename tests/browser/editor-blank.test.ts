@@ -100,7 +100,7 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
   await expect.poll(() => signOf(place)).toBe('"Picture"');
   await place.click();
   await page
-    .getByRole('toolbar', { name: 'Tools of the Image' })
+    .getByRole('toolbar', { name: 'Tools of the Picture' })
     .getByRole('button', { name: 'Edit', exact: true })
     .click();
   const dialog = page.getByRole('dialog');

@@ -70,7 +70,7 @@ export function FieldPalette({ box, onAdded }: FieldPaletteProps): ReactElement 
         const members = found.filter((kind) => kind.group === group);
         return members.length === 0 ? null : (
           <div key={group} role="group" aria-label={words(group)}>
-            <h3>{words(group)}</h3>
+            <h2>{words(group)}</h2>
             <ul className="fd-kinds">
               {members.map((kind) => (
                 <KindTile key={kind.name} kind={kind} add={() => add(kind)} />
