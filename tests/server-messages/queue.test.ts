@@ -177,6 +177,21 @@ test('two processes and a repeated key send one mail', async () => {
   expect(mail.mails).toHaveLength(1);
 });
 
+test('what is being sent goes once, also when an owner tries it again meanwhile', async () => {
+  await add({});
+  const { queries } = server.services.database;
+  // As a process leaves it that sends it now.
+  const leased = { tries: 1, send_at: '2999-01-01T00:00:00.000Z', reason: '' };
+  await queries.updateTable('outgoing_message').set(leased).execute();
+  const [row] = await listed();
+  expect((await server.owner.post('/api/console/message/tryAgain', { id: row?.id })).status).toBe(200);
+  const [{ send_at: sendAt } = { send_at: '' }] = await queries
+    .selectFrom('outgoing_message')
+    .select('send_at')
+    .execute();
+  expect(sendAt).toBe(leased.send_at);
+});
+
 test('an invitation waits for the mail server; its key is nowhere in the database', async () => {
   mail.mood = '450';
   const { data } = await server.owner.post<{ url: string; isMailed: boolean }>('/api/owner/invite', {

@@ -10,7 +10,7 @@ import type { DressMail } from '../delivery/delivery.ts';
 import type { MailLook, MailPicture } from '../delivery/mail-html.ts';
 import { readShownLogo } from '../domains/content/index.ts';
 import type { SiteDocuments } from '../domains/documents/index.ts';
-import type { Settings, Sites } from '../domains/sites/index.ts';
+import type { Sites } from '../domains/sites/index.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 
 /** Of the media that every mail program shows. */
@@ -25,21 +25,19 @@ const MAX_LOGO = 60 * 1024;
 interface Dependencies {
   database: Pick<Database, 'queries'>;
   siteDocuments: Pick<SiteDocuments, 'read'>;
-  settings: Pick<Settings, 'get'>;
   sites: Pick<Sites, 'get'>;
   media: { store: Pick<MediaStore, 'find' | 'read'> };
 }
 
 export function makeMailLooks(dependencies: Dependencies): DressMail {
-  const { database, siteDocuments, settings, sites } = dependencies;
+  const { database, siteDocuments, sites } = dependencies;
   return async (projectCode) => {
     const site = await sites.get(projectCode);
     if (site === undefined) return undefined;
     const stored = (await siteDocuments.read(site, 'theme')).get('theme');
-    const { name } = await settings.get(site, site.defaultLanguage);
     const { logo } = await readShownLogo(database.queries, site);
     const picture = await readLogo(dependencies, logo).catch(() => undefined);
-    return { ...lookOfTheme(stored?.document), name, ...(picture === undefined ? {} : { logo: picture }) };
+    return { ...lookOfTheme(stored?.document), ...(picture === undefined ? {} : { logo: picture }) };
   };
 }
 

@@ -238,7 +238,7 @@ async function openDomains(
   const content = openContent(database, events);
   const { channels } = content;
   const shown = openDocuments({ database, channels, events });
-  const delivery = makeDelivery(config, logger, makeMailLooks({ ...base, ...storage, ...shown, settings }));
+  const delivery = makeDelivery(config, logger, makeMailLooks({ ...base, ...storage, ...shown }));
   const orders = makeOrders(database);
   const statistics = openStatistics({ database, channels, settings, logger }, onClose);
   const messages = openMessages({ database, delivery, settings, sites, logger, hash }, onClose);

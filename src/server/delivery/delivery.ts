@@ -12,8 +12,8 @@ export interface Delivery {
   send(message: Message, stop?: AbortSignal): Promise<void>;
 }
 
-/** The look of a site's mails; undefined for a site that is not there. */
-export type DressMail = (site: string) => Promise<MailLook | undefined>;
+/** The look of a site's mails; undefined for a site that is not there. The name is the sender's. */
+export type DressMail = (site: string) => Promise<Omit<MailLook, 'name'> | undefined>;
 
 /** A delivery that counts. */
 export interface CountedDelivery extends Delivery {
@@ -71,12 +71,12 @@ async function dress(
   lookOf: DressMail,
   logger: FastifyBaseLogger,
 ): Promise<DressedMessage> {
-  const { kind, site, subject = '', text, code } = message;
+  const { kind, site, from: name, subject = '', text, code } = message;
   if (kind !== 'mail' || site === undefined) return message;
   try {
     const look = await lookOf(site);
     if (look === undefined) return message;
-    const html = writeMailHtml({ subject, text, ...(code === undefined ? {} : { code }) }, look);
+    const html = writeMailHtml({ subject, text, ...(code === undefined ? {} : { code }) }, { ...look, name });
     return { ...message, html, ...(look.logo === undefined ? {} : { logo: look.logo }) };
   } catch (error) {
     logger.warn(error, 'a mail is sent without the look of its site');

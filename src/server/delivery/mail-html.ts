@@ -5,7 +5,7 @@
 
 /** What a mail takes from the theme of its site. */
 export interface MailLook {
-  /** As the header has it. */
+  /** Of the site, in the reader's language. */
   name: string;
   /** `#rrggbb`: around the mail, its ground, its text, its quiet text, its links and its edge. */
   colours: Readonly<Record<'page' | 'ground' | 'text' | 'muted' | 'brand' | 'line', string>>;

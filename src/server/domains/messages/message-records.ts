@@ -15,7 +15,10 @@ import type { MessageRow, WriteDependencies } from './write-message.ts';
 export interface MessageRecords {
   /** `q` is part of an address. Subjects are in the language of their readers. */
   list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
-  /** Waits again, as if it were new. Throws a 404 for an unknown one, a 409 for one that was sent. */
+  /**
+   * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown one,
+   * a 409 for one that was sent.
+   */
   tryAgain(site: SiteIdentity, id: string): Promise<void>;
   /** The messages that were refused since a moment. */
   countRefused(queries: Queries, projectCode: string, since: string): Promise<number>;
@@ -31,6 +34,17 @@ const OPTIONS = {
   },
   searched: ['message.recipient'],
   last: 'message.message_id',
+};
+
+const countRefused: MessageRecords['countRefused'] = async (queries, projectCode, since) => {
+  const { refused } = await queries
+    .selectFrom('outgoing_message')
+    .select(({ fn }) => fn.countAll<number>().as('refused'))
+    .where('project_code', '=', projectCode)
+    .where('state', '=', 'refused')
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return refused;
 };
 
 export function makeMessageRecords(
@@ -68,6 +82,8 @@ export function makeMessageRecords(
         .where('project_code', '=', projectCode)
         .where('message_id', '=', id)
         .where('state', 'in', ['waiting', 'refused'])
+        // Without a reason it has not failed: it is being sent, and would go twice.
+        .where('reason', '<>', '')
         .returning('message_id')
         .executeTakeFirst();
       if (again !== undefined) return;
@@ -77,19 +93,11 @@ export function makeMessageRecords(
         .where('project_code', '=', projectCode)
         .where('message_id', '=', id)
         .executeTakeFirst();
+      if (known?.state === 'waiting') return;
       throw known === undefined
         ? new HttpError(404, 'console.unknown')
         : new HttpError(409, 'message.sent-already');
     },
-    async countRefused(within, projectCode, since) {
-      const { refused } = await within
-        .selectFrom('outgoing_message')
-        .select(({ fn }) => fn.countAll<number>().as('refused'))
-        .where('project_code', '=', projectCode)
-        .where('state', '=', 'refused')
-        .where('created_at', '>=', since)
-        .executeTakeFirstOrThrow();
-      return refused;
-    },
+    countRefused,
   };
 }

@@ -120,7 +120,7 @@ function makeSendOne(dependencies: MessagesDependencies) {
 
   return async (row: MessageRow, stop: AbortSignal): Promise<void> => {
     const tries = row.tries + 1;
-    if (!(await change(row, row.tries, { tries, send_at: after(now(), SENDING_S) }))) return;
+    if (!(await change(row, row.tries, { tries, send_at: after(now(), SENDING_S), reason: '' }))) return;
     try {
       const message = await writeMessage(dependencies, row);
       if (message === undefined)
