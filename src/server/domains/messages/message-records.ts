@@ -16,8 +16,8 @@ export interface MessageRecords {
   /** `q` is part of an address. Subjects are in the language of their readers. */
   list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
   /**
-   * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown one,
-   * a 409 for one that was sent.
+   * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown
+   * one, a 409 for one that was sent.
    */
   tryAgain(site: SiteIdentity, id: string): Promise<void>;
   /** The messages that were refused since a moment. */
