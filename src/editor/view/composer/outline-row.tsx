@@ -57,7 +57,8 @@ export const OutlineRow = observer(function OutlineRow(props: OutlineRowProps): 
       ) : (
         <span className="ed-outline-name">{nameNode(work, node)}</span>
       )}
-      <span className="ed-outline-mark">{marks.join(' · ')}</span>
+      {/* What is read has the words that are seen. */ ' '}
+      <span className="ed-outline-mark">{marks.join(', ')}</span>
       {problem !== undefined && <PanelIcon name="warn" />}
       {fieldKeyOf(node) !== undefined && <span className="ed-outline-dot" />}
     </li>

@@ -1,0 +1,60 @@
+// The composer as a beginner uses it, step by step, and as axe reads it.
+import { expect, test } from 'vitest';
+import { findViolations } from '../browser/page-checks.ts';
+import { openComponents } from './component.ts';
+import { ComposerDesk } from './composer-desk.ts';
+import { press } from './editor-desk.ts';
+
+const components = await openComponents();
+const { page } = components;
+const desk = new ComposerDesk(components);
+
+test('axe finds nothing serious in the panels and in the question before a version', async () => {
+  await desk.make('Prices', 'Price table');
+  await desk.item('Price').first().click();
+  for (const tab of ['Content', 'Layout', 'Style', 'Show when']) {
+    await page.getByRole('tab', { name: tab }).click();
+    for (const place of ['.ed-outline-place', '.ed-panel-place:not(.ed-outline-place)'])
+      expect(await findViolations(page, place, ['serious', 'critical']), `${tab} ${place}`).toEqual([]);
+  }
+  await desk.item('Prices').click();
+  await page.getByRole('tab', { name: 'Content' }).click();
+  await press(page, '+ Add a choice');
+  await press(page, 'Publish version');
+  await page.getByText('0 lost').waitFor();
+  expect(await findViolations(page, '.ed-publish', ['serious', 'critical'])).toEqual([]);
+});
+
+/** Each step is one thing that a person does: a click, or a text that is typed. */
+test(
+  'a repeated card with picture, title, price and button is made from nothing in 18 steps',
+  {
+    tags: 'long',
+  },
+  async () => {
+    let steps = 6; // New, Make a block, the name, Blank, Make, and the first box.
+    const step = async (done: Promise<unknown>): Promise<void> => {
+      steps += 1;
+      await done;
+    };
+    const add = async (part: string): Promise<void> => {
+      await step(press(desk.outline, '+ Add'));
+      await step(desk.outline.getByRole('button', { name: part, exact: true }).click());
+    };
+    await desk.make('Wares', 'Blank');
+    await desk.item('Box').click();
+    await add('Repeated list');
+    await step(desk.item('Box').last().click());
+    await add('Picture');
+    await step(desk.item('Box').last().click());
+    await add('Number');
+    await step(desk.item('Box').last().click());
+    await add('Link or button');
+    await step(press(page, 'Publish version'));
+    await page.getByRole('dialog').getByText('0 lost').waitFor();
+    expect(steps).toBe(18);
+    const kinds = (): unknown => desk.kept()?.fields?.[0]?.fields?.map(({ kind }) => kind);
+    await expect.poll(kinds).toEqual(['text', 'picture', 'number', 'link']);
+    expect(await desk.node('listItem').count()).toBeGreaterThan(0);
+  },
+);
