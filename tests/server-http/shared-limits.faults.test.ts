@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { makeMetrics } from '../../src/server/domains/operations/index.ts';
 import { makeSettings } from '../../src/server/domains/sites/index.ts';
 import { makeEvents } from '../../src/server/kernel/events.ts';
-import { makeGuestBudget } from '../../src/server/kernel/guest-budget.ts';
+import { makeGuestBudget } from '../../src/server/limits/guest-budget.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { startKillable } from '../support/killable-server.ts';

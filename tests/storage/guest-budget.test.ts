@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { makeGuestBudget, type GuestBudget } from '../../src/server/kernel/guest-budget.ts';
+import { makeGuestBudget, type GuestBudget } from '../../src/server/limits/guest-budget.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { makeUseExchange } from '../../src/server/kernel/peers/use-exchange.ts';
 
