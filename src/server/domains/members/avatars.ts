@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
@@ -99,15 +100,8 @@ export async function openAvatars(
     remove: (owner) => store.remove(keyOf(idOf(owner))),
 
     async read(site, address) {
-      const shown = await queries
-        .selectFrom('member')
-        .select('member_id')
-        .where('project_code', '=', site)
-        .where('avatar', '=', addressOf(address))
-        .executeTakeFirst();
-      if (shown === undefined) throw new HttpError(404, 'member.avatar-unknown');
       const { id } = address;
-      const found = await store.find(keyOf(id));
+      const found = (await isShown(queries, site, address)) ? await store.find(keyOf(id)) : undefined;
       if (found === undefined) throw new HttpError(404, 'member.avatar-unknown');
       return { size: found.size, bytes: await store.read(keyOf(id)) };
     },
@@ -116,4 +110,14 @@ export async function openAvatars(
 
 function addressOf({ id, version }: AvatarAddress): string {
   return `/api/memberInfo/avatar?id=${id}&version=${version}`;
+}
+
+async function isShown(queries: Queries, site: string, address: AvatarAddress): Promise<boolean> {
+  const found = await queries
+    .selectFrom('member')
+    .select('member_id')
+    .where('project_code', '=', site)
+    .where('avatar', '=', addressOf(address))
+    .executeTakeFirst();
+  return found !== undefined;
 }
