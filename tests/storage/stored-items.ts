@@ -12,9 +12,9 @@ const SITE = {
   languages: [CHINESE, ENGLISH],
   switches: { memberLogin: false, mall: false },
   powerBy: { enabled: false, text: '', url: '' },
-  theme: {},
 };
 const NOTHING = {
+  folder: '',
   channels: [],
   pages: [],
   friendLinks: [],

@@ -143,7 +143,7 @@ async function create(place: Place, [code = '']: readonly string[]): Promise<str
   const sites = makeSites(database, config);
   const hosts = readHosts(options.host ?? []);
   await requireFreeHosts(database, hosts);
-  const seeded = { config: { ...config, SEED: 'blank' as const }, database, media, sites };
+  const seeded = { config, database, media, sites };
   const owner = await writeSeed(seeded, seed, code).finally(() => stores.close());
   if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
   await database.write(async (transaction) => {

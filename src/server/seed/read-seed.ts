@@ -1,19 +1,15 @@
+/** Reads a seed from its folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { formDocuments } from '../../assembly/documents.ts';
+import { seedFolder } from '../kernel/seed-folders.ts';
 import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedPage } from './seed-document.ts';
 
-// Loaded at the first start only, and only the configured seed.
-const FILES = import.meta.glob<unknown>(['/seeds/demo/**/*.json', '/seeds/blank/**/*.json'], {
-  import: 'default',
-});
-
-/** Reads a seed folder. */
+/** Reads the seed of a name. Throws when there is none, and when a file of it is no JSON. */
 export async function readSeed(name: string): Promise<SeedDocument> {
-  const folder = `/seeds/${name}/`;
-  const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
-  if (paths.length === 0) throw new Error(`There is no seed "${name}".`);
-  const files = new Map(
-    await Promise.all(paths.map(async (path) => [path.slice(folder.length), await FILES[path]?.()] as const)),
-  );
+  const folder = seedFolder(name);
+  const files = await readJsonFiles(folder);
+  if (!files.has('site.json')) throw new Error(`There is no seed "${name}".`);
 
   function list<T>(file: string): T[] {
     return (files.get(file) as T[] | undefined) ?? [];
@@ -23,6 +19,8 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     return found.flatMap(([, document]) => document as T | T[]);
   }
   return {
+    folder,
+    kit: files.get('kit.json') as SeedDocument['kit'],
     site: files.get('site.json') as SeedDocument['site'],
     channels: list('channels.json'),
     pages: inFolder<SeedPage>('pages/'),
@@ -34,6 +32,24 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     files: list('files.json'),
     dictionary: list('dictionary.json'),
   };
+}
+
+/** By their path below the folder, with `/`. */
+async function readJsonFiles(folder: string): Promise<Map<string, unknown>> {
+  const found = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const paths = found.filter((path) => path.endsWith('.json'));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => {
+        const text = await readFile(join(folder, path), 'utf8');
+        try {
+          return [path.replaceAll('\\', '/'), JSON.parse(text) as unknown] as const;
+        } catch (error) {
+          throw new Error(`${join(folder, path)}: ${(error as Error).message}`, { cause: error });
+        }
+      }),
+    ),
+  );
 }
 
 /** A form of `forms.json`, with the rules of the document that it names. */

@@ -54,8 +54,7 @@ export async function seedDatabase(dependencies: SeedDependencies): Promise<Firs
 }
 
 /**
- * Writes a seed and the first owner. Its files are those of the configured seed. Returns undefined when
- * another process was faster.
+ * Writes a seed and the first owner. Returns undefined when another process was faster.
  */
 export async function writeSeed(
   { config, database, media, sites }: SeedDependencies,
@@ -71,7 +70,7 @@ export async function writeSeed(
       'OWNER_PASSWORD must be a password that is not one of the 100,000 most common ones.',
     );
   const passwordHash = await hashPassword(password);
-  const stored = await storeMedia(media.store, config.SEED, seed, projectCode, now);
+  const stored = await storeMedia(media.store, seed, projectCode, now);
   const originals = orderPictures(seed).flatMap((code) =>
     stored.filter((file) => file.resource_code === code).map(mediaKeyOf),
   );
