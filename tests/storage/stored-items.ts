@@ -14,7 +14,7 @@ const SITE = {
   powerBy: { enabled: false, text: '', url: '' },
 };
 const NOTHING = {
-  folder: '',
+  readFile: () => Promise.reject(new Error('There are no files.')),
   channels: [],
   pages: [],
   friendLinks: [],

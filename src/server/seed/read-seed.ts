@@ -1,9 +1,17 @@
 /** Reads a seed from its folder. */
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formDocuments } from '../../assembly/documents.ts';
-import { seedFolder } from '../kernel/seed-folders.ts';
-import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedPage } from './seed-document.ts';
+import { listSeeds, seedFolder } from '../kernel/seed-folders.ts';
+import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedKit, SeedPage } from './seed-document.ts';
+
+/** What makes a seed a kit; undefined for one that owners cannot choose, and for an unknown name. */
+export async function readKit(name: string): Promise<SeedKit | undefined> {
+  if (!listSeeds().includes(name)) return undefined;
+  const path = join(seedFolder(name), 'kit.json');
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SeedKit) : undefined;
+}
 
 /** Reads the seed of a name. Throws when there is none, and when a file of it is no JSON. */
 export async function readSeed(name: string): Promise<SeedDocument> {
@@ -19,7 +27,7 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     return found.flatMap(([, document]) => document as T | T[]);
   }
   return {
-    folder,
+    readFile: (path) => readFile(join(folder, path)),
     kit: files.get('kit.json') as SeedDocument['kit'],
     site: files.get('site.json') as SeedDocument['site'],
     channels: list('channels.json'),

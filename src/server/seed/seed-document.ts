@@ -163,8 +163,8 @@ export interface SeedDictionaryObject {
 
 /** The contents of a seed folder. */
 export interface SeedDocument {
-  /** Where its pictures and files are. */
-  folder: string;
+  /** Reads `pictures/…` or `files/…`. */
+  readFile(path: string): Promise<Uint8Array>;
   /** Absent from seeds that owners cannot choose. */
   kit?: SeedKit | undefined;
   site: SeedSite;

@@ -1,9 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Ast, BlockData } from '../../../runtime/model/page.ts';
-import { isUntranslated, listTexts, SAME_TEXT } from '../../../runtime/compare/translated-texts.ts';
-import { writeAt } from '../../../runtime/model/value-at-path.ts';
-import { blockDocuments } from '../../assembly/documents.ts';
 import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';
 import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -16,8 +12,8 @@ import { DEFAULT_SITE, hashLogo, storeSetting, type Sites } from '../domains/sit
 import { orderPictures } from './picture-order.ts';
 import { readSeed } from './read-seed.ts';
 import { seedFromArchive } from './seed-archive.ts';
-import type { SeedDocument, SeedPage } from './seed-document.ts';
-import { inLanguage, withPictures } from './seed-language.ts';
+import type { SeedDocument } from './seed-document.ts';
+import { readSeedPages } from './seed-pages.ts';
 import { makeSeedRows, type SeedRows } from './seed-rows.ts';
 import { storeMedia } from './store-media.ts';
 
@@ -141,46 +137,11 @@ export async function insertAll(transaction: Transaction<Tables>, rows: SeedRows
 async function writePages(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
-  { pages, pictures }: SeedDocument,
+  seed: SeedDocument,
 ): Promise<void> {
-  if (pages.length === 0) return;
-  const complete = withPictures(pages, pictures);
-  const others = site.languages.filter((language) => language !== site.defaultLanguage);
-  for (const language of [site.defaultLanguage, ...others]) {
-    const changes = complete.map((page) => {
-      const whole = readAst(page, site.defaultLanguage, site.defaultLanguage);
-      const own = readAst(page, language, site.defaultLanguage);
-      const ast = language === site.defaultLanguage ? whole : markSameTexts(own, whole);
-      return { channelCode: page.channelCode, ast, revision: undefined };
-    });
-    await writeContents(transaction, { site, language, author: AUTHOR, changes, place: [] });
+  for (const [language, asts] of readSeedPages(seed, site)) {
+    const changes = [...asts].map(([channelCode, ast]) => ({ channelCode, ast, revision: undefined }));
+    if (changes.length > 0)
+      await writeContents(transaction, { site, language, author: AUTHOR, changes, place: [] });
   }
-}
-
-/** A text that a seed does not write per language is equal on purpose. */
-function markSameTexts(own: Ast, whole: Ast): Ast {
-  const data = { ...own.data };
-  for (const { key, block } of own.vm) {
-    const before = own.data[key] ?? {};
-    const texts = listTexts(blockDocuments.get(block)?.data, before, whole.data[key]).filter(isUntranslated);
-    data[key] = texts.reduce<BlockData>(
-      (marked, { path, leaf, own: text }) => writeAt(marked, [...path, SAME_TEXT, leaf], text),
-      before,
-    );
-  }
-  return { ...own, data };
-}
-
-function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast {
-  const { vm, data, dict = {} } = inLanguage(page, language, defaultLanguage);
-  return {
-    vm,
-    data,
-    dict: Object.fromEntries(
-      Object.entries(dict).map(([code, entry]) => [
-        code,
-        { ...entry, code, value: entry.value as string, hasModified: true },
-      ]),
-    ),
-  };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
 import type { MediaTable } from '../database/tables/media-tables.ts';
 import { DOCUMENT, mediaKeyOf } from '../domains/media/index.ts';
@@ -17,7 +16,7 @@ type MediaRow = Insertable<MediaTable>;
  */
 export async function storeMedia(
   store: MediaStore,
-  { folder, pictures, files }: Pick<SeedDocument, 'folder' | 'pictures' | 'files'>,
+  { readFile, pictures, files }: Pick<SeedDocument, 'readFile' | 'pictures' | 'files'>,
   projectCode: string,
   now: string,
 ): Promise<MediaRow[]> {
@@ -25,7 +24,7 @@ export async function storeMedia(
     path: string,
     about: Pick<MediaRow, 'resource_code' | 'name' | 'resource_type' | 'type' | 'width' | 'height'>,
   ): Promise<MediaRow> {
-    const bytes = await readFile(join(folder, path));
+    const bytes = await readFile(path);
     const place = store.makeTemporaryPath();
     await writeFile(place, bytes);
     await store.put(mediaKeyOf(about), place);

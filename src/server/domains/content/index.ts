@@ -4,10 +4,18 @@ export type { ChannelPaths } from './channel-paths.ts';
 export { findInstances, type FoundInstance } from './block-instances.ts';
 export { type BlockUse, containsBlock, languagesWith, listBlockUses, pathsOfPages } from './block-uses.ts';
 export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
+export {
+  byLanguage,
+  type ChannelRecord,
+  listChannels,
+  valuesOf as channelValuesOf,
+} from './channel-values.ts';
+export { checkAst } from './check-ast.ts';
+export { readContents } from './contents.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
 export { indexPages, pageSource } from './index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
-export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
+export { ARTICLE, FORMS, isNeeded, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
 export type { FoundPreview, FoundSetPreview, PagePreviews } from './page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links.ts';
