@@ -3,6 +3,7 @@ import type { SeedDocument, SeedKit } from '../../seed/seed-document.ts';
 import { readKit, readSeed } from '../../seed/read-seed.ts';
 import { readDocuments, type StoredDocument } from '../../domains/documents/index.ts';
 import { listSeeds } from '../../kernel/seed-folders.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
 import type { EntityContext } from '../engine/contract.ts';
 
 /** The kind of site documents that are kits. */
@@ -20,10 +21,12 @@ export interface StoredKit {
   seed: Omit<SeedDocument, 'kit' | 'readFile'>;
 }
 
-type Reading = Pick<EntityContext, 'site' | 'queries' | 'services'>;
+interface Reading extends Pick<EntityContext, 'site' | 'queries'> {
+  services: { media: { store: Pick<MediaStore, 'read'> } };
+}
 
 /** Own ones first, then those of the program in their order. */
-export async function listKits({ site, queries }: Reading): Promise<Kit[]> {
+export async function listKits({ site, queries }: Omit<Reading, 'services'>): Promise<Kit[]> {
   const own = await readDocuments(queries, site, KIT);
   const shipped = await Promise.all(
     listSeeds().map(async (id) => ({ id, isOwn: false, about: await readKit(id) })),
@@ -56,10 +59,7 @@ export async function findKit(
 }
 
 /** `pictures/KEY` */
-async function readStoredFile(
-  store: Reading['services']['media']['store'],
-  path: string,
-): Promise<Uint8Array> {
+async function readStoredFile(store: Pick<MediaStore, 'read'>, path: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of await store.read(path.slice(path.indexOf('/') + 1)))
     parts.push(part as Uint8Array);
