@@ -29,6 +29,7 @@ export type { DocumentPlace } from './revisions.ts';
 export type { Lead, Leads } from './leads.ts';
 export type { Redirects } from './redirects.ts';
 export { cleanRichText, sanitizeRichText } from './rich-text.ts';
+export { showContact } from './show-contact.ts';
 export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './show-identity.ts';
 export { renewBlock } from './own-templates.ts';
 export { rewritePages } from './rewrite-pages.ts';

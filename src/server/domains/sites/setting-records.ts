@@ -7,11 +7,18 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { MAIL_ADDRESS } from '../../kernel/setting-patterns.ts';
 import { checkCrawlers } from './crawlers.ts';
-import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
+import {
+  readStoredSettings,
+  storeSetting,
+  type SiteContact,
+  type StoredSettings,
+} from './stored-settings.ts';
 
-/** The members of `values` that each group has. */
+/** The members of `values` that each group has. What `start` has of `site` is asked of a new owner first. */
 export const SETTING_GROUPS = {
+  start: ['name', 'logo', 'logoCrop', 'languages', 'phone', 'email', 'address', 'filing'],
   site: [
     'name',
     'logo',
@@ -54,6 +61,13 @@ export interface ShownInPages {
     author: string,
     identity: { names?: Readonly<Record<string, string>>; logo?: string; logoCrop?: Crop },
   ): Promise<void>;
+  /** Where pages say how the site is reached, they say this. What is empty stays as it is. */
+  showContact(
+    queries: Queries,
+    site: SiteIdentity,
+    author: string,
+    contact: { before: SiteContact; after: SiteContact },
+  ): Promise<void>;
   sanitize(html: string): string;
 }
 
@@ -76,7 +90,9 @@ export function makeSettingRecords(shown: ShownInPages): SettingRecords {
       const groups = ids.filter((id) => isGroup(id));
       if (groups.length === 0) return new Map();
       const stored = await readStoredSettings(queries, site.projectCode);
-      const logo = groups.includes('site') ? await shown.readLogo(queries, site) : { logo: '', logoCrop: {} };
+      const logo = groups.some((group) => group === 'site' || group === 'start')
+        ? await shown.readLogo(queries, site)
+        : { logo: '', logoCrop: {} };
       const current = await readSite(queries, site);
       const all = describe(stored, current, logo);
       return new Map(groups.map((group) => [group, pickGroup(all, group)]));
@@ -126,6 +142,7 @@ function describe(
     powerBy,
     members,
     agreement,
+    contact,
   } = stored;
   const byLanguage = (text: LocalizedText): Record<string, string> => {
     if (typeof text !== 'string') return { ...text };
@@ -150,6 +167,8 @@ function describe(
     agreementTitle: byLanguage(agreement?.title ?? ''),
     agreementText: byLanguage(agreement?.richText ?? ''),
     sender: stored.sender,
+    ...contact,
+    address: { ...contact.address },
   };
 }
 
@@ -163,6 +182,7 @@ interface Writing {
 
 const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>>> = {
   site: writeSite,
+  start: writeStart,
   async search({ queries, site: { projectCode }, values }) {
     const { search, crawlers } = await readStoredSettings(queries, projectCode, ['search', 'crawlers']);
     const { description = search.description, keywords = search.keywords } = values;
@@ -203,6 +223,26 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
   const given = values as Partial<Flags>;
   const names = Object.keys(stored) as (keyof Flags)[];
   return Object.fromEntries(names.map((name) => [name, given[name] ?? stored[name]])) as Flags;
+}
+
+/** Texts that are left out stay as they are stored. */
+async function writeStart(writing: Writing): Promise<void> {
+  await writeSite(writing);
+  const { queries, site, author, values, shown } = writing;
+  const { contact: before } = await readStoredSettings(queries, site.projectCode, ['contact']);
+  const said = (given: string | undefined, known: string): string => given?.trim() ?? known;
+  const after: SiteContact = {
+    phone: said(values.phone, before.phone),
+    email: said(values.email, before.email),
+    address: values.address ?? before.address,
+    filing: said(values.filing, before.filing),
+  };
+  if (after.email !== '' && !MAIL_ADDRESS.test(after.email))
+    throw new FieldError(422, 'setting.email-wrong', '/values/email');
+  await storeSetting(queries, site.projectCode, 'contact', after);
+  // Languages may have come or gone.
+  const languages = values.languages ?? site.languages;
+  await shown.showContact(queries, { ...site, languages }, author, { before, after });
 }
 
 async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {

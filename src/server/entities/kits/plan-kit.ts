@@ -60,7 +60,7 @@ const isCommon = (code: string): boolean => (COMMON_CODES as readonly string[]).
 export async function planKit({ site, queries }: Reading, given: SeedDocument): Promise<KitPlan> {
   const seed = seedForSite(given, site, randomBytes(4).toString('hex'));
   const channels = await listChannels(queries, site);
-  const isEmpty = await isSiteEmpty({ site, queries }, channels);
+  const isEmpty = await isSiteEmpty({ site, queries });
   const matches = matchPages(seed.channels, channels);
   const missing = seed.channels.filter(({ channelCode }) => !matches.has(channelCode));
   const codes = seed.pages.map(({ channelCode }) => channelCode);
@@ -94,10 +94,11 @@ export async function planKit({ site, queries }: Reading, given: SeedDocument): 
 }
 
 /** No page has a block that owners put there, and there is no article or product. */
-async function isSiteEmpty({ site, queries }: Reading, channels: readonly ChannelRecord[]): Promise<boolean> {
+export async function isSiteEmpty({ site, queries }: Reading): Promise<boolean> {
   const item = queries.selectFrom('content_item').select('content_code');
   if ((await item.where('project_code', '=', site.projectCode).limit(1).executeTakeFirst()) !== undefined)
     return false;
+  const channels = await listChannels(queries, site);
   // What the program shows has its blocks from the beginning.
   const free = channels.filter(({ component }) => !isNeeded({ component, isHomePage: false }));
   const filled = await queries
