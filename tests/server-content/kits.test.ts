@@ -65,6 +65,9 @@ function serveKits(seed: 'blank' | 'demo') {
   };
 }
 
+const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english });
+const part = (title: unknown) => ({ title });
+
 describe('an empty site', () => {
   const { get, post, see } = serveKits('blank');
 
@@ -80,10 +83,28 @@ describe('an empty site', () => {
     expect(await post('changeSet/undo', { id: used.data.id })).toMatchObject({ status: 200 });
     expect(await Promise.all(['/home', '/en/home', '/about', '/news'].map(see))).toEqual(before);
   });
-});
 
-const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english });
-const part = (title: unknown) => ({ title });
+  test('says its name and contact wherever the kit has said them', async () => {
+    await post('kit/use', { id: 'demo' });
+    const values = {
+      name: text('青石', 'Bluestone'),
+      phone: '010 8888 6666',
+      email: 'hi@bluestone.example',
+      address: text('北京市东城区一号', '1 Dongcheng, Beijing'),
+      filing: '京ICP备12345678号',
+    };
+    expect(await post('setting/save', { id: 'start', values })).toMatchObject({ status: 200 });
+    const pages = await Promise.all(['/home', '/en/about', '/en/service'].map(see));
+    for (const page of pages) {
+      for (const words of ['tel:01088886666', 'mailto:hi@bluestone.example', values.filing, values.phone])
+        expect(page).toContain(words);
+      // The kit's own, in any of its blocks.
+      expect(page).not.toMatch(/555 0187|hello@kilnfield\.example/);
+    }
+    expect(pages[1]).toContain('Bluestone');
+    expect(pages[1]).toContain('"telephone":"01088886666"');
+  });
+});
 
 /** Another look for the home page, the page about the company and the header: other blocks, other theme. */
 const OTHER = {
@@ -185,6 +206,9 @@ describe('a site with content', () => {
     expect(file.statusCode).toBe(200);
     exported = new Uint8Array(file.rawPayload);
     expect(Object.keys(unzipSync(exported))).toContain('pages/ABOUTUS.json');
+    expect(await post('kit/remove', { ids: [saved.data.id] })).toMatchObject({ status: 200 });
+    const left = await get<{ id: string }[]>('console/kit/list');
+    expect(left.map(({ id }) => id)).not.toContain(saved.data.id);
   });
 });
 

@@ -22,6 +22,7 @@ const NOTHING = {
   pictures: [],
   files: [],
   dictionary: [],
+  blocks: [],
 };
 
 export const both = (chinese: string, english: string): SeedText => ({

@@ -39,6 +39,7 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     pictures: list('pictures.json'),
     files: list('files.json'),
     dictionary: list('dictionary.json'),
+    blocks: list('blocks.json'),
   };
 }
 

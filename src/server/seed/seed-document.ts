@@ -161,6 +161,14 @@ export interface SeedDictionaryObject {
   instances: { instanceCode: string; values: Record<string, SeedDictionaryValue> }[];
 }
 
+/** A block that owners have made, which pages of the seed have. */
+export interface SeedBlock {
+  /** `own-` and a code. */
+  name: string;
+  title: Record<string, string>;
+  document: Record<string, unknown>;
+}
+
 /** The contents of a seed folder. */
 export interface SeedDocument {
   /** Reads `pictures/…` or `files/…`. */
@@ -177,4 +185,5 @@ export interface SeedDocument {
   pictures: SeedPicture[];
   files: SeedFile[];
   dictionary: SeedDictionaryObject[];
+  blocks: SeedBlock[];
 }

@@ -40,7 +40,7 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
       now,
     }),
     ...makeSiteRows(site),
-    site_document: makeTheme(site),
+    site_document: [...makeTheme(site), ...makeBlocks(site)],
     friend_link: makeFriendLinks(site),
     form_template: makeForms(site),
     ...makeItemRows(site),
@@ -75,10 +75,17 @@ function makeSiteRows({ seed, of }: SiteRows): Pick<SeedRows, 'setting' | 'chann
   };
 }
 
-function makeTheme({ seed, of, now }: SiteRows): SeedRows['site_document'] {
+function makeTheme({ seed, of, now }: SiteRows): NonNullable<SeedRows['site_document']> {
   const { theme } = seed.site;
   if (theme === undefined) return [];
   return [{ ...of, ...THEME, title: '{}', document: JSON.stringify(theme), modified_at: now }];
+}
+
+function makeBlocks({ seed, of, now }: SiteRows): NonNullable<SeedRows['site_document']> {
+  return seed.blocks.map(({ name, title, document }) => {
+    const texts = { title: JSON.stringify(title), document: JSON.stringify(document) };
+    return { ...of, kind: 'block', name, ...texts, modified_at: now };
+  });
 }
 
 function makeFriendLinks({ seed, of }: SiteRows): SeedRows['friend_link'] {

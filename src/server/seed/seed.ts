@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';
+import { keepVersions } from '../domains/documents/index.ts';
 import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -95,6 +96,11 @@ export async function writeSeed(
       .executeTakeFirst();
     if (made === undefined) return false;
     await insertAll(transaction, { ...rows, media: stored, owner: [owner] });
+    await keepVersions(
+      transaction,
+      site,
+      seed.blocks.map(({ name }) => name),
+    );
     await indexItems(transaction, site);
     await writePages(transaction, site, seed);
     await rememberIdentity(transaction, site, seed);

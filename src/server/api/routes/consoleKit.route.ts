@@ -1,5 +1,6 @@
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { FieldError } from '../../kernel/http-error.ts';
+import { checkKitContent } from '../../entities/kits/check-kit-content.ts';
 import { readKitFile, takeFiles, writeKitFile } from '../../entities/kits/kit-file.ts';
 import { findKit } from '../../entities/kits/read-kits.ts';
 import { useKit } from '../../entities/kits/use-kit.ts';
@@ -31,6 +32,7 @@ export default defineRoutes('consoleKit', {
       throw new FieldError(422, 'console.value-missing', '/file');
     const opened = entityContext(context);
     const read = await readKitFile(file.path);
+    await checkKitContent(opened, read);
     const seed = await takeFiles(opened, read);
     const written = await writeRecord(entity, opened, async (changing) => {
       const id = newKitId();

@@ -1,13 +1,20 @@
 /** Checks the files of a kit that somebody has uploaded. What is wrong is named with its file and place. */
 import { isObject } from '../../../../runtime/model/json.ts';
+import { isProgramPath } from '../../../../runtime/model/program-paths.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
 /** Raised when an older program could not read what a newer one writes. */
 export const FORMAT = 1;
 
-type Kind = 'text' | 'texts' | 'object' | 'list' | 'whole' | 'anything';
+type Kind = 'code' | 'path' | 'text' | 'texts' | 'object' | 'list' | 'whole' | 'anything';
+
+/** Of pages, pictures, forms and blocks. */
+const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+const PATH = /^\/[^\s?#"<>\\]{0,200}$/;
 
 const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  code: (value) => typeof value === 'string' && CODE.test(value),
+  path: (value) => typeof value === 'string' && PATH.test(value) && !isProgramPath(value),
   text: (value) => typeof value === 'string' && value.length <= 2_000,
   /** A text, or one for each language. */
   texts: (value) =>
@@ -29,24 +36,25 @@ const MEMBERS: readonly { file: string; isList?: true; members: Readonly<Record<
   {
     file: 'channels.json',
     isList: true,
-    members: { channelCode: 'text', channelName: 'texts', linkUrl: 'text' },
+    members: { channelCode: 'code', channelName: 'texts', linkUrl: 'path' },
   },
-  { file: 'pages/', members: { channelCode: 'text', vm: 'list', data: 'object' } },
+  { file: 'pages/', members: { channelCode: 'code', vm: 'list', data: 'object' } },
   {
     file: 'pictures.json',
     isList: true,
-    members: { resourceCode: 'text', file: 'text', name: 'text', width: 'whole', height: 'whole' },
+    members: { resourceCode: 'code', file: 'text', name: 'text', width: 'whole', height: 'whole' },
   },
-  { file: 'files.json', isList: true, members: { resourceCode: 'text', file: 'text', name: 'text' } },
+  { file: 'files.json', isList: true, members: { resourceCode: 'code', file: 'text', name: 'text' } },
   {
     file: 'forms.json',
     isList: true,
-    members: { id: 'text', title: 'texts', rule: 'list', option: 'object' },
+    members: { id: 'code', title: 'texts', rule: 'list', option: 'object' },
   },
+  { file: 'blocks.json', isList: true, members: { name: 'code', title: 'object', document: 'object' } },
   {
     file: 'dictionary.json',
     isList: true,
-    members: { objectCode: 'text', attributeList: 'list', instances: 'list' },
+    members: { objectCode: 'code', attributeList: 'list', instances: 'list' },
   },
 ];
 const NEEDED = ['kit.json', 'site.json', 'channels.json'];

@@ -31,7 +31,8 @@ export async function describeKit(context: EntityContext, id: string): Promise<K
   const found = await findKit(context, id);
   if (found === undefined) throw unknown();
   const { kit, seed } = found;
-  const { language } = context;
+  const { language, services, site } = context;
+  await services.siteDocuments.open(site);
   const plan = await planKit(context, seed);
   const say = (text: SeedText): string => textIn(text as LocalizedText, language, seed.site.defaultLanguage);
   const problems = listKitProblems(seed, context);

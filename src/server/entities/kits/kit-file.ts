@@ -25,6 +25,7 @@ const LISTS = {
   'pictures.json': 'pictures',
   'files.json': 'files',
   'dictionary.json': 'dictionary',
+  'blocks.json': 'blocks',
 } as const satisfies Record<string, keyof SeedDocument>;
 
 /** Writes a kit, a file at a time. */

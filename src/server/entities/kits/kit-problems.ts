@@ -3,6 +3,7 @@ import { compileTheme } from '../../../../runtime/theme/compile-theme.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { readPresets } from '../../../assembly/themes.ts';
+import { checkStored } from '../../domains/documents/index.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import type { SeedDocument } from '../../seed/seed-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
@@ -16,13 +17,17 @@ export interface KitProblem {
 
 /** Blocks that nobody knows, blocks and looks of a newer program, and languages that the kit does not speak. */
 export function listKitProblems(
-  { pages, site: { languages: spoken, theme } }: Pick<SeedDocument, 'pages' | 'site'>,
+  { pages, blocks, site: { languages: spoken, theme } }: Pick<SeedDocument, 'pages' | 'blocks' | 'site'>,
   { site, language }: Pick<EntityContext, 'site' | 'language'>,
 ): KitProblem[] {
   const instances = pages.flatMap(({ vm }) => vm);
   const unknown = new Set<string>();
   const newer = new Set<string>();
+  const own = new Map(blocks.map((block) => [block.name, block]));
   for (const { block, version } of instances) {
+    const made = own.get(block);
+    if (made !== undefined && checkStored(block, made).length > 0) newer.add(block);
+    if (made !== undefined) continue;
     const document = blockDocuments.get(block);
     if (document === undefined) unknown.add(block);
     else if (version > document.version) newer.add(block);

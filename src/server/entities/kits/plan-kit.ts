@@ -13,11 +13,13 @@ import {
   listChannels,
   readContents,
 } from '../../domains/content/index.ts';
+import { readDocuments } from '../../domains/documents/index.ts';
 import { rewriteObjects } from '../../kernel/walk-objects.ts';
 import { seedForSite } from '../../seed/seed-for-site.ts';
 import { readSeedPages } from '../../seed/seed-pages.ts';
-import type { SeedChannel, SeedDocument } from '../../seed/seed-document.ts';
+import type { SeedBlock, SeedChannel, SeedDocument } from '../../seed/seed-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
+import { adoptBlocks } from './adopt-blocks.ts';
 import { codeIn, matchPages, type Matches } from './match-pages.ts';
 
 /** A document of a page in one language that the kit changes. */
@@ -43,6 +45,8 @@ export interface KitPlan {
   isEmpty: boolean;
   /** The kit in the languages of the site, with codes of files of its own. */
   seed: SeedDocument;
+  /** Blocks of the kit that the site does not have yet. */
+  blocks: SeedBlock[];
   pages: PlannedPage[];
   /** Pages of the kit that the site does not have; an empty site gets them. */
   missing: SeedChannel[];
@@ -58,7 +62,9 @@ const findBlock = (name: string) => blockDocuments.get(name);
 const isCommon = (code: string): boolean => (COMMON_CODES as readonly string[]).includes(code);
 
 export async function planKit({ site, queries }: Reading, given: SeedDocument): Promise<KitPlan> {
-  const seed = seedForSite(given, site, randomBytes(4).toString('hex'));
+  const suffix = randomBytes(4).toString('hex');
+  const own = await readDocuments(queries, site, 'block');
+  const { seed, blocks } = adoptBlocks(seedForSite(given, site, suffix), new Set(own.keys()), suffix);
   const channels = await listChannels(queries, site);
   const isEmpty = await isSiteEmpty({ site, queries });
   const matches = matchPages(seed.channels, channels);
@@ -66,9 +72,9 @@ export async function planKit({ site, queries }: Reading, given: SeedDocument): 
   const codes = seed.pages.map(({ channelCode }) => channelCode);
   const kit = withCodes(readSeedPages(seed, site), matches);
   const wanted = codes.filter((code) => isEmpty || isCommon(code) || matches.has(code));
-  const own = new Map<string, Map<string, PageContent>>();
+  const contents = new Map<string, Map<string, PageContent>>();
   for (const language of site.languages)
-    own.set(
+    contents.set(
       language,
       await readContents(queries, site, language, [...wanted.map((code) => codeIn(matches, code)), '']),
     );
@@ -76,10 +82,11 @@ export async function planKit({ site, queries }: Reading, given: SeedDocument): 
   return {
     isEmpty,
     seed,
+    blocks,
     matches,
     missing,
     pages: wanted.flatMap((code) => {
-      const page = planOne({ site, isEmpty }, given.site.languages, { code, matches, kit, own });
+      const page = planOne({ site, isEmpty }, given.site.languages, { code, matches, kit, own: contents });
       return page.documents.length === 0 ? [] : [page];
     }),
     unused: isEmpty

@@ -15,6 +15,7 @@ import { readStoredSettings } from '../../domains/sites/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { besideLanguages } from '../../seed/beside-languages.ts';
 import type {
+  SeedBlock,
   SeedChannel,
   SeedFile,
   SeedForm,
@@ -41,7 +42,8 @@ export async function makeKitOfSite(saving: Saving, values: KitValues): Promise<
   if (channels.length > MAX_PAGES) throw new HttpError(422, 'kit.too-large');
   const pages = await readPages(saving, channels);
   const [dictionary, forms] = [await readDictionary(queries, site), await readForms(saving)];
-  const media = await readMedia(saving, codesNamedIn([pages, dictionary, forms]));
+  const blocks = await readBlocks(saving, pages);
+  const media = await readMedia(saving, codesNamedIn([pages, dictionary, forms, blocks]));
   const seed = {
     site: await describeSite(saving),
     channels: channels.map(describeChannel),
@@ -51,6 +53,7 @@ export async function makeKitOfSite(saving: Saving, values: KitValues): Promise<
     friendLinks: [],
     forms,
     dictionary,
+    blocks,
     pictures: media.pictures,
     files: media.files,
   };
@@ -58,7 +61,7 @@ export async function makeKitOfSite(saving: Saving, values: KitValues): Promise<
 }
 
 /** The first pages are shown before the kit is chosen: not those that the program fills. */
-export function aboutOf(
+function aboutOf(
   { title, description = {}, kind = {} }: KitValues,
   channels: readonly Pick<ChannelRecord, 'channel_code' | 'component'>[],
 ): SeedKit {
@@ -121,6 +124,13 @@ async function readPages({ site, queries }: Saving, channels: readonly ChannelRe
       },
     ];
   });
+}
+
+/** The blocks that owners have made and pages have. */
+async function readBlocks({ site, queries }: Saving, pages: readonly SeedPage[]): Promise<SeedBlock[]> {
+  const used = new Set(pages.flatMap(({ vm }) => vm.map(({ block }) => block)));
+  const own = await readDocuments(queries, site, 'block', [...used]);
+  return [...own].map(([name, { title, document }]) => ({ name, title, document }));
 }
 
 async function readForms({ site, queries }: Saving): Promise<SeedForm[]> {

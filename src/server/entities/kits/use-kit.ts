@@ -9,7 +9,7 @@ import {
   type SetDocument,
 } from '../../domains/drafts/index.ts';
 import { channelValuesOf, readShownLogo } from '../../domains/content/index.ts';
-import { THEME } from '../../domains/documents/index.ts';
+import { keepVersions, storeDocument, THEME } from '../../domains/documents/index.ts';
 import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
 import { hashLogo, readStoredSettings, storeSetting } from '../../domains/sites/index.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
@@ -56,6 +56,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   const [problem] = listKitProblems(given, context).filter(({ isFatal }) => isFatal);
   if (problem !== undefined) throw new HttpError(422, 'kit.not-drawable', { reason: problem.message });
   const { site, language, services } = context;
+  await services.siteDocuments.open(site);
   const plan = await planKit(context, given);
   const media = await storeFiles(context, plan);
   const title = textIn(kit.about.title as SeedText, language, given.site.defaultLanguage);
@@ -63,12 +64,21 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   await changeTogether(context, async (changing) => {
     await insertAll(changing.queries, { media });
     await queueStored(changing.queries, media.filter((row) => row.resource_type === 1).map(mediaKeyOf));
+    await storeBlocks(changing, plan);
     if (plan.isEmpty) await addRecords(changing.queries, site, plan);
     await storeKitSet(changing, { id: setId, title }, plan);
     if (plan.isEmpty) await publishNow(changing, setId);
   });
   if (plan.isEmpty) services.events.emit('everythingReplaced');
+  else services.events.emit('documentsChanged', { projectCode: site.projectCode });
   return { id: setId, isPublished: plan.isEmpty };
+}
+
+/** Blocks that the kit has of its own. They stay when the publication is undone. */
+async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Promise<void> {
+  for (const { name, ...block } of blocks) await storeDocument(queries, site, { kind: 'block', name }, block);
+  const names = blocks.map(({ name }) => name);
+  if (names.length > 0) await keepVersions(queries, site, names);
 }
 
 /** An empty site gets all files of the kit, any other those that its documents name. */
