@@ -50,7 +50,13 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
       </div>
       <div className="page-frames-widths" role="group" aria-label={say('pages.width')}>
         {WIDTHS.map((each) => (
-          <Button key={each} size="small" aria-pressed={each === width} onClick={() => setWidth(each)}>
+          <Button
+            key={each}
+            size="small"
+            type={each === width ? 'primary' : 'default'}
+            aria-pressed={each === width}
+            onClick={() => setWidth(each)}
+          >
             {say(`pages.${each}`)}
           </Button>
         ))}

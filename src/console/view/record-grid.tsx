@@ -48,7 +48,7 @@ export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement 
               </Link>
             )}
             <div className="console-grid-line">
-              {hasBulk(open) && (
+              {hasBulk(open) && !isPage && (
                 <Box
                   label={say('list.choose', { name: nameOf(row) })}
                   isChosen={selection.has(key)}

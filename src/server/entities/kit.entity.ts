@@ -36,16 +36,14 @@ export const newKitId = (): string => `kit-${randomBytes(6).toString('hex')}`;
 /** Puts a kit into the trash, and takes it out of it. */
 async function move({ queries, site }: EntityContext, id: string, from: string, to: string): Promise<void> {
   const stored = (await readDocuments(queries, site, from, [id])).get(id);
-  if (stored === undefined) throw new HttpError(404, 'console.unknown');
+  if (stored === undefined) throw new HttpError(409, 'kit.not-own');
   await storeDocument(queries, site, { kind: to, name: id }, stored);
   await removeDocument(queries, site, { kind: from, name: id });
 }
 
 export default defineEntity('consoleKit', {
-  async list(context, { q = '', filter, pageNum, pageSize }) {
-    const wanted = filter === undefined ? undefined : JSON.stringify(filter).includes('true');
+  async list(context, { q = '', pageNum, pageSize }) {
     const rows = (await listKits(context))
-      .filter(({ isOwn }) => wanted === undefined || isOwn === wanted)
       .map((kit) => describeRow(kit, context))
       .filter(({ title, kind }) => `${title} ${kind}`.toLowerCase().includes(q.toLowerCase()));
     const data = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize);

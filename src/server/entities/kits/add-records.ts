@@ -7,15 +7,19 @@ import { makeSeedRows } from '../../seed/seed-rows.ts';
 import { insertAll } from '../../seed/seed.ts';
 import type { KitPlan } from './plan-kit.ts';
 
-/** Pages that the site does not have are made, and not shown before their documents are public. */
+/**
+ * Pages that the site does not have are made, and not shown before their documents are public. All rows are
+ * of the moment `since`.
+ */
 export async function addRecords(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
   { seed, missing, matches }: KitPlan,
+  since: string,
 ): Promise<void> {
   const { projectCode } = site;
   const isMissing = new Set(missing.map(({ channelCode }) => channelCode));
-  const rows = makeSeedRows(seed, projectCode, new Date().toISOString());
+  const rows = makeSeedRows(seed, projectCode, since);
   const { channel = [], setting: _, site_document: __, ...records } = rows;
   await insertAll(transaction, {
     ...records,

@@ -6,15 +6,23 @@ import { HttpError } from '../../kernel/http-error.ts';
 /** Raised when an older program could not read what a newer one writes. */
 export const FORMAT = 1;
 
-type Kind = 'code' | 'path' | 'text' | 'texts' | 'object' | 'list' | 'whole' | 'anything';
+type Kind = 'code' | 'path' | 'language' | 'languages' | 'text' | 'texts' | 'object' | 'list' | 'whole';
 
 /** Of pages, pictures, forms and blocks. */
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const PATH = /^\/[^\s?#"<>\\]{0,200}$/;
 
+/** Of the page that says that there is none. */
+const NOT_FOUND = '/404';
+const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
+
 const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   code: (value) => typeof value === 'string' && CODE.test(value),
-  path: (value) => typeof value === 'string' && PATH.test(value) && !isProgramPath(value),
+  path: (value) =>
+    typeof value === 'string' && PATH.test(value) && (value === NOT_FOUND || !isProgramPath(value)),
+  language: (value) => typeof value === 'string' && LANGUAGE.test(value),
+  languages: (value) =>
+    Array.isArray(value) && value.length > 0 && value.every((each) => LANGUAGE.test(String(each))),
   text: (value) => typeof value === 'string' && value.length <= 2_000,
   /** A text, or one for each language. */
   texts: (value) =>
@@ -23,7 +31,6 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   object: isObject,
   list: Array.isArray,
   whole: Number.isInteger,
-  anything: () => true,
 };
 
 /** The members that must be there, by the beginning of a file's path. */
@@ -31,7 +38,7 @@ const MEMBERS: readonly { file: string; isList?: true; members: Readonly<Record<
   { file: 'kit.json', members: { format: 'whole', title: 'texts', pages: 'list' } },
   {
     file: 'site.json',
-    members: { name: 'texts', defaultLanguage: 'text', languages: 'list', switches: 'object' },
+    members: { name: 'texts', defaultLanguage: 'language', languages: 'languages', switches: 'object' },
   },
   {
     file: 'channels.json',
@@ -63,7 +70,7 @@ const BLOCK: Readonly<Record<string, Kind>> = { key: 'text', block: 'text', vers
 /** `names` are the paths of all files, also of pictures. */
 export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: ReadonlySet<string>): void {
   const missing = NEEDED.find((name) => !files.has(name));
-  if (missing !== undefined) throw wrong(missing, 'it is missing.');
+  if (missing !== undefined) throw new HttpError(422, 'kit.file-missing', { file: missing });
   const kit = files.get('kit.json');
   if (isObject(kit) && typeof kit.format === 'number' && kit.format > FORMAT)
     throw new HttpError(422, 'kit.newer');
@@ -71,7 +78,7 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
     const rule = MEMBERS.find(({ file }) => name === file || (file.endsWith('/') && name.startsWith(file)));
     if (rule === undefined) continue;
     if (rule.isList === true) {
-      if (!Array.isArray(document)) throw wrong(name, 'it must be a list.');
+      if (!Array.isArray(document)) throw wrong(name);
       for (const [index, each] of document.entries()) requireMembers(`${name} /${index}`, each, rule.members);
     } else requireMembers(name, document, rule.members);
     if (rule.file === 'pages/') checkPage(name, document as { vm: unknown[]; data: Record<string, unknown> });
@@ -80,25 +87,23 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
     ['pictures.json', 'pictures/'],
     ['files.json', 'files/'],
   ] as const)
-    for (const [index, { file }] of ((files.get(list) ?? []) as { file: string }[]).entries())
-      if (!names.has(folder + file)) throw wrong(`${list} /${index}/file`, `${folder}${file} is missing.`);
+    for (const { file } of (files.get(list) ?? []) as { file: string }[])
+      if (!names.has(folder + file)) throw new HttpError(422, 'kit.file-missing', { file: folder + file });
 }
 
 function checkPage(name: string, { vm, data }: { vm: unknown[]; data: Record<string, unknown> }): void {
   for (const [index, block] of vm.entries()) {
     requireMembers(`${name} /vm/${index}`, block, BLOCK);
     const own = data[(block as { key: string }).key];
-    if (own !== undefined && !isObject(own))
-      throw wrong(`${name} /data/${(block as { key: string }).key}`, 'it must be an object.');
+    if (own !== undefined && !isObject(own)) throw wrong(`${name} /data/${(block as { key: string }).key}`);
   }
 }
 
 function requireMembers(place: string, value: unknown, members: Readonly<Record<string, Kind>>): void {
-  if (!isObject(value)) throw wrong(place, 'it must be an object.');
+  if (!isObject(value)) throw wrong(place);
   for (const [member, kind] of Object.entries(members))
     if (!Object.hasOwn(value, member) || !IS[kind](value[member]))
-      throw wrong(`${place}${place.includes(' ') ? '' : ' '}/${member}`, `it must be there (${kind}).`);
+      throw wrong(`${place}${place.includes(' ') ? '' : ' '}/${member}`);
 }
 
-const wrong = (place: string, reason: string): HttpError =>
-  new HttpError(422, 'kit.file-wrong', { place, reason });
+const wrong = (place: string): HttpError => new HttpError(422, 'kit.member-wrong', { place });

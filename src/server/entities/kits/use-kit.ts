@@ -58,14 +58,16 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   const { site, language, services } = context;
   await services.siteDocuments.open(site);
   const plan = await planKit(context, given);
-  const media = await storeFiles(context, plan);
+  // What an empty site begins with is as old as the site: no owner has made it.
+  const since = plan.isEmpty ? await readMadeAt(context) : new Date().toISOString();
+  const media = await storeFiles(context, plan, since);
   const title = textIn(kit.about.title as SeedText, language, given.site.defaultLanguage);
   const setId = newSetId();
   await changeTogether(context, async (changing) => {
     await insertAll(changing.queries, { media });
     await queueStored(changing.queries, media.filter((row) => row.resource_type === 1).map(mediaKeyOf));
     await storeBlocks(changing, plan);
-    if (plan.isEmpty) await addRecords(changing.queries, site, plan);
+    if (plan.isEmpty) await addRecords(changing.queries, site, plan, since);
     await storeKitSet(changing, { id: setId, title }, plan);
     if (plan.isEmpty) await publishNow(changing, setId);
   });
@@ -81,13 +83,18 @@ async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Pr
   if (names.length > 0) await keepVersions(queries, site, names);
 }
 
+async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
+  const row = queries.selectFrom('site').select('created_at').where('project_code', '=', site.projectCode);
+  return (await row.executeTakeFirstOrThrow()).created_at;
+}
+
 /** An empty site gets all files of the kit, any other those that its documents name. */
-function storeFiles({ site, services }: EntityContext, { isEmpty, seed, pages }: KitPlan) {
+function storeFiles({ site, services }: EntityContext, { isEmpty, seed, pages }: KitPlan, since: string) {
   const named = codesNamedIn(pages);
   const wanted = <Each extends { resourceCode: string }>(each: readonly Each[]): Each[] =>
     each.filter(({ resourceCode }) => isEmpty || named.has(resourceCode));
   const files = { readFile: seed.readFile, pictures: wanted(seed.pictures), files: wanted(seed.files) };
-  return storeMedia(services.media.store, files, site.projectCode, new Date().toISOString());
+  return storeMedia(services.media.store, files, site.projectCode, since);
 }
 
 const changeSetEntity = () => {
