@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { listFields } from '../../runtime/compare/block-fields.ts';
 import { planPage, pourPage } from '../../runtime/compare/pour-page.ts';
+import { writeAt } from '../../runtime/model/value-at-path.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 
@@ -66,7 +67,7 @@ describe('a page in another look', () => {
       { subContentMap: { BigTitle: part('Sample'), Image: { url: '/media/sample_4x3.webp' } } },
     ]);
     const own = structuredClone(OWN);
-    (own.data.intro?.subContentMap as Record<string, object>).MoreText = part('Read more');
+    own.data.intro = writeAt(own.data.intro ?? {}, ['subContentMap', 'MoreText'], part('Read more'));
     const { ast, blocks } = pour(kit, own);
     expect(ast.vm).toMatchObject([
       { key: 'intro', block: 'image-and-video' },

@@ -6,7 +6,9 @@ import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
 import { readSeed } from '../../src/server/seed/read-seed.ts';
 
 const seeds = await Promise.all(listSeeds().map(async (name) => [name, await readSeed(name)] as const));
-const kits = seeds.flatMap(([name, seed]) => (seed.kit === undefined ? [] : [[name, seed, seed.kit] as const]));
+const kits = seeds.flatMap(([name, seed]) =>
+  seed.kit === undefined ? [] : [[name, seed, seed.kit] as const],
+);
 
 test('there is a kit', () => {
   expect(kits.map(([name]) => name)).toContain('demo');
@@ -19,5 +21,6 @@ test.each(kits)('%s shows pages that it has, each once', (_, { channels }, { pag
 });
 
 test.each(kits)('%s has a theme that this program draws', (_, { site }) => {
-  if (site.theme !== undefined) expect(compileTheme(site.theme, readPresets()).problems).toEqual([]);
+  const { theme = { preset: 'kiln', overrides: {} } } = site;
+  expect(compileTheme(theme, readPresets()).problems).toEqual([]);
 });

@@ -14,7 +14,7 @@ const RIGHTS = 'allow-same-origin';
 export function SmallPage({ address }: { address: string }): ReactElement {
   return (
     <span className="small-page" aria-hidden inert>
-      <iframe src={address} title="" tabIndex={-1} loading="lazy" sandbox={RIGHTS} />
+      <iframe src={address} title={address} tabIndex={-1} loading="lazy" sandbox={RIGHTS} />
     </span>
   );
 }

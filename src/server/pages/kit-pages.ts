@@ -12,8 +12,8 @@ export const KIT_PAGES = '/preview/kit/';
 const MEDIA = '/media/';
 
 /**
- * Pages of the site may show it in a frame. Nothing in it runs, and no form is sent: it is not the site of the
- * owner.
+ * Pages of the site may show it in a frame. Nothing in it runs, and no form is sent: it is not the owner's
+ * site.
  */
 const SHOWN_IN_FRAME = "frame-ancestors 'self'; sandbox allow-same-origin";
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';
 import { keepVersions } from '../domains/documents/index.ts';
 import { indexItems } from '../domains/items/index.ts';
@@ -72,14 +72,7 @@ export async function writeSeed(
     stored.filter((file) => file.resource_code === code).map(mediaKeyOf),
   );
   const rows = makeSeedRows(seed, projectCode, now);
-  const owner = {
-    project_code: projectCode,
-    owner_id: randomUUID(),
-    name: OWNER_NAME,
-    role: 'owner',
-    password_hash: passwordHash,
-    created_at: now,
-  };
+  const owner = ownerOf(projectCode, passwordHash, now);
 
   const isFirst = await database.write(async (transaction) => {
     // Of two processes that start at once, one makes the site. The other waits here and then returns.
@@ -118,6 +111,15 @@ export async function writeSeed(
   return config.OWNER_PASSWORD === undefined ? { name: OWNER_NAME, password } : { name: OWNER_NAME };
 }
 
+const ownerOf = (projectCode: string, passwordHash: string, now: string): Insertable<Tables['owner']> => ({
+  project_code: projectCode,
+  owner_id: randomUUID(),
+  name: OWNER_NAME,
+  role: 'owner',
+  password_hash: passwordHash,
+  created_at: now,
+});
+
 /** What the site is called and shows as its logo before anybody changes it. */
 async function rememberIdentity(
   transaction: Transaction<Tables>,
@@ -130,13 +132,19 @@ async function rememberIdentity(
 
 /** Inserts rows by table, some at a time: both databases limit the values of one statement. */
 export async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
-  for (const [table, values] of Object.entries(rows)) {
+  for (const statement of insertions(transaction, rows)) await statement.execute();
+}
+
+/** The same of those that are not there yet. */
+export async function insertMissing(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
+  for (const statement of insertions(transaction, rows))
+    await statement.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+function* insertions(transaction: Transaction<Tables>, rows: SeedRows) {
+  for (const [table, values] of Object.entries(rows))
     for (let start = 0; start < values.length; start += MAX_ROWS)
-      await transaction
-        .insertInto(table as keyof Tables)
-        .values(values.slice(start, start + MAX_ROWS))
-        .execute();
-  }
+      yield transaction.insertInto(table as keyof Tables).values(values.slice(start, start + MAX_ROWS));
 }
 
 /** Saves every page like an owner: whole in the default language, then the other languages. */

@@ -18,8 +18,17 @@ const OPTIONS: Options = {
   formats: FORMATS,
   // Annotations for translators and for owners: they restrict no value.
   keywords: [
-    ...['translate', 'setting', 'scrim', 'starts'],
-    ...['siteName', 'siteLogo', 'siteMenu', 'sitePhone', 'siteEmail', 'siteAddress', 'siteFiling'],
+    'translate',
+    'setting',
+    'scrim',
+    'starts',
+    'siteName',
+    'siteLogo',
+    'siteMenu',
+    'sitePhone',
+    'siteEmail',
+    'siteAddress',
+    'siteFiling',
   ],
   code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
 };

@@ -7,7 +7,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-import { MAIL_ADDRESS } from '../../kernel/setting-patterns.ts';
+import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
 import {
   readStoredSettings,
@@ -61,13 +61,7 @@ export interface ShownInPages {
     author: string,
     identity: { names?: Readonly<Record<string, string>>; logo?: string; logoCrop?: Crop },
   ): Promise<void>;
-  /** Where pages say how the site is reached, they say this. What is empty stays as it is. */
-  showContact(
-    queries: Queries,
-    site: SiteIdentity,
-    author: string,
-    contact: { before: SiteContact; after: SiteContact },
-  ): Promise<void>;
+  showContact: ShowContact;
   sanitize(html: string): string;
 }
 
@@ -225,24 +219,9 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
   return Object.fromEntries(names.map((name) => [name, given[name] ?? stored[name]])) as Flags;
 }
 
-/** Texts that are left out stay as they are stored. */
 async function writeStart(writing: Writing): Promise<void> {
   await writeSite(writing);
-  const { queries, site, author, values, shown } = writing;
-  const { contact: before } = await readStoredSettings(queries, site.projectCode, ['contact']);
-  const said = (given: string | undefined, known: string): string => given?.trim() ?? known;
-  const after: SiteContact = {
-    phone: said(values.phone, before.phone),
-    email: said(values.email, before.email),
-    address: values.address ?? before.address,
-    filing: said(values.filing, before.filing),
-  };
-  if (after.email !== '' && !MAIL_ADDRESS.test(after.email))
-    throw new FieldError(422, 'setting.email-wrong', '/values/email');
-  await storeSetting(queries, site.projectCode, 'contact', after);
-  // Languages may have come or gone.
-  const languages = values.languages ?? site.languages;
-  await shown.showContact(queries, { ...site, languages }, author, { before, after });
+  await writeContact(writing);
 }
 
 async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {

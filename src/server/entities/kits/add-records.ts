@@ -4,7 +4,8 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { makeSeedRows } from '../../seed/seed-rows.ts';
-import { insertAll } from '../../seed/seed.ts';
+import { insertMissing } from '../../seed/seed.ts';
+import { dropSamples } from './drop-samples.ts';
 import type { KitPlan } from './plan-kit.ts';
 
 /**
@@ -20,8 +21,10 @@ export async function addRecords(
   const { projectCode } = site;
   const isMissing = new Set(missing.map(({ channelCode }) => channelCode));
   const rows = makeSeedRows(seed, projectCode, since);
+  await dropSamples(transaction, site, since);
   const { channel = [], setting: _, site_document: __, ...records } = rows;
-  await insertAll(transaction, {
+  // What an earlier kit has left is there already, such as a form.
+  await insertMissing(transaction, {
     ...records,
     channel: channel
       .filter((row) => isMissing.has(row.channel_code))

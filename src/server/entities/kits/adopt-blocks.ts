@@ -5,8 +5,8 @@ import type { SeedBlock, SeedDocument } from '../../seed/seed-document.ts';
 const MAX_NAME = 50;
 
 /**
- * Blocks that the site has already stay: it is the site that the kit was made of. All others get a name that no
- * site has, and begin with their first version.
+ * Blocks that the site has already stay: the kit was made of it. All others get a name that no site has, and
+ * begin with their first version.
  */
 export function adoptBlocks(
   seed: SeedDocument,

@@ -3,7 +3,7 @@ import type { KitDetails, KitRow } from '../../../../runtime/generated/api.gener
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { channelValuesOf, COMMON_CODES } from '../../domains/content/index.ts';
 import { translateConsole } from '../../kernel/language.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { textIn } from '../../kernel/localized.ts';
 import type { SeedText } from '../../seed/seed-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { unknown } from '../engine/stored-record.ts';
@@ -15,7 +15,7 @@ import { findKit, type Kit } from './read-kits.ts';
 export const shownAt = (id: string, path: string): string => `/preview/kit/${id}${path}`;
 
 export function describeRow({ id, isOwn, about }: Kit, { language, site }: EntityContext): KitRow {
-  const say = (text: SeedText): string => textIn(text as LocalizedText, language, site.defaultLanguage);
+  const say = (text: SeedText): string => textIn(text, language, site.defaultLanguage);
   return {
     id,
     isOwn,
@@ -34,7 +34,7 @@ export async function describeKit(context: EntityContext, id: string): Promise<K
   const { language, services, site } = context;
   await services.siteDocuments.open(site);
   const plan = await planKit(context, seed);
-  const say = (text: SeedText): string => textIn(text as LocalizedText, language, seed.site.defaultLanguage);
+  const say = (text: SeedText): string => textIn(text, language, seed.site.defaultLanguage);
   const problems = listKitProblems(seed, context);
   const count = (type: 1 | 2): number => seed.items.filter((item) => item.type === type).length;
   const channelOf = (code: string) => seed.channels.find(({ channelCode }) => channelCode === code);

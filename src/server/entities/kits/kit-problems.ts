@@ -15,7 +15,7 @@ export interface KitProblem {
   message: string;
 }
 
-/** Blocks that nobody knows, blocks and looks of a newer program, and languages that the kit does not speak. */
+/** Blocks that nobody knows, blocks and looks of a newer program, languages that the kit does not speak. */
 export function listKitProblems(
   { pages, blocks, site: { languages: spoken, theme } }: Pick<SeedDocument, 'pages' | 'blocks' | 'site'>,
   { site, language }: Pick<EntityContext, 'site' | 'language'>,

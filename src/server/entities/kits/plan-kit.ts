@@ -1,4 +1,4 @@
-/** What a kit would make of a site: the documents of every page, in every language, before anything changes. */
+/** What a kit would make of a site: the documents of every page in every language. Nothing changes. */
 import { randomBytes } from 'node:crypto';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { planPage, pourPage, type PouredPage } from '../../../../runtime/compare/pour-page.ts';
@@ -100,11 +100,25 @@ export async function planKit({ site, queries }: Reading, given: SeedDocument): 
   };
 }
 
-/** No page has a block that owners put there, and there is no article or product. */
+/**
+ * No page has a block that owners put there, and there is no article or product but those that a kit has
+ * brought: they are as old as the site, and nobody has changed them.
+ */
 export async function isSiteEmpty({ site, queries }: Reading): Promise<boolean> {
-  const item = queries.selectFrom('content_item').select('content_code');
-  if ((await item.where('project_code', '=', site.projectCode).limit(1).executeTakeFirst()) !== undefined)
-    return false;
+  const item = await queries
+    .selectFrom('content_item as item')
+    .innerJoin('site', 'site.project_code', 'item.project_code')
+    .select('item.content_code')
+    .where('item.project_code', '=', site.projectCode)
+    .where((where) =>
+      where.or([
+        where('item.created_at', '<>', where.ref('site.created_at')),
+        where('item.modified_at', '<>', where.ref('site.created_at')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (item !== undefined) return false;
   const channels = await listChannels(queries, site);
   // What the program shows has its blocks from the beginning.
   const free = channels.filter(({ component }) => !isNeeded({ component, isHomePage: false }));

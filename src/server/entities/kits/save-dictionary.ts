@@ -36,7 +36,10 @@ export async function readDictionary(
     const own = (entriesOf.get(code) ?? []).filter((row) => languages.includes(row.language_code));
     const text = besideLanguages(new Map(own.map((row) => [row.language_code, row.value]))) as SeedText;
     const [first] = own;
-    const media = first?.url == null ? {} : { url: first.url, resourceType: first.resource_type as 1 | 2 };
+    const media =
+      first === undefined || first.url === null
+        ? {}
+        : { url: first.url, resourceType: first.resource_type as 1 | 2 };
     return { code, value: text, ...media };
   };
   return objects

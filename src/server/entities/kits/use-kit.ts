@@ -53,7 +53,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   const found = await findKit(context, id);
   if (found === undefined) throw unknown();
   const { kit, seed: given } = found;
-  const [problem] = listKitProblems(given, context).filter(({ isFatal }) => isFatal);
+  const problem = listKitProblems(given, context).find(({ isFatal }) => isFatal);
   if (problem !== undefined) throw new HttpError(422, 'kit.not-drawable', { reason: problem.message });
   const { site, language, services } = context;
   await services.siteDocuments.open(site);
@@ -61,7 +61,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   // What an empty site begins with is as old as the site: no owner has made it.
   const since = plan.isEmpty ? await readMadeAt(context) : new Date().toISOString();
   const media = await storeFiles(context, plan, since);
-  const title = textIn(kit.about.title as SeedText, language, given.site.defaultLanguage);
+  const title = textIn(kit.about.title, language, given.site.defaultLanguage);
   const setId = newSetId();
   await changeTogether(context, async (changing) => {
     await insertAll(changing.queries, { media });
