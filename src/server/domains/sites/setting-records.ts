@@ -9,12 +9,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
-import {
-  readStoredSettings,
-  storeSetting,
-  type SiteContact,
-  type StoredSettings,
-} from './stored-settings.ts';
+import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
 /** The members of `values` that each group has. What `start` has of `site` is asked of a new owner first. */
 export const SETTING_GROUPS = {

@@ -74,6 +74,9 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
   const kit = files.get('kit.json');
   if (isObject(kit) && typeof kit.format === 'number' && kit.format > FORMAT)
     throw new HttpError(422, 'kit.newer');
+  for (const member of ['description', 'kind'])
+    if (isObject(kit) && kit[member] !== undefined && !IS.texts(kit[member]))
+      throw wrong(`kit.json /${member}`);
   for (const [name, document] of files) {
     const rule = MEMBERS.find(({ file }) => name === file || (file.endsWith('/') && name.startsWith(file)));
     if (rule === undefined) continue;

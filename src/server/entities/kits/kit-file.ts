@@ -81,7 +81,8 @@ export async function readKitFile(path: string): Promise<ReadKitFile> {
   const lists = Object.entries(LISTS).map(([name, member]) => [member, files.get(name) ?? []]);
   const pages = inFolder<SeedDocument['pages'][number]>('pages/');
   if (pages.length > MAX_PAGES + 2) throw new HttpError(422, 'kit.too-large');
-  const { format: _, ...about } = files.get('kit.json') as SeedKit & { format: number };
+  const { format: _, ...said } = files.get('kit.json') as SeedKit & { format: number };
+  const about = { ...said, description: said.description ?? '', kind: said.kind ?? '' };
   return {
     about,
     seed: {

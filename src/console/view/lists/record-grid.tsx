@@ -1,0 +1,108 @@
+// A list as large pictures.
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { hasBulk } from './bulk-bar.tsx';
+import { Cell, isBlank, valueOf } from '../values/cell.tsx';
+import { Box, type Row } from '../values/data-table.tsx';
+import { SmallPage } from '../values/page-frame.tsx';
+import { SmallPicture } from '../values/small-picture.tsx';
+import type { OpenList } from './use-open-list.ts';
+
+interface RecordGridProps {
+  open: OpenList;
+  rows: readonly Row[];
+  grid: NonNullable<ListDocument['grid']>;
+}
+
+export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement {
+  const { list, reader, keyOf, nameOf, linkOf, loading, selection } = open;
+  const { say } = useConsole();
+  const { search: from } = useLocation();
+  const [first, ...others] = list.columns;
+  const isPage = grid.as === 'page';
+  return (
+    <ul
+      className="console-grid"
+      data-as={grid.as}
+      aria-busy={loading.isLoading}
+      aria-label={reader.text(list.title)}
+    >
+      {rows.map((row) => {
+        const [key, address, link] = [keyOf(row), reader.value(grid.picture, { row }), linkOf(row)];
+        const shown = isBlank(address) ? (
+          <span className="console-grid-none" aria-hidden />
+        ) : isPage ? (
+          <SmallPage address={String(address)} />
+        ) : (
+          <SmallPicture address={String(address)} width={240} />
+        );
+        return (
+          <li key={key} data-chosen={selection.has(key) || undefined}>
+            {link === undefined ? (
+              shown
+            ) : (
+              <Link to={link} state={{ list: from }} tabIndex={-1} aria-hidden>
+                {shown}
+              </Link>
+            )}
+            <div className="console-grid-line">
+              {hasBulk(open) && !isPage && (
+                <Box
+                  label={say('list.choose', { name: nameOf(row) })}
+                  isChosen={selection.has(key)}
+                  onChange={(isChosen) => selection.set([key], isChosen)}
+                />
+              )}
+              <span className="console-grid-name">
+                {first !== undefined && (
+                  <Cell
+                    column={first}
+                    reader={reader}
+                    scope={{ row }}
+                    wrap={(value) => linked(value, link, from)}
+                  />
+                )}
+              </span>
+            </div>
+            {isPage && <About {...{ columns: others, reader, row }} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is said of a page, below its name. */
+function About({
+  columns,
+  reader,
+  row,
+}: {
+  columns: ListDocument['columns'];
+  reader: OpenList['reader'];
+  row: Row;
+}): ReactElement {
+  return (
+    <>
+      {columns.map((column) =>
+        isBlank(valueOf(column, reader, { row })) ? null : (
+          <p key={column.name} className="console-grid-about">
+            <Cell column={column} reader={reader} scope={{ row }} />
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function linked(shown: ReactNode, link: string | undefined, from: string): ReactNode {
+  return link === undefined ? (
+    shown
+  ) : (
+    <Link to={link} state={{ list: from }}>
+      {shown}
+    </Link>
+  );
+}
