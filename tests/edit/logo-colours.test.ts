@@ -1,6 +1,6 @@
 // Seeds of a theme from the pixels of a logo.
 import { expect, test } from 'vitest';
-import { chooseSeeds } from '../../src/editor/commands/theme/logo-colours.ts';
+import { chooseSeeds } from '../../src/client/logo-colours.ts';
 
 /** So many pixels of each colour; a transparent ground without a number. */
 function pixelsOf(colours: Readonly<Record<string, number>>): Uint8ClampedArray {

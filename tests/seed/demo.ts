@@ -36,6 +36,7 @@ export const files = read('files.json') as SeedFile[];
 /** Everything of the seed that holds words, by file. */
 export const worded: Record<string, unknown> = {
   site: read('site.json'),
+  kit: read('kit.json'),
   channels,
   classifications,
   friendLinks,

@@ -117,7 +117,7 @@ describe.each(DATABASES)('the first steps of an owner, on $name', ({ settings })
   test('an owner puts it away for good, and only for oneself', async () => {
     const fresh = await makeServer(await settings());
     const [first, second] = [await as(fresh, 'owner'), await as(fresh, 'editor')];
-    expect((await read(first)).steps.length).toBe(6);
+    expect((await read(first)).steps.length).toBe(7);
     expect((await first.post('console/steps/dismiss', {})).status).toBe(200);
     expect((await read(first)).steps).toEqual([]);
     expect((await read(await as(fresh, 'owner'))).steps).toEqual([]);

@@ -70,7 +70,7 @@ test.each([
   [{ GUEST_CPU: 'Infinity' }, 'GUEST_CPU must be a share'],
   [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be the share'],
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json'],
-  [{ SEED: 'dmeo' }, 'SEED must be demo, blank or archive.'],
+  [{ SEED: 'dmeo' }, 'SEED must be one of blank,'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
   [{ OWNER_PASSWORD: '' }, 'OWNER_PASSWORD must be a password of 6 to 128 characters'],
   [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL must be an origin'],

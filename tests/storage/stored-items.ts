@@ -12,9 +12,9 @@ const SITE = {
   languages: [CHINESE, ENGLISH],
   switches: { memberLogin: false, mall: false },
   powerBy: { enabled: false, text: '', url: '' },
-  theme: {},
 };
 const NOTHING = {
+  readFile: () => Promise.reject(new Error('There are no files.')),
   channels: [],
   pages: [],
   friendLinks: [],
@@ -22,6 +22,7 @@ const NOTHING = {
   pictures: [],
   files: [],
   dictionary: [],
+  blocks: [],
 };
 
 export const both = (chinese: string, english: string): SeedText => ({

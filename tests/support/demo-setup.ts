@@ -55,7 +55,7 @@ async function makeStandIn(folder: string): Promise<() => PictureProcess> {
 /** Stores the demo's pictures with the copies that Chromium asks for. */
 async function makeMedia(folder: string, makePictures: () => PictureProcess): Promise<void> {
   const store = await openLocalStore(folder);
-  const rows = await storeMedia(store, 'demo', await readSeed('demo'), 'demo', '2026-11-21T00:00:00.000Z');
+  const rows = await storeMedia(store, await readSeed('demo'), 'demo', '2026-11-21T00:00:00.000Z');
   const keys = rows.map(mediaKeyOf);
   const middle = keys.length / 2;
   await Promise.all(

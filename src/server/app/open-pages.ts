@@ -20,6 +20,7 @@ import type { Services } from '../entities/engine/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { warmUp } from '../pages/warm-up.ts';
 import { writeDevelopmentHead } from './development.ts';
+import { makeKitPreviews } from './kit-previews.ts';
 import { makeFetchPage, makeLimit } from './limit-pages.ts';
 
 /** The pages of the server. */
@@ -33,17 +34,23 @@ export interface Pages {
   warmUp(host: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Connects the pages with the rest of the server. */
-export async function makePages(
+interface PageOptions {
+  api: Api;
+  clientFolder?: string | undefined;
+  vite?: ViteDevServer | undefined;
+}
+
+/** What pages are drawn with. */
+async function makePageContext(
   services: Services,
-  { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },
-): Promise<Pages> {
+  { api, clientFolder, vite }: PageOptions,
+): Promise<PageContext> {
   const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
   listenToChanges(services.events, cache.drop);
   services.events.on('everythingReplaced', cache.dropAll);
   services.metrics.watchCache(cache.measure);
-  const context: PageContext = {
+  return {
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'owner'),
     storage: { ...services, items: openItems(services) },
@@ -73,7 +80,19 @@ export async function makePages(
     }),
     log: logger,
   };
-  const { findSite, fetchPage } = context;
+}
+
+/** Connects the pages with the rest of the server. */
+export async function makePages(
+  services: Services,
+  { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },
+): Promise<Pages> {
+  const context = await makePageContext(services, { api, clientFolder, vite });
+  const kits = makeKitPreviews(services, (drawing) =>
+    makePageContext(drawing, { api: makeApi(), clientFolder, vite }),
+  );
+  const shown: PageContext = { ...context, openKit: kits.open };
+  const { findSite, fetchPage, cache } = context;
   const pageList = makePageList(services.database, services.channels);
   const seo = { findSite, fetchPage, cache, pageList };
   return {
@@ -84,7 +103,8 @@ export async function makePages(
         readCrawlers: (site) => services.settings.getCrawlers(site),
         readSettings: readManifest(services),
       });
-      registerPages(app, context, { development: vite !== undefined });
+      kits.register(app);
+      registerPages(app, shown, { development: vite !== undefined });
     },
     sendFromCache: makeSendFromCache(context),
     isBeingMade: (visit) => isBeingMade(context, visit),

@@ -13,6 +13,7 @@ import {
   pageSource,
   readShownLogo,
   sanitizeRichText,
+  showContact,
   showIdentity,
   type Channels,
 } from '../domains/content/index.ts';
@@ -148,8 +149,11 @@ function openSettings(
 ): Pick<Services, 'settingRecords' | 'hosts'> {
   const show: Parameters<typeof makeSettingRecords>[0]['show'] = (queries, ...identity) =>
     showIdentity(queries as Parameters<typeof showIdentity>[0], ...identity);
+  const showAlso: Parameters<typeof makeSettingRecords>[0]['showContact'] = (queries, ...contact) =>
+    showContact(queries as Parameters<typeof showContact>[0], ...contact);
+  const shown = { readLogo: readShownLogo, show, showContact: showAlso, sanitize: sanitizeRichText };
   return {
-    settingRecords: makeSettingRecords({ readLogo: readShownLogo, show, sanitize: sanitizeRichText }),
+    settingRecords: makeSettingRecords(shown),
     hosts: makeHosts(parts.database.queries, parts),
   };
 }

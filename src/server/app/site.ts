@@ -13,6 +13,7 @@ import { listQuotas, storeQuota } from '../domains/quotas/index.ts';
 import { emptyIndex, fillIndex } from '../domains/search/index.ts';
 import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
+import { listSeeds } from '../kernel/seed-folders.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
 import { readSeed } from '../seed/read-seed.ts';
@@ -23,7 +24,8 @@ import { requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run site -- list                          the sites, with their hosts
-npm run site -- create CODE --host=NAME       a new site with an owner, whose password is printed
+npm run site -- create CODE --host=NAME       a new site with an owner, whose password is printed;
+                                              --kit=NAME begins it with a kit instead of blank pages
 npm run site -- export CODE FILE              an archive of the site; --template leaves people out
 npm run site -- import FILE [--as=CODE]       the site of an archive, beside the others
 npm run site -- delete CODE --yes=CODE        removes a site, after an export to DATA_DIR/backups/sites
@@ -38,6 +40,7 @@ With SQLite the server must be stopped for create, import and delete.
 const OPTIONS = {
   host: { type: 'string', multiple: true },
   as: { type: 'string' },
+  kit: { type: 'string' },
   yes: { type: 'string' },
   ...QUOTA_OPTIONS,
   template: { type: 'boolean' },
@@ -137,13 +140,16 @@ async function create(place: Place, [code = '']: readonly string[]): Promise<str
   const { config, database, options } = place;
   const quota = readQuotaOptions(options);
   if (!CODE.test(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
-  const seed = await readSeed('blank');
+  const kit = options.kit ?? 'blank';
+  if (!listSeeds().includes(kit))
+    throw new SiteError(`There is no kit "${kit}". There are: ${listSeeds().join(', ')}.`);
+  const seed = await readSeed(kit);
   const stores = await makeOpenStore(config);
   const media = { store: await stores.openStore('media') };
   const sites = makeSites(database, config);
   const hosts = readHosts(options.host ?? []);
   await requireFreeHosts(database, hosts);
-  const seeded = { config: { ...config, SEED: 'blank' as const }, database, media, sites };
+  const seeded = { config, database, media, sites };
   const owner = await writeSeed(seeded, seed, code).finally(() => stores.close());
   if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
   await database.write(async (transaction) => {

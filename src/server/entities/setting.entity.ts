@@ -26,10 +26,12 @@ export default defineEntity('consoleSetting', {
   changed({ services, site: { projectCode } }, [group]) {
     // Nothing that is kept names the sender of mails.
     if (group === 'mail') return;
-    if (group === 'site') {
+    if (group === 'site' || group === 'start') {
       services.sites.forget();
       services.events.emit('contentSaved', { projectCode, channelCodes: [...COMMON_CODES] });
     }
+    // Any page may say how the site is reached.
+    if (group === 'start') services.events.emit('everythingReplaced');
     services.events.emit('settingsChanged', { projectCode });
   },
 });

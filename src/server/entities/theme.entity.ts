@@ -1,8 +1,9 @@
+import { isSame } from '../../../runtime/compare/same.ts';
 import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
 import { listContrast } from '../../../runtime/theme/contrast.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import { readPresets } from '../../assembly/themes.ts';
-import { readDocuments, storeDocument, THEME } from '../domains/documents/index.ts';
+import { readDocuments, removeDocument, storeDocument, THEME } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { findProblemKey, translateConsole, translateProblem } from '../kernel/language.ts';
 import { defineEntity } from './engine/contract.ts';
@@ -33,7 +34,9 @@ export default defineEntity('consoleTheme', {
   titleOf: (_, { language }) => translateConsole(language, 'entity.theme'),
   async write({ site, queries }, { id, values }) {
     if (id !== THEME.name) throw new HttpError(404, 'console.unknown');
-    await storeDocument(queries, site, THEME, { title: {}, document: values.document });
+    // As if no theme had been chosen: so an undo of the first one gives every byte back.
+    if (isSame(values.document, START)) await removeDocument(queries, site, THEME);
+    else await storeDocument(queries, site, THEME, { title: {}, document: values.document });
     return THEME.name;
   },
   check: ({ language }, document) =>

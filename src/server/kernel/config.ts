@@ -66,6 +66,14 @@ function withoutAbsent(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 }
 
+/** The settings of an installation that sets none. It reads neither the environment nor `.env`. */
+export function defaultConfig(): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, { default: value }] of Object.entries(SETTINGS))
+    if (value !== undefined) values[name] = value;
+  return values as Config;
+}
+
 function readDotEnv(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync('.env', 'utf8'));

@@ -2,6 +2,9 @@
 
 export const NOT_EMPTY = /[^]/u;
 
+/** The name of a folder. */
+export const FOLDER = /^[a-z0-9][a-z0-9-]{0,62}$/u;
+
 /** An address without a path. */
 export const ORIGIN = /^https?:\/\/[^/?#\s@]+\/?$/u;
 

@@ -1,4 +1,5 @@
 /** What must be true of several settings together. */
+import { listSeeds } from './seed-folders.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
 /** The texts of the settings that are set. */
@@ -41,6 +42,8 @@ const ONLY_WITH: readonly (readonly [name: SettingName, others: readonly Setting
   ['BACKUP_S3_KEY_SECRET', ['BACKUP_S3_KEY_ID']],
 ];
 
+const SEEDS = [...listSeeds(), 'archive'];
+
 const isOn = (number = '0'): boolean => number !== '0';
 
 export const RULES: readonly Rule[] = [
@@ -60,6 +63,11 @@ export const RULES: readonly Rule[] = [
     ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE'],
     ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
   ),
+  {
+    name: 'SEED',
+    isBroken: ({ SEED }) => SEED !== undefined && !SEEDS.includes(SEED),
+    must: `one of ${SEEDS.join(', ')}`,
+  },
   {
     name: 'BACKUP_EVERY',
     isBroken: ({ BACKUP_CHANGES_EVERY, BACKUP_EVERY }) => isOn(BACKUP_CHANGES_EVERY) && !isOn(BACKUP_EVERY),

@@ -107,11 +107,12 @@ const TRACES = {
 
 const FIRST_START = {
   title: 'The first start',
-  about: `What is put into an empty database: SEED=archive takes the
+  about: `What is put into an empty database: a [kit](../seeds/README.md), or blank pages with SEED=blank.
+    SEED=archive takes the
     [site archive](operations.md#site-archives) SEED_ARCHIVE. The first owner's password may be none of the
     100,000 most common ones; a random one is printed once.`,
   settings: {
-    SEED: oneOf(['demo', 'blank', 'archive'], 'demo')`demo, blank or archive`,
+    SEED: text(pattern.FOLDER, 'demo')`archive, or a folder of seeds/`,
     SEED_ARCHIVE: text()`the path of a site archive, for a first start with SEED=archive`,
     OWNER_PASSWORD: text(
       pattern.ofLength(6, 128),

@@ -15,6 +15,12 @@ import type { Encoding } from './page-body.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PagePipeline } from './page-pipeline.ts';
 
+/** A kit as a site of its own. */
+export interface OpenedKit {
+  context: PageContext;
+  site: SiteIdentity;
+}
+
 /** Dependencies of the page routes. */
 export interface PageContext {
   findSite(request: Visit): Promise<SiteIdentity> | SiteIdentity;
@@ -30,6 +36,8 @@ export interface PageContext {
   findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
   findThemePreview: ThemePreviews['find'];
+  /** What draws the pages of a kit, which no site has; undefined for an unknown one. */
+  openKit?(site: SiteIdentity, id: string): Promise<OpenedKit | undefined>;
   documents: CompiledDocuments;
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */

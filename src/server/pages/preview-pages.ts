@@ -13,21 +13,21 @@ import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
-import type { PageLocation, PageRedirect } from './find-page.ts';
-import { loadStoredPage, ownersView, type PageSources } from './load-page.ts';
+import { ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
-import { PAGE_KINDS } from './page-kinds.ts';
-import { type PageAddress, readAddress } from './page-address.ts';
+import { readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookOf, type SiteLook } from './head/site-look.ts';
+import { lookOf } from './head/site-look.ts';
+import { openKit } from './kit-pages.ts';
+import { languageOf, writePreview, type Write } from './write-preview.ts';
 import { withNewestItem } from './shown-item.ts';
 import { serveStoredPage } from './visitor-pages.ts';
-import type { WrittenPage } from './write-page.ts';
 
 const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
 const THEME = 'theme/';
+const KIT = 'kit/';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -41,8 +41,9 @@ interface Notice {
 }
 
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>` and `/preview/theme/<key>`, which
- * is before the paths of all pages. Unknown and old keys are answered as every unknown address.
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>` and
+ * `/preview/kit/<id>`, which are before the paths of all pages. Unknown and old keys are answered as every
+ * unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
@@ -55,7 +56,9 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
           ? openSet(context, site, request, key.slice(SET.length))
           : key.startsWith(THEME)
             ? openTheme(context, site, request, key.slice(THEME.length))
-            : openPage(context, site, key),
+            : key.startsWith(KIT)
+              ? openKit(context, site, request, key.slice(KIT.length))
+              : openPage(context, site, key),
     );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
@@ -64,11 +67,6 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
     return sendUncachedPage(reply.code(written.status), written);
   });
 }
-
-/** Writes the page as visitors would get it, with a notice above. Undefined when it has been removed. */
-type Write = () => Promise<WrittenPreview | PageRedirect | undefined>;
-
-type WrittenPreview = WrittenPage & { status: 200 | 404 };
 
 async function openPage(context: PageContext, site: SiteIdentity, key: string): Promise<Write | undefined> {
   const found = await context.findPreview(site, key);
@@ -205,39 +203,6 @@ async function openTheme(
     const look = found.document === undefined ? undefined : lookOf(found.document);
     return writePreview(context, site, { storage, language, place, call, around, look });
   };
-}
-
-/** Without a language in its address a page has the default one; the first page that of the visitor. */
-function languageOf(request: FastifyRequest, site: SiteIdentity, { path, lang }: PageAddress): string {
-  return path === '/' || lang !== undefined ? chooseLanguage(request, site, lang) : site.defaultLanguage;
-}
-
-interface Preview {
-  storage: PageSources;
-  language: string;
-  place: PageLocation;
-  call: SourceCaller;
-  /** Stands before the paths of its links. */
-  around?: string;
-  /** In place of that of the site. */
-  look?: SiteLook;
-}
-
-async function writePreview(
-  context: PageContext,
-  site: SiteIdentity,
-  preview: Preview,
-): Promise<WrittenPreview | PageRedirect | undefined> {
-  const { storage, language, place, call, around, look } = preview;
-  const kind = PAGE_KINDS.visitor;
-  const loaded = await loadStoredPage(storage, site, place, language, kind.base, around);
-  if ('redirect' in loaded) return around === undefined ? undefined : loaded;
-  const shown = look === undefined ? loaded.model.site : { ...loaded.model.site, look };
-  const seo = { ...loaded.model.seo, robots: 'noindex' };
-  const model = { ...loaded.model, site: shown, seo };
-  const prepared = await context.pipeline.prepare(model, kind, call, true);
-  const written = context.pipeline.write({ ...prepared, kind, item: loaded.item });
-  return { ...written, status: loaded.status };
 }
 
 /** The calls for the item that is shown are answered with it; others as for every visitor. */

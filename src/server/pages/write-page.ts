@@ -89,7 +89,8 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
       development === undefined
         ? contentSecurityPolicy(nonce, {
             tileUrl: map?.tileUrl,
-            hasFrames: isEditor,
+            // The editor shows its page at other widths, the console pages of kits.
+            hasFrames: isEditor || page === CONSOLE,
             isFramed: isEditor || isFramed,
           })
         : '';

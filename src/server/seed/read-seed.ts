@@ -1,19 +1,23 @@
+/** Reads a seed from its folder. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { formDocuments } from '../../assembly/documents.ts';
-import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedPage } from './seed-document.ts';
+import { listSeeds, seedFolder } from '../kernel/seed-folders.ts';
+import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedKit, SeedPage } from './seed-document.ts';
 
-// Loaded at the first start only, and only the configured seed.
-const FILES = import.meta.glob<unknown>(['/seeds/demo/**/*.json', '/seeds/blank/**/*.json'], {
-  import: 'default',
-});
+/** What makes a seed a kit; undefined for one that owners cannot choose, and for an unknown name. */
+export async function readKit(name: string): Promise<SeedKit | undefined> {
+  if (!listSeeds().includes(name)) return undefined;
+  const path = join(seedFolder(name), 'kit.json');
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SeedKit) : undefined;
+}
 
-/** Reads a seed folder. */
+/** Reads the seed of a name. Throws when there is none, and when a file of it is no JSON. */
 export async function readSeed(name: string): Promise<SeedDocument> {
-  const folder = `/seeds/${name}/`;
-  const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
-  if (paths.length === 0) throw new Error(`There is no seed "${name}".`);
-  const files = new Map(
-    await Promise.all(paths.map(async (path) => [path.slice(folder.length), await FILES[path]?.()] as const)),
-  );
+  const folder = seedFolder(name);
+  const files = await readJsonFiles(folder);
+  if (!files.has('site.json')) throw new Error(`There is no seed "${name}".`);
 
   function list<T>(file: string): T[] {
     return (files.get(file) as T[] | undefined) ?? [];
@@ -23,6 +27,8 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     return found.flatMap(([, document]) => document as T | T[]);
   }
   return {
+    readFile: (path) => readFile(join(folder, path)),
+    kit: files.get('kit.json') as SeedDocument['kit'],
     site: files.get('site.json') as SeedDocument['site'],
     channels: list('channels.json'),
     pages: inFolder<SeedPage>('pages/'),
@@ -33,7 +39,26 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     pictures: list('pictures.json'),
     files: list('files.json'),
     dictionary: list('dictionary.json'),
+    blocks: list('blocks.json'),
   };
+}
+
+/** By their path below the folder, with `/`. */
+async function readJsonFiles(folder: string): Promise<Map<string, unknown>> {
+  const found = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const paths = found.filter((path) => path.endsWith('.json'));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => {
+        const text = await readFile(join(folder, path), 'utf8');
+        try {
+          return [path.replaceAll('\\', '/'), JSON.parse(text) as unknown] as const;
+        } catch (error) {
+          throw new Error(`${join(folder, path)}: ${(error as Error).message}`, { cause: error });
+        }
+      }),
+    ),
+  );
 }
 
 /** A form of `forms.json`, with the rules of the document that it names. */

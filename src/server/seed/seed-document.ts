@@ -10,7 +10,20 @@ export interface SeedSite {
   languages: string[];
   switches: { memberLogin: boolean; mall: boolean };
   powerBy: { enabled: boolean; text: SeedText; url: string };
-  theme: Record<string, string>;
+  /** What the site publishes as its theme; without one it has the program's look. */
+  theme?: { preset: string; overrides: JsonObject };
+}
+
+/** What makes a seed a kit, which owners can choose for their sites. */
+export interface SeedKit {
+  title: SeedText;
+  description: SeedText;
+  /** The kind of company that it is for. */
+  kind: SeedText;
+  /** Its place among the kits, from the smallest. */
+  order: number;
+  /** Codes of channels, in the order in which they are shown before the kit is chosen. */
+  pages: string[];
 }
 
 export interface SeedChannel {
@@ -148,8 +161,20 @@ export interface SeedDictionaryObject {
   instances: { instanceCode: string; values: Record<string, SeedDictionaryValue> }[];
 }
 
+/** A block that owners have made, which pages of the seed have. */
+export interface SeedBlock {
+  /** `own-` and a code. */
+  name: string;
+  title: Record<string, string>;
+  document: Record<string, unknown>;
+}
+
 /** The contents of a seed folder. */
 export interface SeedDocument {
+  /** Reads `pictures/…` or `files/…`. */
+  readFile(path: string): Promise<Uint8Array>;
+  /** Absent from seeds that owners cannot choose. */
+  kit?: SeedKit | undefined;
   site: SeedSite;
   channels: SeedChannel[];
   pages: SeedPage[];
@@ -160,4 +185,5 @@ export interface SeedDocument {
   pictures: SeedPicture[];
   files: SeedFile[];
   dictionary: SeedDictionaryObject[];
+  blocks: SeedBlock[];
 }

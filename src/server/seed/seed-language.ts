@@ -13,11 +13,16 @@ export function inLanguage<T>(value: T, language: string, defaultLanguage: strin
   return choose(value, language, defaultLanguage) as T;
 }
 
+/** True for an object that has a value for each language. */
+export function isByLanguage(value: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => LANGUAGE.test(name));
+}
+
 function choose(value: unknown, language: string, defaultLanguage: string): unknown {
   if (Array.isArray(value)) return value.map((each) => choose(each, language, defaultLanguage));
   if (!isObject(value)) return value;
-  const names = Object.keys(value);
-  if (names.length > 0 && names.every((name) => LANGUAGE.test(name)))
+  if (isByLanguage(value))
     return choose(value[language] ?? value[defaultLanguage], language, defaultLanguage);
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, choose(each, language, defaultLanguage)]),

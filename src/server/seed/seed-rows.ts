@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/compare/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
+import { THEME } from '../domains/documents/index.ts';
 import {
   type ItemDocument,
   labelsOf,
@@ -39,6 +40,7 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
       now,
     }),
     ...makeSiteRows(site),
+    site_document: [...makeTheme(site), ...makeBlocks(site)],
     friend_link: makeFriendLinks(site),
     form_template: makeForms(site),
     ...makeItemRows(site),
@@ -46,8 +48,8 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
 }
 
 function makeSiteRows({ seed, of }: SiteRows): Pick<SeedRows, 'setting' | 'channel' | 'classification'> {
-  const { name, switches, powerBy, theme } = seed.site;
-  const settings = Object.entries({ name, switches, powerBy, theme });
+  const { name, switches, powerBy } = seed.site;
+  const settings = Object.entries({ name, switches, powerBy });
   return {
     setting: settings.map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
     channel: seed.channels.map((channel, index) => ({
@@ -71,6 +73,19 @@ function makeSiteRows({ seed, of }: SiteRows): Pick<SeedRows, 'setting' | 'chann
       sort_order: index,
     })),
   };
+}
+
+function makeTheme({ seed, of, now }: SiteRows): NonNullable<SeedRows['site_document']> {
+  const { theme } = seed.site;
+  if (theme === undefined) return [];
+  return [{ ...of, ...THEME, title: '{}', document: JSON.stringify(theme), modified_at: now }];
+}
+
+function makeBlocks({ seed, of, now }: SiteRows): NonNullable<SeedRows['site_document']> {
+  return seed.blocks.map(({ name, title, document }) => {
+    const texts = { title: JSON.stringify(title), document: JSON.stringify(document) };
+    return { ...of, kind: 'block', name, ...texts, modified_at: now };
+  });
 }
 
 function makeFriendLinks({ seed, of }: SiteRows): SeedRows['friend_link'] {

@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Ast, BlockData } from '../../../runtime/model/page.ts';
-import { isUntranslated, listTexts, SAME_TEXT } from '../../../runtime/compare/translated-texts.ts';
-import { writeAt } from '../../../runtime/model/value-at-path.ts';
-import { blockDocuments } from '../../assembly/documents.ts';
+import type { Insertable, Transaction } from 'kysely';
 import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';
+import { keepVersions } from '../domains/documents/index.ts';
 import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -16,8 +13,8 @@ import { DEFAULT_SITE, hashLogo, storeSetting, type Sites } from '../domains/sit
 import { orderPictures } from './picture-order.ts';
 import { readSeed } from './read-seed.ts';
 import { seedFromArchive } from './seed-archive.ts';
-import type { SeedDocument, SeedPage } from './seed-document.ts';
-import { inLanguage, withPictures } from './seed-language.ts';
+import type { SeedDocument } from './seed-document.ts';
+import { readSeedPages } from './seed-pages.ts';
 import { makeSeedRows, type SeedRows } from './seed-rows.ts';
 import { storeMedia } from './store-media.ts';
 
@@ -54,8 +51,7 @@ export async function seedDatabase(dependencies: SeedDependencies): Promise<Firs
 }
 
 /**
- * Writes a seed and the first owner. Its files are those of the configured seed. Returns undefined when
- * another process was faster.
+ * Writes a seed and the first owner. Returns undefined when another process was faster.
  */
 export async function writeSeed(
   { config, database, media, sites }: SeedDependencies,
@@ -71,19 +67,12 @@ export async function writeSeed(
       'OWNER_PASSWORD must be a password that is not one of the 100,000 most common ones.',
     );
   const passwordHash = await hashPassword(password);
-  const stored = await storeMedia(media.store, config.SEED, seed, projectCode, now);
+  const stored = await storeMedia(media.store, seed, projectCode, now);
   const originals = orderPictures(seed).flatMap((code) =>
     stored.filter((file) => file.resource_code === code).map(mediaKeyOf),
   );
   const rows = makeSeedRows(seed, projectCode, now);
-  const owner = {
-    project_code: projectCode,
-    owner_id: randomUUID(),
-    name: OWNER_NAME,
-    role: 'owner',
-    password_hash: passwordHash,
-    created_at: now,
-  };
+  const owner = ownerOf(projectCode, passwordHash, now);
 
   const isFirst = await database.write(async (transaction) => {
     // Of two processes that start at once, one makes the site. The other waits here and then returns.
@@ -100,6 +89,11 @@ export async function writeSeed(
       .executeTakeFirst();
     if (made === undefined) return false;
     await insertAll(transaction, { ...rows, media: stored, owner: [owner] });
+    await keepVersions(
+      transaction,
+      site,
+      seed.blocks.map(({ name }) => name),
+    );
     await indexItems(transaction, site);
     await writePages(transaction, site, seed);
     await rememberIdentity(transaction, site, seed);
@@ -117,6 +111,15 @@ export async function writeSeed(
   return config.OWNER_PASSWORD === undefined ? { name: OWNER_NAME, password } : { name: OWNER_NAME };
 }
 
+const ownerOf = (projectCode: string, passwordHash: string, now: string): Insertable<Tables['owner']> => ({
+  project_code: projectCode,
+  owner_id: randomUUID(),
+  name: OWNER_NAME,
+  role: 'owner',
+  password_hash: passwordHash,
+  created_at: now,
+});
+
 /** What the site is called and shows as its logo before anybody changes it. */
 async function rememberIdentity(
   transaction: Transaction<Tables>,
@@ -129,59 +132,30 @@ async function rememberIdentity(
 
 /** Inserts rows by table, some at a time: both databases limit the values of one statement. */
 export async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
-  for (const [table, values] of Object.entries(rows)) {
+  for (const statement of insertions(transaction, rows)) await statement.execute();
+}
+
+/** The same of those that are not there yet. */
+export async function insertMissing(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
+  for (const statement of insertions(transaction, rows))
+    await statement.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+function* insertions(transaction: Transaction<Tables>, rows: SeedRows) {
+  for (const [table, values] of Object.entries(rows))
     for (let start = 0; start < values.length; start += MAX_ROWS)
-      await transaction
-        .insertInto(table as keyof Tables)
-        .values(values.slice(start, start + MAX_ROWS))
-        .execute();
-  }
+      yield transaction.insertInto(table as keyof Tables).values(values.slice(start, start + MAX_ROWS));
 }
 
 /** Saves every page like an owner: whole in the default language, then the other languages. */
 async function writePages(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
-  { pages, pictures }: SeedDocument,
+  seed: SeedDocument,
 ): Promise<void> {
-  if (pages.length === 0) return;
-  const complete = withPictures(pages, pictures);
-  const others = site.languages.filter((language) => language !== site.defaultLanguage);
-  for (const language of [site.defaultLanguage, ...others]) {
-    const changes = complete.map((page) => {
-      const whole = readAst(page, site.defaultLanguage, site.defaultLanguage);
-      const own = readAst(page, language, site.defaultLanguage);
-      const ast = language === site.defaultLanguage ? whole : markSameTexts(own, whole);
-      return { channelCode: page.channelCode, ast, revision: undefined };
-    });
-    await writeContents(transaction, { site, language, author: AUTHOR, changes, place: [] });
+  for (const [language, asts] of readSeedPages(seed, site)) {
+    const changes = [...asts].map(([channelCode, ast]) => ({ channelCode, ast, revision: undefined }));
+    if (changes.length > 0)
+      await writeContents(transaction, { site, language, author: AUTHOR, changes, place: [] });
   }
-}
-
-/** A text that a seed does not write per language is equal on purpose. */
-function markSameTexts(own: Ast, whole: Ast): Ast {
-  const data = { ...own.data };
-  for (const { key, block } of own.vm) {
-    const before = own.data[key] ?? {};
-    const texts = listTexts(blockDocuments.get(block)?.data, before, whole.data[key]).filter(isUntranslated);
-    data[key] = texts.reduce<BlockData>(
-      (marked, { path, leaf, own: text }) => writeAt(marked, [...path, SAME_TEXT, leaf], text),
-      before,
-    );
-  }
-  return { ...own, data };
-}
-
-function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast {
-  const { vm, data, dict = {} } = inLanguage(page, language, defaultLanguage);
-  return {
-    vm,
-    data,
-    dict: Object.fromEntries(
-      Object.entries(dict).map(([code, entry]) => [
-        code,
-        { ...entry, code, value: entry.value as string, hasModified: true },
-      ]),
-    ),
-  };
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
 import type { MediaTable } from '../database/tables/media-tables.ts';
 import { DOCUMENT, mediaKeyOf } from '../domains/media/index.ts';
@@ -18,17 +16,15 @@ type MediaRow = Insertable<MediaTable>;
  */
 export async function storeMedia(
   store: MediaStore,
-  seedName: string,
-  { pictures, files }: Pick<SeedDocument, 'pictures' | 'files'>,
+  { readFile, pictures, files }: Pick<SeedDocument, 'readFile' | 'pictures' | 'files'>,
   projectCode: string,
   now: string,
 ): Promise<MediaRow[]> {
-  const folder = join(findProjectFolder(), 'seeds', seedName);
   async function keep(
     path: string,
     about: Pick<MediaRow, 'resource_code' | 'name' | 'resource_type' | 'type' | 'width' | 'height'>,
   ): Promise<MediaRow> {
-    const bytes = await readFile(join(folder, path));
+    const bytes = await readFile(path);
     const place = store.makeTemporaryPath();
     await writeFile(place, bytes);
     await store.put(mediaKeyOf(about), place);
@@ -76,10 +72,4 @@ function describePicture(alt: SeedText | undefined): Pick<MediaRow, 'alt' | 'alt
   if (typeof alt !== 'object') return { alt: '{}', alt_languages: ',' };
   const languages = Object.keys(alt).map((language) => `${language},`);
   return { alt: JSON.stringify(alt), alt_languages: `,${languages.join('')}` };
-}
-
-/** The program's folder: the nearest parent with a package.json, from source or from a build. */
-function findProjectFolder(folder = import.meta.dirname): string {
-  if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder;
-  return findProjectFolder(dirname(folder));
 }

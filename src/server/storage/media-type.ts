@@ -104,6 +104,22 @@ export const SHEETS: AcceptedTypes = {
   rejectionKey: 'console.sheet-unknown',
 };
 
+const MAX_KIT_BYTES = 64 * 1_048_576;
+
+/** Kits that a site has exported. */
+export const KITS: AcceptedTypes = {
+  types: {
+    'application/zip': {
+      resourceType: 3,
+      ending: 'zip',
+      maxBytes: MAX_KIT_BYTES,
+      tooLargeKey: 'kit.too-large',
+    },
+  },
+  maxBytes: MAX_KIT_BYTES,
+  rejectionKey: 'kit.type-refused',
+};
+
 /** Bytes at the beginning of a file that its type is detected from. */
 export const DETECTION_BYTES = 4_100;
 

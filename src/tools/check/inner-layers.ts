@@ -23,8 +23,8 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
     domains: BELOW_DOMAINS,
     seed: [...BELOW_DOMAINS, 'domains'],
     pages: [...BELOW_DOMAINS, 'domains'],
-    entities: [...BELOW_DOMAINS, 'domains', 'pages'],
-    api: [...BELOW_DOMAINS, 'domains', 'pages', 'entities'],
+    entities: [...BELOW_DOMAINS, 'domains', 'seed', 'pages'],
+    api: [...BELOW_DOMAINS, 'domains', 'seed', 'pages', 'entities'],
     app: [...BELOW_DOMAINS, 'domains', 'seed', 'pages', 'entities', 'api'],
   }),
   ...layersOf('src/editor', {

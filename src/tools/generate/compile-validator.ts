@@ -17,7 +17,19 @@ const OPTIONS: Options = {
   validateFormats: true,
   formats: FORMATS,
   // Annotations for translators and for owners: they restrict no value.
-  keywords: ['translate', 'setting', 'scrim', 'siteName', 'siteLogo', 'siteMenu', 'starts'],
+  keywords: [
+    'translate',
+    'setting',
+    'scrim',
+    'starts',
+    'siteName',
+    'siteLogo',
+    'siteMenu',
+    'sitePhone',
+    'siteEmail',
+    'siteAddress',
+    'siteFiling',
+  ],
   code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
 };
 

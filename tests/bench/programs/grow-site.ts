@@ -38,7 +38,9 @@ try {
 async function insertItems(database: Database, seed: SeedDocument): Promise<void> {
   // A seed without anything but items; its rows of settings are the ones that exist.
   const none = { channels: [], pages: [], classifications: [], friendLinks: [], forms: [], dictionary: [] };
-  const { setting: _, ...rows } = makeSeedRows({ ...seed, ...none }, DEFAULT_SITE, new Date().toISOString());
+  const now = new Date().toISOString();
+  const made = makeSeedRows({ ...seed, ...none }, DEFAULT_SITE, now);
+  const { setting: _, site_document: __, ...rows } = made;
   const site = { projectCode: DEFAULT_SITE, ...seed.site };
   const codes = seed.items.map((item) => item.contentCode);
   await database.write(async (transaction) => {

@@ -137,10 +137,10 @@ function Empty({ open, watching, empty }: EmptyProps): ReactElement {
 function Rows({ open, rows }: { open: OpenList; rows: readonly Row[] }): ReactElement {
   const { list, address } = open;
   const { grid, tree } = list;
-  if (address.view === 'grid' && grid !== undefined)
+  if (grid !== undefined && (address.view === 'grid' || grid.isOnly === true))
     return (
       <>
-        <RecordGrid {...{ open, rows }} picture={grid.picture} />
+        <RecordGrid {...{ open, rows, grid }} />
         <Pages open={open} />
       </>
     );

@@ -12,14 +12,16 @@ import { columnsOf, type OpenList } from './use-open-list.ts';
 export function ListTools({ open }: { open: OpenList }): ReactElement | null {
   const { say } = useConsole();
   const { list, address, go, entity } = open;
-  const hasColumns = address.view === 'table' && list.columns.length > 2;
+  const hasViews = list.grid !== undefined && list.grid.isOnly !== true;
+  const isTable = address.view === 'table' && list.grid?.isOnly !== true;
+  const hasColumns = isTable && list.columns.length > 2;
   const { byHand, tree } = list;
   const isOtherSort = byHand === undefined ? address.sort !== '' : sortOf(list, address) !== byHand.sort;
   const canOrder = (byHand !== undefined || tree !== undefined) && isOtherSort;
-  if (!canOrder && !hasColumns && list.grid === undefined && entity?.may('export') !== true) return null;
+  if (!canOrder && !hasColumns && !hasViews && entity?.may('export') !== true) return null;
   return (
     <div className="console-tools">
-      {list.grid !== undefined && (
+      {hasViews && (
         <div role="group" aria-label={say('list.view')} className="console-views">
           {(['table', 'grid'] as const).map((view) => (
             <Button

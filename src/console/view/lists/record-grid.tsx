@@ -1,31 +1,40 @@
 // A list as large pictures.
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { hasBulk } from './bulk-bar.tsx';
-import { Cell, isBlank } from '../values/cell.tsx';
+import { Cell, isBlank, valueOf } from '../values/cell.tsx';
 import { Box, type Row } from '../values/data-table.tsx';
+import { SmallPage } from '../values/page-frame.tsx';
 import { SmallPicture } from '../values/small-picture.tsx';
 import type { OpenList } from './use-open-list.ts';
 
 interface RecordGridProps {
   open: OpenList;
   rows: readonly Row[];
-  /** An expression over `row`. */
-  picture: string;
+  grid: NonNullable<ListDocument['grid']>;
 }
 
-export function RecordGrid({ open, rows, picture }: RecordGridProps): ReactElement {
+export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement {
   const { list, reader, keyOf, nameOf, linkOf, loading, selection } = open;
   const { say } = useConsole();
   const { search: from } = useLocation();
-  const [first] = list.columns;
+  const [first, ...others] = list.columns;
+  const isPage = grid.as === 'page';
   return (
-    <ul className="console-grid" aria-busy={loading.isLoading} aria-label={reader.text(list.title)}>
+    <ul
+      className="console-grid"
+      data-as={grid.as}
+      aria-busy={loading.isLoading}
+      aria-label={reader.text(list.title)}
+    >
       {rows.map((row) => {
-        const [key, address, link] = [keyOf(row), reader.value(picture, { row }), linkOf(row)];
+        const [key, address, link] = [keyOf(row), reader.value(grid.picture, { row }), linkOf(row)];
         const shown = isBlank(address) ? (
           <span className="console-grid-none" aria-hidden />
+        ) : isPage ? (
+          <SmallPage address={String(address)} />
         ) : (
           <SmallPicture address={String(address)} width={240} />
         );
@@ -39,7 +48,7 @@ export function RecordGrid({ open, rows, picture }: RecordGridProps): ReactEleme
               </Link>
             )}
             <div className="console-grid-line">
-              {hasBulk(open) && (
+              {hasBulk(open) && !isPage && (
                 <Box
                   label={say('list.choose', { name: nameOf(row) })}
                   isChosen={selection.has(key)}
@@ -57,10 +66,34 @@ export function RecordGrid({ open, rows, picture }: RecordGridProps): ReactEleme
                 )}
               </span>
             </div>
+            {isPage && <About {...{ columns: others, reader, row }} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What is said of a page, below its name. */
+function About({
+  columns,
+  reader,
+  row,
+}: {
+  columns: ListDocument['columns'];
+  reader: OpenList['reader'];
+  row: Row;
+}): ReactElement {
+  return (
+    <>
+      {columns.map((column) =>
+        isBlank(valueOf(column, reader, { row })) ? null : (
+          <p key={column.name} className="console-grid-about">
+            <Cell column={column} reader={reader} scope={{ row }} />
+          </p>
+        ),
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Actions } from '../dialogs/actions.tsx';
 import { DataTable, type Row } from '../values/data-table.tsx';
 import { Facts } from '../values/facts.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { PageFrames, type ShownPage } from '../values/page-frame.tsx';
 import { UsageList } from '../dialogs/usage-list.tsx';
 import { withFilledIn } from '../../../assembly/value-titles.ts';
 
@@ -29,6 +30,7 @@ export function Panel({ document, panel, place, reader, record, reload }: PanelP
     return null;
   const rows = panel.rows === undefined ? undefined : (reader.value(panel.rows, scope) as Row[] | undefined);
   if (rows?.length === 0 && panel.empty === undefined) return null;
+  const pages = panel.pages === undefined ? [] : (reader.value(panel.pages, scope) as ShownPage[]);
   const text = reader.text(panel.text, scope);
   const title = reader.text(panel.title, scope);
   return (
@@ -39,6 +41,7 @@ export function Panel({ document, panel, place, reader, record, reload }: PanelP
       {text !== '' && <p className="console-panel-text">{text}</p>}
       {panel.shows !== undefined && <ShownCall shows={panel.shows} {...{ document, record, reload }} />}
       {panel.facts !== undefined && <Facts facts={panel.facts} {...{ reader, scope }} />}
+      {pages.length > 0 && <PageFrames pages={pages} />}
       {rows?.length === 0 && <p className="console-panel-text">{reader.text(panel.empty, scope)}</p>}
       {rows !== undefined && rows.length > 0 && (
         <DataTable

@@ -4,7 +4,7 @@ import { useState, type ChangeEvent, type ReactElement } from 'react';
 import type { Seeds } from '../../../../runtime/theme/theme-document.ts';
 import { listLow } from '../../commands/theme/describe-theme.ts';
 import { findLogo } from '../../commands/theme/find-logo.ts';
-import { chooseSeeds, readPixels } from '../../commands/theme/logo-colours.ts';
+import { chooseSeeds, readPixels } from '../../../client/logo-colours.ts';
 import { useSession } from '../base/session.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { SHEETS, SITE_MEDIA } from '../../storage/media-type.ts';
+import { KITS, SHEETS, SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { PlannedCall } from '../calls/call.ts';
 import type { Services } from '../../entities/engine/services.ts';
@@ -43,13 +43,14 @@ export async function readInput(
   return { query, body, identity: body };
 }
 
+/** Of calls whose file is read where it was received. */
+const ACCEPTED: Readonly<Record<string, AcceptedTypes>> = { sheet: SHEETS, kit: KITS };
+
 function receiverOf({ takes }: ApiCall, { media, formFiles, avatars, invoices }: Services): Receiver {
   if (takes === 'avatar') return avatars;
   if (takes === 'invoice') return invoices;
-  if (takes === 'sheet') return { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SHEETS };
-  return takes === 'attachment'
-    ? formFiles
-    : { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SITE_MEDIA };
+  if (takes === 'attachment') return formFiles;
+  return { makeTemporaryPath: media.store.makeTemporaryPath, accepted: ACCEPTED[takes ?? ''] ?? SITE_MEDIA };
 }
 
 /** Throws a 415 when the body has another media type than the call. */

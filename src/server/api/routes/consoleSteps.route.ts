@@ -3,6 +3,7 @@ import type { ChecklistDocument } from '../../../../runtime/generated/documents.
 import { checklistDocuments } from '../../../assembly/console-registries.ts';
 import { dismissSteps, findFirstSteps, hasDismissedSteps } from '../../domains/records/index.ts';
 import { readShownLogos } from '../../domains/content/index.ts';
+import { isSiteEmpty } from '../../entities/kits/plan-kit.ts';
 import { hasOwnIdentity } from '../../domains/sites/index.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
@@ -19,7 +20,7 @@ async function findDone({ services, site }: CallContext): Promise<(step: Step) =
     readShownLogos(queries, site),
     findFirstSteps(queries, site.projectCode),
   ]);
-  const done = { ...found, identity: await hasOwnIdentity(queries, site.projectCode, logos) };
+  const done = { ...found, kit: false, identity: await hasOwnIdentity(queries, site.projectCode, logos) };
   return ({ name }) => done[name];
 }
 
@@ -29,7 +30,10 @@ export default defineRoutes('consoleSteps', {
     const { ownerId } = ownerOf(context);
     const document = checklistDocuments.get(CHECKLIST);
     const allowed: ReadonlySet<string> = new Set(caller.permissions);
-    const steps = document?.steps.filter(({ needs }) => allowed.has(needs)) ?? [];
+    // A site with content has chosen already.
+    const isEmpty = await isSiteEmpty({ site, queries: services.database.queries });
+    const steps =
+      document?.steps.filter(({ name, needs }) => allowed.has(needs) && (name !== 'kit' || isEmpty)) ?? [];
     const isAway = await hasDismissedSteps(services.database.queries, site.projectCode, ownerId);
     if (document === undefined || steps.length === 0 || isAway) return NOTHING;
     const isDone = await findDone(context);

@@ -10,10 +10,13 @@ export {
   pathsOfPages,
 } from './owner-tools/block-uses.ts';
 export { type Channels, type ChannelTree, loadChannels, requireChannel } from './tree/channels.ts';
+export { type ChannelRecord, listChannels, valuesOf as channelValuesOf } from './tree/channel-values.ts';
+export { checkAst } from './pages/check-ast.ts';
+export { readContents } from './stored/contents.ts';
 export { listShowing, readEntries, writeEntries } from './stored/dictionary.ts';
 export { indexPages, pageSource } from './stored/index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
-export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './tree/page-codes.ts';
+export { ARTICLE, FORMS, isNeeded, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './tree/page-codes.ts';
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './pages/page-contents.ts';
 export type { FoundPreview, FoundSetPreview, PagePreviews } from './pages/page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
@@ -34,6 +37,7 @@ export type { DocumentPlace } from './stored/revisions.ts';
 export type { Lead, Leads } from './channels/leads.ts';
 export type { Redirects } from './channels/redirects.ts';
 export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';
+export { showContact } from './pages/show-contact.ts';
 export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './pages/show-identity.ts';
 export { renewBlock } from './owner-tools/own-templates.ts';
 export { rewritePages } from './stored/rewrite-pages.ts';

@@ -10,6 +10,7 @@ export {
   DEFAULT_TIME_ZONE,
   readStoredSettings,
   readToday,
+  type SiteContact,
   storeSetting,
   type StoredSettings,
 } from './stored-settings.ts';

@@ -7,11 +7,13 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
 import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
-/** The members of `values` that each group has. */
+/** The members of `values` that each group has. What `start` has of `site` is asked of a new owner first. */
 export const SETTING_GROUPS = {
+  start: ['name', 'logo', 'logoCrop', 'languages', 'phone', 'email', 'address', 'filing'],
   site: [
     'name',
     'logo',
@@ -54,6 +56,7 @@ export interface ShownInPages {
     author: string,
     identity: { names?: Readonly<Record<string, string>>; logo?: string; logoCrop?: Crop },
   ): Promise<void>;
+  showContact: ShowContact;
   sanitize(html: string): string;
 }
 
@@ -76,7 +79,9 @@ export function makeSettingRecords(shown: ShownInPages): SettingRecords {
       const groups = ids.filter((id) => isGroup(id));
       if (groups.length === 0) return new Map();
       const stored = await readStoredSettings(queries, site.projectCode);
-      const logo = groups.includes('site') ? await shown.readLogo(queries, site) : { logo: '', logoCrop: {} };
+      const logo = groups.some((group) => group === 'site' || group === 'start')
+        ? await shown.readLogo(queries, site)
+        : { logo: '', logoCrop: {} };
       const current = await readSite(queries, site);
       const all = describe(stored, current, logo);
       return new Map(groups.map((group) => [group, pickGroup(all, group)]));
@@ -126,6 +131,7 @@ function describe(
     powerBy,
     members,
     agreement,
+    contact,
   } = stored;
   const byLanguage = (text: LocalizedText): Record<string, string> => {
     if (typeof text !== 'string') return { ...text };
@@ -150,6 +156,8 @@ function describe(
     agreementTitle: byLanguage(agreement?.title ?? ''),
     agreementText: byLanguage(agreement?.richText ?? ''),
     sender: stored.sender,
+    ...contact,
+    address: { ...contact.address },
   };
 }
 
@@ -163,6 +171,7 @@ interface Writing {
 
 const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>>> = {
   site: writeSite,
+  start: writeStart,
   async search({ queries, site: { projectCode }, values }) {
     const { search, crawlers } = await readStoredSettings(queries, projectCode, ['search', 'crawlers']);
     const { description = search.description, keywords = search.keywords } = values;
@@ -203,6 +212,11 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
   const given = values as Partial<Flags>;
   const names = Object.keys(stored) as (keyof Flags)[];
   return Object.fromEntries(names.map((name) => [name, given[name] ?? stored[name]])) as Flags;
+}
+
+async function writeStart(writing: Writing): Promise<void> {
+  await writeSite(writing);
+  await writeContact(writing);
 }
 
 async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {

@@ -23,6 +23,16 @@ export interface CommentSettings {
   hold: 'rules' | 'all' | 'none';
 }
 
+/** How a site is reached; empty texts are not known. */
+export interface SiteContact {
+  phone: string;
+  email: string;
+  /** By language. */
+  address: Readonly<Record<string, string>>;
+  /** Filing number (ICP). */
+  filing: string;
+}
+
 /** The settings of a site as stored, with defaults. */
 export interface StoredSettings {
   /** The site's name. */
@@ -47,6 +57,8 @@ export interface StoredSettings {
   comments: CommentSettings;
   /** The agreement that members accept, when owners have written one here. */
   agreement: { title: LocalizedText; richText: LocalizedText } | null;
+  /** How the site is reached, as owners have said it in the console. */
+  contact: SiteContact;
   /** What the seed has called the site and shown as its logo; null for sites from before it was stored. */
   seeded: { name: LocalizedText; logoHash: string } | null;
 }
@@ -69,6 +81,7 @@ const DEFAULTS: StoredSettings = {
   sender: '',
   comments: { words: [], hold: 'rules' },
   agreement: null,
+  contact: { phone: '', email: '', address: {}, filing: '' },
   seeded: null,
 };
 

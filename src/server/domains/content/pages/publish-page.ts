@@ -71,7 +71,7 @@ export async function takeDownPage(
 export async function isUndoable(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
-  { channelCode }: DocumentPlace,
+  { channelCode, languageCode }: DocumentPlace,
   undo: PageUndo,
   isDown: 0 | 1,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function isUndoable(
   // Documents that pages share have no channel.
   if (channel !== undefined && (channel.is_deleted === 1 || channel.is_down !== isDown)) return false;
   const codes = (undo.entries ?? []).map(({ code }) => code);
-  return isAsLeft(undo, await capture(transaction, site, channelCode, codes));
+  return isAsLeft(undo, await capture(transaction, site, channelCode, codes), languageCode);
 }
 
 /** Makes everything what it was before, as a new revision. Only for what is undoable. */

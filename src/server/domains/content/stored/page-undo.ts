@@ -1,5 +1,6 @@
 /** What a publication of a page has changed, as rows: putting them back gives every byte that was there. */
 import { createHash } from 'node:crypto';
+import { isObject } from '../../../../../runtime/model/json.ts';
 import { isSame } from '../../../../../runtime/compare/same.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
@@ -95,8 +96,14 @@ export const hashOf = (document: string): string => createHash('sha256').update(
 const isRaised = ({ before, after }: NonNullable<PageUndo['documents']>[number]): boolean =>
   before !== null && hashOf(before) === after;
 
-/** True while everything is as the publication has left it. */
-export function isAsLeft(undo: PageUndo, now: Captured): boolean {
+/** The name of a site in a language: a publication of each language changes its own. */
+function nameIn(value: string | null, language: string): unknown {
+  const name: unknown = value === null ? null : JSON.parse(value);
+  return isObject(name) ? name[language] : name;
+}
+
+/** True while everything is as the publication of a language has left it. */
+export function isAsLeft(undo: PageUndo, now: Captured, language: string): boolean {
   return (
     (undo.documents ?? []).every(
       (each) =>
@@ -108,7 +115,7 @@ export function isAsLeft(undo: PageUndo, now: Captured): boolean {
     (undo.entries ?? []).every(({ code, language, after }) =>
       isSame(findEntry(now, { code, language_code: language }) ?? null, after),
     ) &&
-    (undo.name === undefined || undo.name.after === now.name)
+    (undo.name === undefined || isSame(nameIn(undo.name.after, language), nameIn(now.name, language)))
   );
 }
 

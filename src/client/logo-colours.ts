@@ -1,6 +1,6 @@
 // Chooses the seeds of a theme from the pixels of a logo.
-import { hexOf, readLch, type Lch } from '../../../../runtime/theme/color.ts';
-import type { Seeds } from '../../../../runtime/theme/theme-document.ts';
+import { hexOf, readLch, type Lch } from '../../runtime/theme/color.ts';
+import type { Seeds } from '../../runtime/theme/theme-document.ts';
 
 /** Longest side of the picture that is counted, in pixels. */
 const SIDE = 96;

@@ -1,0 +1,125 @@
+/** Writes how a site is reached into all pages that say it: header, footer, contact blocks, links. */
+import type { Transaction } from 'kysely';
+import { isSame } from '../../../../../runtime/compare/same.ts';
+import { listTexts } from '../../../../../runtime/compare/translated-texts.ts';
+import { isObject } from '../../../../../runtime/model/json.ts';
+import type { Ast, StoredPart } from '../../../../../runtime/model/page.ts';
+import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
+import { blockDocuments } from '../../../../assembly/documents.ts';
+import { listPlaces } from '../../../../assembly/marked-places.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { textIn } from '../../../kernel/localized.ts';
+import { rewriteObjects } from '../../../kernel/walk-objects.ts';
+import type { SiteContact } from '../../sites/index.ts';
+import { listChannels } from '../tree/channel-values.ts';
+import { readContents } from '../stored/contents.ts';
+import { listMarked } from '../stored/marked-parts.ts';
+import { COMMON_CODES } from './page-contents.ts';
+import { writeContents } from '../stored/write-contents.ts';
+
+/** The keyword that marks the part of each, and where its link leads. */
+const PARTS = {
+  phone: { keyword: 'sitePhone', linkOf: (text: string) => `tel:${text.replaceAll(/[^\d+]/g, '')}` },
+  email: { keyword: 'siteEmail', linkOf: (text: string) => `mailto:${text}` },
+  address: { keyword: 'siteAddress', linkOf: () => '' },
+  filing: { keyword: 'siteFiling', linkOf: () => 'https://beian.miit.gov.cn/' },
+} as const satisfies Record<keyof SiteContact, { keyword: string; linkOf(text: string): string }>;
+
+type Name = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as Name[];
+/** A shorter text may stand in other words by chance. */
+const MIN_FOUND = 5;
+
+/** A text that pages say, and what they say instead. */
+interface Replacement {
+  from: string;
+  to: string;
+  /** Links that led to what was said before. */
+  oldLinks: readonly string[];
+  newLink: string;
+}
+
+/**
+ * The footer says it where its block has a part for it. All pages say it where they say what the footer said
+ * before, or what was stored before. What is empty in `after` stays as it is.
+ */
+export async function showContact(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  author: string,
+  { before, after }: { before: SiteContact; after: SiteContact },
+): Promise<void> {
+  const { defaultLanguage, languages } = site;
+  const channels = await listChannels(transaction, site);
+  const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
+  for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
+    const contents = await readContents(transaction, site, language, codes);
+    const say = (contact: SiteContact, name: Name): string =>
+      name === 'address' ? textIn(contact.address, language, defaultLanguage) : contact[name];
+    const common = COMMON_CODES.flatMap((code) => contents.get(code)?.ast ?? []);
+    const replacements = NAMES.flatMap((name): Replacement[] => {
+      const to = say(after, name);
+      if (to === '') return [];
+      const { keyword, linkOf } = PARTS[name];
+      const parts = common.flatMap((ast) => listMarked(ast, keyword).map(({ part }) => part));
+      const texts = [...parts.map(({ title = '' }) => title), say(before, name)];
+      const said = new Set(texts.map((text) => text.trim()));
+      const oldLinks = [...parts.flatMap(({ linkUrl = [] }) => linkUrl), ...[...said].map(linkOf)];
+      return [...said]
+        .filter((from) => from.length >= MIN_FOUND && from !== to)
+        .map((from) => ({ from, to, oldLinks, newLink: linkOf(to) }));
+    });
+    const changes = codes.flatMap((channelCode) => {
+      const content = contents.get(channelCode);
+      if (content === undefined || content.revision === 0) return [];
+      const isCommon = (COMMON_CODES as readonly string[]).includes(channelCode);
+      const marked = isCommon ? fillMarked(content.ast, (name) => say(after, name)) : content.ast;
+      const ast = replacements.reduce(replaceIn, marked);
+      return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
+    });
+    if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
+  }
+}
+
+/** A part that is bound to the dictionary says what the dictionary says. */
+function fillMarked(ast: Ast, say: (name: Name) => string): Ast {
+  let { data } = ast;
+  for (const name of NAMES) {
+    const [text, { keyword, linkOf }] = [say(name), PARTS[name]];
+    if (text === '') continue;
+    for (const path of listPlaces(ast, keyword)) {
+      const stored: unknown = readAt(data, path);
+      const part: StoredPart = isObject(stored) ? stored : {};
+      if (part.dictCode !== undefined) continue;
+      const linkUrl = linkOf(text);
+      const link = linkUrl === '' ? {} : { linkType: 2, linkUrl };
+      data = writeAt(data, path, { ...part, title: text, ...link });
+    }
+  }
+  return { ...ast, data };
+}
+
+function replaceIn(ast: Ast, { from, to, oldLinks, newLink }: Replacement): Ast {
+  const data = ast.vm.reduce((written, { key, block }) => {
+    const own = ast.data[key];
+    return listTexts(blockDocuments.get(block)?.data, own, own)
+      .filter(({ own: text }) => typeof text === 'string' && text.includes(from))
+      .reduce(
+        (data, { path, leaf, own: text }) =>
+          writeAt(
+            data,
+            [key, ...path, leaf],
+            String(text).replaceAll(from, () => to),
+          ),
+        written,
+      );
+  }, ast.data);
+  if (newLink === '') return { ...ast, data };
+  const linked = rewriteObjects(data, (object) =>
+    typeof object.linkUrl === 'string' && oldLinks.includes(object.linkUrl)
+      ? { ...object, linkUrl: newLink }
+      : object,
+  );
+  return { ...ast, data: linked as Ast['data'] };
+}

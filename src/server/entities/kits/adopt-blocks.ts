@@ -1,0 +1,35 @@
+/** Gives the blocks of owners that a kit has names of the site that takes it. */
+import type { SeedBlock, SeedDocument } from '../../seed/seed-document.ts';
+
+/** Names of blocks have room for a suffix. */
+const MAX_NAME = 50;
+
+/**
+ * Blocks that the site has already stay: the kit was made of it. All others get a name that no site has, and
+ * begin with their first version.
+ */
+export function adoptBlocks(
+  seed: SeedDocument,
+  known: ReadonlySet<string>,
+  suffix: string,
+): { seed: SeedDocument; blocks: SeedBlock[] } {
+  const names = new Map(
+    seed.blocks
+      .filter(({ name }) => !known.has(name))
+      .map(({ name }) => [name, `${name.slice(0, MAX_NAME)}-${suffix}`]),
+  );
+  if (names.size === 0) return { seed: { ...seed, blocks: [] }, blocks: [] };
+  const blocks = seed.blocks.flatMap((block): SeedBlock[] => {
+    const name = names.get(block.name);
+    return name === undefined ? [] : [{ ...block, name }];
+  });
+  const pages = seed.pages.map((page) => ({
+    ...page,
+    vm: page.vm.map((instance) => {
+      const block = names.get(instance.block);
+      return block === undefined ? instance : { ...instance, block, version: 1 };
+    }),
+  }));
+  // Their rows are written once, with their versions.
+  return { seed: { ...seed, pages, blocks: [] }, blocks };
+}

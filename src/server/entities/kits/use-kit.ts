@@ -1,0 +1,218 @@
+/** Makes a change set of a kit. An empty site has it at once; any other site when its owner publishes it. */
+import {
+  CHANGE_SET,
+  keepDraft,
+  newSetId,
+  ownKey,
+  PAGE,
+  storeSet,
+  type SetDocument,
+} from '../../domains/drafts/index.ts';
+import { channelValuesOf, readShownLogo } from '../../domains/content/index.ts';
+import { keepVersions, storeDocument, THEME } from '../../domains/documents/index.ts';
+import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
+import { hashLogo, readStoredSettings, storeSetting } from '../../domains/sites/index.ts';
+import { isSame } from '../../../../runtime/compare/same.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { textIn } from '../../kernel/localized.ts';
+import { insertAll } from '../../seed/seed.ts';
+import { storeMedia } from '../../seed/store-media.ts';
+import type { SeedChannel, SeedText } from '../../seed/seed-document.ts';
+import { changeTogether, type Changing } from '../changes/changing.ts';
+import { publishIn, requireSet } from '../changes/publish-set.ts';
+import { callerOf } from '../changes/set-caller.ts';
+import type { EntityContext } from '../engine/contract.ts';
+import { keepChange } from '../engine/keep-changes.ts';
+import { findEntity } from '../engine/known-entities.ts';
+import { openRecord, unknown } from '../engine/stored-record.ts';
+import { addRecords } from './add-records.ts';
+import { listKitProblems } from './kit-problems.ts';
+import { codesNamedIn, planKit, type KitPlan } from './plan-kit.ts';
+import { findKit } from './read-kits.ts';
+
+/** As many as a change set may have. */
+const MAX_DOCUMENTS = 200;
+/** What a site shows that has chosen no theme. */
+const NO_THEME = { preset: 'kiln', overrides: {} };
+
+interface SetValues {
+  document: SetDocument;
+  values?: object;
+  revision: number;
+}
+
+export interface UsedKit {
+  /** The change set. */
+  id: string;
+  /** True when it is public already. */
+  isPublished: boolean;
+}
+
+/** Throws a 404 for an unknown kit, and a 422 for one that this program cannot draw. Changes nothing then. */
+export async function useKit(context: EntityContext, id: string): Promise<UsedKit> {
+  const found = await findKit(context, id);
+  if (found === undefined) throw unknown();
+  const { kit, seed: given } = found;
+  const problem = listKitProblems(given, context).find(({ isFatal }) => isFatal);
+  if (problem !== undefined) throw new HttpError(422, 'kit.not-drawable', { reason: problem.message });
+  const { site, language, services } = context;
+  await services.siteDocuments.open(site);
+  const plan = await planKit(context, given);
+  // What an empty site begins with is as old as the site: no owner has made it.
+  const since = plan.isEmpty ? await readMadeAt(context) : new Date().toISOString();
+  const media = await storeFiles(context, plan, since);
+  const title = textIn(kit.about.title, language, given.site.defaultLanguage);
+  const setId = newSetId();
+  await changeTogether(context, async (changing) => {
+    await insertAll(changing.queries, { media });
+    await queueStored(changing.queries, media.filter((row) => row.resource_type === 1).map(mediaKeyOf));
+    await storeBlocks(changing, plan);
+    if (plan.isEmpty) await addRecords(changing.queries, site, plan, since);
+    await storeKitSet(changing, { id: setId, title }, plan);
+    if (plan.isEmpty) await publishNow(changing, setId);
+  });
+  if (plan.isEmpty) services.events.emit('everythingReplaced');
+  else services.events.emit('documentsChanged', { projectCode: site.projectCode });
+  return { id: setId, isPublished: plan.isEmpty };
+}
+
+/** Blocks that the kit has of its own. They stay when the publication is undone. */
+async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Promise<void> {
+  for (const { name, ...block } of blocks) await storeDocument(queries, site, { kind: 'block', name }, block);
+  const names = blocks.map(({ name }) => name);
+  if (names.length > 0) await keepVersions(queries, site, names);
+}
+
+async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
+  const row = queries.selectFrom('site').select('created_at').where('project_code', '=', site.projectCode);
+  return (await row.executeTakeFirstOrThrow()).created_at;
+}
+
+/** An empty site gets all files of the kit, any other those that its documents name. */
+function storeFiles({ site, services }: EntityContext, { isEmpty, seed, pages }: KitPlan, since: string) {
+  const named = codesNamedIn(pages);
+  const wanted = <Each extends { resourceCode: string }>(each: readonly Each[]): Each[] =>
+    each.filter(({ resourceCode }) => isEmpty || named.has(resourceCode));
+  const files = { readFile: seed.readFile, pictures: wanted(seed.pictures), files: wanted(seed.files) };
+  return storeMedia(services.media.store, files, site.projectCode, since);
+}
+
+const changeSetEntity = () => {
+  const entity = findEntity(CHANGE_SET);
+  if (entity === undefined) throw unknown();
+  return entity;
+};
+
+async function storeKitSet(
+  changing: Changing,
+  { id, title }: { id: string; title: string },
+  plan: KitPlan,
+): Promise<void> {
+  const { queries, site, owner } = changing;
+  const listed = [
+    ...(await themeOf(changing, plan)),
+    ...(plan.isEmpty ? [...(await switchesOf(changing, plan)), ...(await pagesSaid(changing, plan))] : []),
+    ...plan.pages.flatMap(({ channelCode, documents }) =>
+      documents.map(({ languageCode, revision, ast }): SetValues => {
+        const document = {
+          entity: PAGE,
+          id: channelCode,
+          languageCode,
+          action: 'publish',
+          isOwn: true,
+        } as const;
+        return { document, revision, values: ast };
+      }),
+    ),
+    ...plan.unused.map(({ channel_code: code }): SetValues => {
+      const document = {
+        entity: PAGE,
+        id: code,
+        languageCode: '',
+        action: 'unpublish',
+        isOwn: true,
+      } as const;
+      return { document, revision: 0 };
+    }),
+  ];
+  if (listed.length > MAX_DOCUMENTS)
+    throw new HttpError(422, 'change-set.too-many', { count: MAX_DOCUMENTS });
+  const documents = listed.map(({ document }) => document);
+  const about = { isSingle: false, state: 'open', dueAt: '', madeBy: owner.name } as const;
+  await storeSet(queries, site, { id, title, ...about, caller: callerOf(changing), documents });
+  for (const { document, values, revision } of listed)
+    if (values !== undefined)
+      await keepDraft(queries, ownKey(site, id, document), { values, revision, who: owner.name });
+  await keepChange(changeSetEntity(), changing, { id, action: 'create' });
+}
+
+/** The theme of the kit, unless the site has it already. */
+async function themeOf(changing: Changing, { seed }: KitPlan): Promise<SetValues[]> {
+  const entity = findEntity(THEME.kind);
+  if (entity === undefined) return [];
+  const { values, revision } = await openRecord(entity, changing, THEME.name);
+  const document = seed.site.theme ?? NO_THEME;
+  if (isSame(values.document, document)) return [];
+  return [{ document: recordOf(THEME.kind, THEME.name), values: { document }, revision }];
+}
+
+const recordOf = (entity: string, id: string): SetDocument => ({
+  entity,
+  id,
+  languageCode: '',
+  action: 'publish',
+  isOwn: true,
+});
+
+/** Whether there are members and a shop. Without the right to settings they stay as they are. */
+async function switchesOf(changing: Changing, { seed }: KitPlan): Promise<SetValues[]> {
+  const entity = findEntity('setting');
+  if (entity === undefined || !changing.owner.permissions.has('settings.write')) return [];
+  const { values, revision } = await openRecord(entity, changing, 'members');
+  const wanted = { ...values, ...seed.site.switches };
+  if (isSame(values, wanted)) return [];
+  return [{ document: recordOf('setting', 'members'), values: wanted, revision }];
+}
+
+/** Names, paths and texts for search engines of the pages that an empty site has. */
+async function pagesSaid(changing: Changing, { seed, matches }: KitPlan): Promise<SetValues[]> {
+  const entity = findEntity('channel');
+  if (entity === undefined) return [];
+  const said: SetValues[] = [];
+  for (const channel of seed.channels) {
+    const row = matches.get(channel.channelCode);
+    if (row === undefined) continue;
+    const { revision } = await openRecord(entity, changing, row.channel_code);
+    const values = { ...channelValuesOf(row, changing.site), ...textsOf(channel, changing.site.languages) };
+    said.push({ document: recordOf('channel', row.channel_code), values, revision });
+  }
+  return said;
+}
+
+function textsOf({ channelName, seo = {} }: SeedChannel, languages: readonly string[]) {
+  const read = (text: SeedText = ''): Record<string, string> =>
+    Object.fromEntries(
+      languages.flatMap((language) => {
+        const own = typeof text === 'string' ? text : text[language];
+        return own === undefined || own === '' ? [] : [[language, own]];
+      }),
+    );
+  return {
+    title: read(channelName),
+    seoTitle: read(seo.title),
+    seoDescription: read(seo.description),
+    seoKeywords: read(seo.keywords),
+  };
+}
+
+/** In the transaction that has made the set: an empty site has all of the kit, or nothing. */
+async function publishNow(changing: Changing, id: string): Promise<void> {
+  const { queries, site } = changing;
+  const before = await openRecord(changeSetEntity(), changing, id);
+  await publishIn(changing, await requireSet(changing, id), {});
+  await keepChange(changeSetEntity(), changing, { id, action: 'publish', before });
+  // The name and the logo are still nobody's own.
+  const { name } = await readStoredSettings(queries, site.projectCode, ['name']);
+  const { logo } = await readShownLogo(queries, site);
+  await storeSetting(queries, site.projectCode, 'seeded', { name, logoHash: hashLogo(logo) });
+}
