@@ -26,8 +26,8 @@ export const FONT_STACKS: Readonly<Record<FontStack, string>> = {
   serif: `Georgia,'Times New Roman',${CHINESE_SERIF}`,
   'old-style': `'Iowan Old Style','Palatino Linotype',${CHINESE_SERIF}`,
   humanist: `Optima,Candara,'Noto Sans',${CHINESE_SANS}`,
-  geometric: `Avenir,'Century Gothic',Montserrat,${CHINESE_SANS}`,
-  rounded: `ui-rounded,'Hiragino Maru Gothic ProN',Quicksand,'Yuanti SC',${CHINESE_SANS}`,
+  geometric: `Avenir,'Century Gothic',Montserrat,Arial,${CHINESE_SANS}`,
+  rounded: `ui-rounded,'Hiragino Maru Gothic ProN',Quicksand,'Yuanti SC',Arial,${CHINESE_SANS}`,
   mono: "ui-monospace,'Cascadia Mono',Menlo,Consolas,'PingFang SC','Noto Sans Mono CJK SC',monospace",
 };
 
