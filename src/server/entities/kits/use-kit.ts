@@ -32,6 +32,15 @@ import { findKit } from './read-kits.ts';
 
 /** As many as a change set may have. */
 const MAX_DOCUMENTS = 200;
+/** What an empty site has other ones of, beside documents of pages. */
+const CHANGED = [
+  'channelsChanged',
+  'itemsChanged',
+  'friendLinksChanged',
+  'formsChanged',
+  'documentsChanged',
+  'settingsChanged',
+] as const;
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
 
@@ -71,8 +80,9 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
     await storeKitSet(changing, { id: setId, title }, plan);
     if (plan.isEmpty) await publishNow(changing, setId);
   });
-  if (plan.isEmpty) services.events.emit('everythingReplaced');
-  else services.events.emit('documentsChanged', { projectCode: site.projectCode });
+  const { projectCode } = site;
+  for (const event of plan.isEmpty ? CHANGED : (['documentsChanged'] as const))
+    services.events.emit(event, { projectCode });
   return { id: setId, isPublished: plan.isEmpty };
 }
 
