@@ -40,8 +40,7 @@ export interface Saving {
   place: Path;
   /** Hash of the request; repetitions have the same. */
   idempotencyKey?: string;
-  /** The caller brings the search index up to date, once for many saves. */
-  isIndexedLater?: true;
+  isIndexedLater?: true; // By the caller, once for many saves.
 }
 
 /** What a save did. */
