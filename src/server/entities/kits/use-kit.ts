@@ -89,8 +89,11 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
 /** Blocks that the kit has of its own. They stay when the publication is undone. */
 async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Promise<void> {
   for (const { name, ...block } of blocks) await storeDocument(queries, site, { kind: 'block', name }, block);
-  const names = blocks.map(({ name }) => name);
-  if (names.length > 0) await keepVersions(queries, site, names);
+  await keepVersions(
+    queries,
+    site,
+    blocks.map(({ name }) => name),
+  );
 }
 
 async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
