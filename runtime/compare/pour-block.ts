@@ -111,7 +111,7 @@ function pour(from: Side, to: Side): Poured {
   return { value, placed, parked };
 }
 
-/** First fields of the same name, then those of the same kind in their order, then of a kind that takes it. */
+/** First fields of the same name, then those of the same kind in their order, then of another that fits. */
 function choosePlaces(
   filled: readonly BlockField[],
   left: Set<BlockField>,

@@ -18,20 +18,30 @@ export default defineEntity('consoleSetting', {
     return { ...describeDelivery(services.config), ownEmail: own.get(owner.ownerId)?.email ?? '' };
   },
   titleOf: (values, { language }) => {
-    const group = GROUPS.find((each) => SETTING_GROUPS[each].some((name) => Object.hasOwn(values, name)));
+    // Two groups may have members in common.
+    const names = Object.keys(values);
+    const group = GROUPS.find((each) => {
+      const own: readonly string[] = SETTING_GROUPS[each];
+      return names.every((name) => own.includes(name));
+    });
     return translateConsole(language, `settings.group.${group ?? 'site'}`);
   },
   write: ({ services, site, queries, owner }, change) =>
     services.settingRecords.write(queries, site, owner.name, change),
-  changed({ services, site: { projectCode } }, [group]) {
+  async changed({ services, site }, [group]) {
+    const { projectCode } = site;
     // Nothing that is kept names the sender of mails.
     if (group === 'mail') return;
     if (group === 'site' || group === 'start') {
       services.sites.forget();
       services.events.emit('contentSaved', { projectCode, channelCodes: [...COMMON_CODES] });
     }
-    // Any page may say how the site is reached.
-    if (group === 'start') services.events.emit('everythingReplaced');
+    if (group === 'start') {
+      // Any page may say how the site is reached.
+      const pages = (await services.channels.readAll(site, site.defaultLanguage)).all();
+      const channelCodes = pages.map(({ channelCode }) => channelCode);
+      services.events.emit('contentSaved', { projectCode, channelCodes });
+    }
     services.events.emit('settingsChanged', { projectCode });
   },
 });

@@ -5,8 +5,8 @@ import { useConsole } from '../../contracts/console-context.ts';
 import '../styles/page-frame.css';
 
 /**
- * Nothing in a frame runs and nothing is sent: it is a page to look at. Of the same origin, so that the server
- * knows its owner.
+ * Nothing in a frame runs and nothing is sent: it is a page to look at. It is of the same origin, so that the
+ * server knows its owner.
  */
 const RIGHTS = 'allow-same-origin';
 

@@ -38,6 +38,7 @@ export async function readVersions(
 
 /** Gives blocks that were written just now the version that pages have from then on. */
 export async function keepVersions(queries: Queries, site: OfSite, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
   for (const [name, stored] of await readDocuments(queries, site, 'block', names))
     await keepVersion(queries, site, name, stored);
 }

@@ -1,5 +1,5 @@
 /** One transaction that changes documents of several kinds, and what has to be told after it. */
-import { lockSite, type Told } from '../../domains/content/index.ts';
+import { indexPages, lockSite, type Told } from '../../domains/content/index.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { EntityContext } from '../engine/contract.ts';
@@ -31,6 +31,7 @@ export async function changeTogether<Result>(
     await lockSite(queries, site.projectCode);
     const changing = { ...context, queries, told, written };
     const done = await change(changing);
+    await indexPages(queries, site, [...new Set(told.flatMap((each) => each.unindexed))]);
     for (const [entity, records] of written) await indexWritten(entity, changing, records);
     return done;
   });

@@ -1,7 +1,9 @@
 /** What owners are told of a kit before they use it: its pages, and what it would change on theirs. */
 import type { KitDetails, KitRow } from '../../../../runtime/generated/api.generated.ts';
+import { languageBase } from '../../../../runtime/model/site-paths.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { channelValuesOf, COMMON_CODES } from '../../domains/content/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { textIn } from '../../kernel/localized.ts';
 import type { SeedText } from '../../seed/seed-document.ts';
@@ -11,8 +13,16 @@ import { listKitProblems } from './kit-problems.ts';
 import { planKit, type KitPlan, type PlannedPage } from './plan-kit.ts';
 import { findKit, type Kit } from './read-kits.ts';
 
-/** The address at which a page of a kit is shown as it would be. */
-export const shownAt = (id: string, path: string): string => `/preview/kit/${id}${path}`;
+/** The address at which a page of a kit is shown as it would be, in the owner's language if it has that. */
+function shownAt(
+  id: string,
+  path: string,
+  spoken: Pick<SiteIdentity, 'languages' | 'defaultLanguage'>,
+  language: string,
+): string {
+  const base = spoken.languages.includes(language) ? languageBase(spoken, language) : '';
+  return `/preview/kit/${id}${base}${path}`;
+}
 
 export function describeRow({ id, isOwn, about }: Kit, { language, site }: EntityContext): KitRow {
   const say = (text: SeedText): string => textIn(text, language, site.defaultLanguage);
@@ -23,7 +33,8 @@ export function describeRow({ id, isOwn, about }: Kit, { language, site }: Entit
     description: say(about.description),
     kind: say(about.kind),
     pages: about.pages.length,
-    shownAt: shownAt(id, '/'),
+    // The server chooses the language of a first page by its reader.
+    shownAt: `/preview/kit/${id}/`,
   };
 }
 
@@ -46,7 +57,9 @@ export async function describeKit(context: EntityContext, id: string): Promise<K
     pages: kit.about.pages.flatMap((code) => {
       const channel = channelOf(code);
       if (channel === undefined) return [];
-      return [{ title: say(channel.channelName), shownAt: shownAt(id, channel.linkUrl) }];
+      return [
+        { title: say(channel.channelName), shownAt: shownAt(id, channel.linkUrl, seed.site, language) },
+      ];
     }),
     changes: plan.pages.map((page) => describeChange(page, plan, context)),
     missing: plan.missing.map(({ channelName }) => say(channelName)),

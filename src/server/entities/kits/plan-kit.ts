@@ -61,7 +61,12 @@ type Pages = ReadonlyMap<string, ReadonlyMap<string, Ast>>;
 const findBlock = (name: string) => blockDocuments.get(name);
 const isCommon = (code: string): boolean => (COMMON_CODES as readonly string[]).includes(code);
 
-export async function planKit({ site, queries }: Reading, given: SeedDocument): Promise<KitPlan> {
+/** What finds no place is told in `language`, if the site has it. */
+export async function planKit(
+  { site, queries, language }: Reading & Pick<EntityContext, 'language'>,
+  given: SeedDocument,
+): Promise<KitPlan> {
+  const told = site.languages.includes(language) ? language : site.defaultLanguage;
   const suffix = randomBytes(4).toString('hex');
   const own = await readDocuments(queries, site, 'block');
   const { seed, blocks } = adoptBlocks(seedForSite(given, site, suffix), new Set(own.keys()), suffix);
@@ -86,7 +91,12 @@ export async function planKit({ site, queries }: Reading, given: SeedDocument): 
     matches,
     missing,
     pages: wanted.flatMap((code) => {
-      const page = planOne({ site, isEmpty }, given.site.languages, { code, matches, kit, own: contents });
+      const page = planOne({ site, isEmpty, told }, given.site.languages, {
+        code,
+        matches,
+        kit,
+        own: contents,
+      });
       return page.documents.length === 0 ? [] : [page];
     }),
     unused: isEmpty
@@ -159,7 +169,7 @@ interface Sides {
 
 /** The default language decides what becomes of the blocks; the others follow it. */
 function planOne(
-  { site, isEmpty }: Pick<EntityContext, 'site'> & { isEmpty: boolean },
+  { site, isEmpty, told }: Pick<EntityContext, 'site'> & { isEmpty: boolean; told: string },
   spoken: readonly string[],
   { code, matches, kit, own }: Sides,
 ): PlannedPage {
@@ -177,7 +187,7 @@ function planOne(
     // A language that the kit does not speak has the texts of the default language by itself.
     if (isFilled && language !== defaultLanguage && !spoken.includes(language)) continue;
     const poured = isFilled ? undefined : pourPage(plan, kitIn(language), before, findBlock);
-    if (language === defaultLanguage) blocks = poured?.blocks ?? [];
+    if (language === told) blocks = poured?.blocks ?? [];
     const ast = poured?.ast ?? kitIn(language);
     if (!isSame(ast, before)) documents.push({ languageCode: language, revision, ast });
   }

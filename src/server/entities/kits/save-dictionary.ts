@@ -31,22 +31,15 @@ export async function readDictionary(
     .selectAll()
     .where((w) => w.and(of))
     .execute();
-  const entriesOf = Map.groupBy(entries, ({ code }) => code);
-  const valueOf = (code: string): SeedDictionaryValue => {
-    const own = (entriesOf.get(code) ?? []).filter((row) => languages.includes(row.language_code));
-    const text = besideLanguages(new Map(own.map((row) => [row.language_code, row.value]))) as SeedText;
-    const [first] = own;
-    const media =
-      first === undefined || first.url === null
-        ? {}
-        : { url: first.url, resourceType: first.resource_type as 1 | 2 };
-    return { code, value: text, ...media };
-  };
+  const valueOf = readerOf(
+    Map.groupBy(entries, ({ code }) => code),
+    languages,
+  );
   return objects
     .toSorted((a, b) => a.sort_order - b.sort_order)
     .map(({ object_code: objectCode, name }) => {
       const instances = Map.groupBy(
-        values.filter((row) => row.object_code === objectCode && entriesOf.has(row.code)),
+        values.filter((row) => row.object_code === objectCode && valueOf(row.code) !== undefined),
         (row) => row.instance_code,
       );
       return {
@@ -62,8 +55,35 @@ export async function readDictionary(
           })),
         instances: [...instances].map(([instanceCode, rows]) => ({
           instanceCode,
-          values: Object.fromEntries(rows.map((row) => [row.attribute_code, valueOf(row.code)])),
+          values: Object.fromEntries(
+            rows.flatMap((row) => {
+              const value = valueOf(row.code);
+              return value === undefined ? [] : [[row.attribute_code, value] as const];
+            }),
+          ),
         })),
       };
     });
+}
+
+interface EntryRow {
+  language_code: string;
+  value: string;
+  url: string | null;
+  resource_type: number;
+}
+
+/** Reads a value by its code; undefined for one that no language has. */
+function readerOf(
+  entriesOf: ReadonlyMap<string, readonly EntryRow[]>,
+  languages: readonly string[],
+): (code: string) => SeedDictionaryValue | undefined {
+  return (code) => {
+    const own = (entriesOf.get(code) ?? []).filter((row) => languages.includes(row.language_code));
+    const [first] = own;
+    if (first === undefined) return undefined;
+    const text = besideLanguages(new Map(own.map((row) => [row.language_code, row.value]))) as SeedText;
+    const media = first.url === null ? {} : { url: first.url, resourceType: first.resource_type as 1 | 2 };
+    return { code, value: text, ...media };
+  };
 }

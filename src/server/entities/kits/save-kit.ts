@@ -129,7 +129,7 @@ async function readPages({ site, queries }: Saving, channels: readonly ChannelRe
 /** The blocks that owners have made and pages have. */
 async function readBlocks({ site, queries }: Saving, pages: readonly SeedPage[]): Promise<SeedBlock[]> {
   const used = new Set(pages.flatMap(({ vm }) => vm.map(({ block }) => block)));
-  const own = await readDocuments(queries, site, 'block', [...used]);
+  const own = await readDocuments(queries, site, 'block', [...used, '']);
   return [...own].map(([name, { title, document }]) => ({ name, title, document }));
 }
 

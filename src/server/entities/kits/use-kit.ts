@@ -32,6 +32,15 @@ import { findKit } from './read-kits.ts';
 
 /** As many as a change set may have. */
 const MAX_DOCUMENTS = 200;
+/** What an empty site has other ones of, beside documents of pages. */
+const CHANGED = [
+  'channelsChanged',
+  'itemsChanged',
+  'friendLinksChanged',
+  'formsChanged',
+  'documentsChanged',
+  'settingsChanged',
+] as const;
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
 
@@ -71,16 +80,20 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
     await storeKitSet(changing, { id: setId, title }, plan);
     if (plan.isEmpty) await publishNow(changing, setId);
   });
-  if (plan.isEmpty) services.events.emit('everythingReplaced');
-  else services.events.emit('documentsChanged', { projectCode: site.projectCode });
+  const { projectCode } = site;
+  for (const event of plan.isEmpty ? CHANGED : (['documentsChanged'] as const))
+    services.events.emit(event, { projectCode });
   return { id: setId, isPublished: plan.isEmpty };
 }
 
 /** Blocks that the kit has of its own. They stay when the publication is undone. */
 async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Promise<void> {
   for (const { name, ...block } of blocks) await storeDocument(queries, site, { kind: 'block', name }, block);
-  const names = blocks.map(({ name }) => name);
-  if (names.length > 0) await keepVersions(queries, site, names);
+  await keepVersions(
+    queries,
+    site,
+    blocks.map(({ name }) => name),
+  );
 }
 
 async function readMadeAt({ queries, site }: EntityContext): Promise<string> {

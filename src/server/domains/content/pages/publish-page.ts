@@ -4,7 +4,6 @@ import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { listShowing } from '../stored/dictionary.ts';
-import { indexPages } from '../stored/index-pages.ts';
 import { capture, differenceSince, isAsLeft, putBack, type PageUndo } from '../stored/page-undo.ts';
 import type { DocumentPlace } from '../stored/revisions.ts';
 import { rewritePages } from '../stored/rewrite-pages.ts';
@@ -14,6 +13,8 @@ import { writeContents } from '../stored/write-contents.ts';
 /** What has to be told after a transaction. */
 export interface Told {
   channelCodes: string[];
+  /** Pages to be indexed before the end of the transaction, once for all of them. */
+  unindexed: string[];
   isTreeChanged: boolean;
   isRenamed: boolean;
 }
@@ -39,17 +40,25 @@ export async function publishPage(
   by: By,
 ): Promise<PageDone> {
   const { channelCode, languageCode: language } = place;
-  const told: Told = { channelCodes: [], isTreeChanged: false, isRenamed: false };
+  const told: Told = { channelCodes: [], unindexed: [channelCode], isTreeChanged: false, isRenamed: false };
   let [revision, changed]: [number | null, Partial<PageUndo>] = [null, {}];
   if (document !== undefined) {
     const codes = Object.keys(document.ast.dict);
     await rewritePages(transaction, site, [channelCode]);
     const before = await capture(transaction, site, channelCode, codes);
     const changes = [{ channelCode, ...document }];
-    const saved = await writeContents(transaction, { site, language, changes, place: [], ...by });
+    const saved = await writeContents(transaction, {
+      site,
+      language,
+      changes,
+      place: [],
+      ...by,
+      isIndexedLater: true,
+    });
     changed = differenceSince(before, await capture(transaction, site, channelCode, codes));
     revision = saved.revisions[channelCode] ?? null;
     told.channelCodes = [...new Set([...Object.keys(saved.revisions), ...saved.alsoShown])];
+    told.unindexed = [channelCode, ...told.channelCodes];
     told.isRenamed = saved.isRenamed;
   }
   told.isTreeChanged = await setDown(transaction, site, channelCode, 0);
@@ -63,7 +72,7 @@ export async function takeDownPage(
   channelCode: string,
 ): Promise<PageDone> {
   const isTreeChanged = await setDown(transaction, site, channelCode, 1);
-  const told = { channelCodes: [], isTreeChanged, isRenamed: false };
+  const told = { channelCodes: [], unindexed: [channelCode], isTreeChanged, isRenamed: false };
   return { revision: null, told, undo: { wasDown: 0 } };
 }
 
@@ -101,9 +110,9 @@ export async function undoPage(
     await keepRevision(transaction, site, { channelCode, languageCode }, author);
   const alsoShown = await listShowing(transaction, site, codes);
   const changed = undo.documents === undefined ? [] : [...new Set([channelCode, ...alsoShown])];
-  await indexPages(transaction, site, changed);
   const isTreeChanged = await setDown(transaction, site, channelCode, undo.wasDown);
-  return { channelCodes: changed, isTreeChanged, isRenamed: undo.name !== undefined };
+  const unindexed = [channelCode, ...changed];
+  return { channelCodes: changed, unindexed, isTreeChanged, isRenamed: undo.name !== undefined };
 }
 
 async function keepRevision(
@@ -142,7 +151,5 @@ async function setDown(
     .where('channel_code', '=', channelCode)
     .where('is_down', '<>', isDown)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await indexPages(transaction, site, [channelCode]);
-  return true;
+  return numUpdatedRows > 0n;
 }

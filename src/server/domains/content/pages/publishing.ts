@@ -47,7 +47,7 @@ export interface Publishing {
   /** Throws a 409 for a page that the site cannot be without. */
   requireSpared(site: SiteIdentity, channelCode: string): Promise<void>;
   /** Call it after the transaction that has changed pages. */
-  tell(site: SiteIdentity, told: Told): void;
+  tell(site: SiteIdentity, told: Omit<Told, 'unindexed'>): void;
 }
 
 export function makePublishing(database: Database, channels: Channels, events: Events): Publishing {

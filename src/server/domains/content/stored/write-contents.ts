@@ -40,6 +40,7 @@ export interface Saving {
   place: Path;
   /** Hash of the request; repetitions have the same. */
   idempotencyKey?: string;
+  isIndexedLater?: true; // By the caller, once for many saves.
 }
 
 /** What a save did. */
@@ -95,7 +96,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   const alsoShown = await listShowing(transaction, site, entries);
   const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
   await requireReadable(transaction, site, language, changed, saving.place);
-  await indexPages(transaction, site, changed);
+  if (saving.isIndexedLater !== true) await indexPages(transaction, site, changed);
   const isRenamed = await storeSiteName(
     transaction,
     site,
