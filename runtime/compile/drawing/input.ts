@@ -2,7 +2,7 @@
 import { isObject, ownMember } from '../../model/json.ts';
 import { resolveLink, type Link } from '../../model/link.ts';
 import { runsOf } from '../../model/marks.ts';
-import { describeMedia, type Media } from '../../model/media.ts';
+import { describeMedia, withCaptions, type Media } from '../../model/media.ts';
 import type { DictEntry, SiteModel, StoredPart } from '../../model/page.ts';
 import { drawingOf, SLOT, type Scope } from '../scope.ts';
 
@@ -103,7 +103,7 @@ export function resolvePart(
   const media =
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))
-      : mediaOf(part);
+      : withCaptions(mediaOf(part), part.captions);
   if (typeof text !== 'string') return makeElementInput(host, undefined, link, media);
   const runs = entry === undefined ? showRuns(part.marks, text, scope) : undefined;
   return makeElementInput(host, text, link, media, runs);
