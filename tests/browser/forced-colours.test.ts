@@ -8,7 +8,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** What is chosen or current, where it is seen, and the attribute that says so. */
 const CONTROLS = [
-  ['a menu item', '/en/about', 'header nav a[aria-current=page]', 'aria-current'],
+  ['a menu item', '/en/about', 'header a[aria-current=page]', 'aria-current'],
   ['a filter of a list', '/en/products', 'main nav a[aria-current=true]', 'aria-current'],
   ['a page of a list', '/en/products?pageNum=2', 'nav a[aria-current=page]', 'aria-current'],
   ['a tab', '/en/products', '[role=tab][aria-selected=true]', 'aria-selected'],
@@ -16,7 +16,10 @@ const CONTROLS = [
 ] as const;
 
 /** Whether the control looks another way without its state. */
-async function differs(control: Locator, attribute: string): Promise<boolean> {
+async function differs(found: Locator, attribute: string): Promise<boolean> {
+  // The element itself: the locator finds it by its state.
+  const control = await found.elementHandle();
+  if (control === null) throw new Error('The control is not there.');
   const chosen = await control.screenshot();
   await control.evaluate((element, name) => element.setAttribute(name, 'false'), attribute);
   const other = await control.screenshot();

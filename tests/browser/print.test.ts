@@ -16,7 +16,7 @@ const PAGES = [
   ['an article', '/en/article?contentCode=guest-kiln-2026-call', 4],
   ['results of a search', '/en/search?keyword=tile', 4],
   ['services', '/en/service', 6],
-  ['a page that is not there', '/en/nowhere', 2],
+  ['a page that is not there', '/en/nowhere', 3],
   ['the sign-in', '/client/login', 2],
   ['a list of the console', '/owner/article', 4],
   ['settings of the console', '/owner/settings-site', 4],
