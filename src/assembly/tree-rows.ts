@@ -1,9 +1,3 @@
 /** The rows of trees: how they are listed and dragged, for the outlines of the editor. */
-export { useDrag, type Dragging } from '../../blocks/fields/tree/drag.ts';
-export {
-  listLines,
-  type Drop,
-  type Tree,
-  type TreeItem,
-  type TreeLine,
-} from '../../blocks/fields/tree/tree.ts';
+export { useDrag, type Dragging } from '../owner-fields/tree/drag.ts';
+export { listLines, type Drop, type Tree, type TreeItem, type TreeLine } from '../owner-fields/tree/tree.ts';

@@ -14,11 +14,11 @@ import { makeActionCall, sendJsonByFetch } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
 import { makeSourceCall } from '../client/source-call.ts';
 import { FRAMED } from '../assembly/framed-console.ts';
-import { ConsoleProvider, type StartedConsole } from './view/console-provider.tsx';
+import { ConsoleProvider, type StartedConsole } from './view/screens/console-provider.tsx';
 import { joinHostPage } from './host-page.ts';
 import { registry } from './registry.ts';
-import { Shell } from './view/shell.tsx';
-import { THEME } from './view/theme.ts';
+import { Shell } from './view/screens/shell.tsx';
+import { THEME } from './view/dialogs/theme.ts';
 import './view/styles/console.css';
 import './view/styles/focus.css';
 import './view/styles/record.css';
@@ -54,7 +54,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
     runner: new StepRunner(registry, CONSOLE_LOCALS),
     say: (key, values) => translated(`console.${key}`, values),
   };
-  const Program = host === undefined ? Shell : (await import('./view/dialog-shell.tsx')).DialogShell;
+  const Program = host === undefined ? Shell : (await import('./view/screens/dialog-shell.tsx')).DialogShell;
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');
   removeStartFailure();

@@ -8,7 +8,7 @@ import {
   type Handle,
   type MaskBox,
   type Shape,
-} from '../../blocks/fields/mask/mask-box.ts';
+} from '../../src/owner-fields/mask/mask-box.ts';
 
 const SIZE: BoxSize = { width: 400, height: 200 };
 const HANDLES: readonly Handle[] = ['n', 'e', 's', 'w', 'ne', 'se', 'sw', 'nw'];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { LibraryList, type PageQuery } from '../../blocks/fields/media/library-list.ts';
+import { LibraryList, type PageQuery } from '../../src/owner-fields/media/library-list.ts';
 import {
   checkFile,
   pixelsOf,
   readFile,
   thumbnailOf,
   type MediaFile,
-} from '../../blocks/fields/media/media-file.ts';
-import { UploadQueue, type Sending } from '../../blocks/fields/media/upload-queue.ts';
+} from '../../src/owner-fields/media/media-file.ts';
+import { UploadQueue, type Sending } from '../../src/owner-fields/media/upload-queue.ts';
 
 const fileOf = (resourceCode: string): MediaFile => ({
   resourceCode,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayMomentAhead } from '../../blocks/fields/owner/say-moment.ts';
+import { sayMomentAhead } from '../../src/owner-fields/controls/say-moment.ts';
 
 /** Half past eleven in the evening of a Wednesday in Shanghai, when it is the afternoon in London. */
 const NOW = Date.parse('2026-11-25T15:30:00Z');

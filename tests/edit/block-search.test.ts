@@ -1,6 +1,6 @@
 // A search in "Insert a block" finds what people look for, in both languages of the editor.
 import { expect, test } from 'vitest';
-import { search } from '../../blocks/fields/block-picker/search.ts';
+import { search } from '../../src/owner-fields/block-picker/search.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { listChoices } from '../../src/editor/commands/blocks/block-choices.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastOf } from '../../blocks/fields/style/contrast.ts';
+import { contrastOf } from '../../src/owner-fields/style/contrast.ts';
 import { makeChange, type Documents } from '../../runtime/edit/change.ts';
 import { readPart } from '../../runtime/edit/part.ts';
 import { readStyle, replaceStyle } from '../../runtime/edit/style.ts';

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 const WORDS = readFileSync('src/tools/build/document-plugins.ts', 'utf8');
 
 /** Fields that the console draws, and what their parts are in. */
-const FIELDS = 'blocks/fields/{owner,media,rich,focus,mask}/**/*.{ts,tsx}';
+const FIELDS = 'src/owner-fields/{controls,media,rich,focus,mask}/**/*.{ts,tsx}';
 
 test('the console has the texts of the fields that it shares with the editor', () => {
   const list = /  fields: (.*?)\.split/s.exec(WORDS)?.[1] ?? '';
   const sent = new Set(list.match(/\w+/g));
-  const said = globSync([FIELDS, 'blocks/fields/paged-select.tsx', 'src/assembly/forms/*.{ts,tsx}'])
+  const said = globSync([FIELDS, 'src/owner-fields/paged-select.tsx', 'src/assembly/forms/*.{ts,tsx}'])
     .map((file) => readFileSync(file, 'utf8'))
     .flatMap((text) => [...text.matchAll(/['"`]editor\.(\w+)/g)].map(([, group]) => group ?? ''));
   expect(new Set(said).size).toBeGreaterThan(10);

@@ -12,7 +12,7 @@ import {
   type Bounds,
   type Tree,
   type Way,
-} from '../../blocks/fields/tree/tree.ts';
+} from '../../src/owner-fields/tree/tree.ts';
 
 const BOUNDS: Bounds = { depth: 4, fewest: 1, longest: 12 };
 const WAYS: readonly Way[] = ['up', 'down', 'left', 'right'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readableAddress } from '../../blocks/fields/readable-address.ts';
+import { readableAddress } from '../../src/owner-fields/readable-address.ts';
 import { isSafeUrl } from '../../runtime/model/link.ts';
 import { readLink } from '../../runtime/model/link-address.ts';
 import { rounds } from '../support/rounds.ts';

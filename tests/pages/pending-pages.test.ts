@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { makeFetchPage } from '../../src/server/app/limit-pages.ts';
 import type { Identity } from '../../src/server/domains/identity/index.ts';
-import { makeGuestBudget } from '../../src/server/kernel/guest-budget.ts';
+import { makeGuestBudget } from '../../src/server/limits/guest-budget.ts';
 import { makeBody } from '../../src/server/pages/page-body.ts';
 import type { CachedPage } from '../../src/server/pages/cached-page.ts';
 import { makePageCache } from '../../src/server/pages/page-cache.ts';

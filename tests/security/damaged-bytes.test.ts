@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { sanitizeRichText } from '../../src/server/domains/content/rich-text.ts';
+import { sanitizeRichText } from '../../src/server/domains/content/stored/rich-text.ts';
 import { makeMp4, makeUpload } from '../server-http/files.ts';
 import { saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { damage } from '../support/damage.ts';

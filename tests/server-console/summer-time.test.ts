@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromZoneTime, toZoneTime } from '../../blocks/fields/owner/zone-time.ts';
+import { fromZoneTime, toZoneTime } from '../../src/owner-fields/controls/zone-time.ts';
 import { edgeOfDay } from '../../src/console/contracts/day-edge.ts';
 
 test.each([

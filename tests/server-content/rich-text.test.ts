@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanRichText, sanitizeRichText } from '../../src/server/domains/content/rich-text.ts';
+import { cleanRichText, sanitizeRichText } from '../../src/server/domains/content/stored/rich-text.ts';
 
 test('a picture of this site gets the size that its address says, and its smaller forms', () => {
   const html = sanitizeRichText('<img src="/media/kiln_1200x900.webp" alt="The kiln" />');

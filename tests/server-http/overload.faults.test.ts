@@ -1,7 +1,7 @@
 // The delay of a real event loop: on a machine with other work it is late by itself.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchOverload } from '../../src/server/app/overload.ts';
+import { watchOverload } from '../../src/server/limits/overload.ts';
 
 /** Holds the event loop, as too much work does. */
 function hold(milliseconds: number): void {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rejectWhenOverloaded, watchOverload } from '../../src/server/app/overload.ts';
+import { rejectWhenOverloaded, watchOverload } from '../../src/server/limits/overload.ts';
 import type { HttpError } from '../../src/server/kernel/http-error.ts';
 
 /** What is measured of the event loop, as a test says it. */

@@ -9,7 +9,7 @@ import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { runInSite } from '../../src/server/database/site-scope.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
-import { makeRateLimit } from '../../src/server/kernel/rate-limit.ts';
+import { makeRateLimit } from '../../src/server/limits/rate-limit.ts';
 import { makePageList } from '../../src/server/pages/seo/listed-pages.ts';
 import { DATABASES } from '../support/database.ts';
 import { CHINESE, ENGLISH, provideServices } from './site.ts';

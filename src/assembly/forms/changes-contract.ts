@@ -2,4 +2,4 @@
  * Types of what the fields `Changes` and `Versions` draw. The editor makes these values, and may not import
  * fields.
  */
-export type { ShownChange, ShownRow, ShownValue } from '../../../blocks/fields/changes/contract.ts';
+export type { ShownChange, ShownRow, ShownValue } from '../../owner-fields/changes/contract.ts';

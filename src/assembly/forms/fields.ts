@@ -12,10 +12,13 @@ function withParts(name: string, field: FieldDefinition): [string, FieldDefiniti
   ];
 }
 
-const files = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<FieldDefinition>(
+  ['/blocks/fields/*.field.tsx', '/src/owner-fields/*.field.tsx'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 /** The fields that rules may name: by file name and, after a dot, by part. Components are loaded lazily. */
 export const fields = makeRegistry(

@@ -1,2 +1,2 @@
 /** A text with the part marked that differs from another one. Fields are drawn by programs through here. */
-export { MarkedText } from '../../../blocks/fields/changes/marked-text.tsx';
+export { MarkedText } from '../../owner-fields/changes/marked-text.tsx';

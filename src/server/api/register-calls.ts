@@ -27,6 +27,15 @@ const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 64 * 1024 } as const;
 /** Largest file of a guest. A longer body is not read: its length may be made up. */
 const MAX_FILE = 10 * 1024 * 1024;
 
+/**
+ * Makes the routes. Each call passes its guards in this order, and the order is the security: nobody is
+ * charged, and no body is read, before it is known who calls which site.
+ *
+ *     on request   origin -> site -> caller -> guests' budget -> quota of the site -> switch of the site
+ *                  -> right to call -> CSRF -> site open for changes -> media type
+ *     then         body: size, text, file -> addresses -> members by their schema -> one run for each key
+ *                  -> handler, in the guests' budget -> shape of the answer
+ */
 export function registerCalls(app: FastifyInstance, services: Services, api: Api): void {
   const runOnce = makeRunOnce(services.database);
   app.addHook('onReady', () => dropLeftClaims(services.database));

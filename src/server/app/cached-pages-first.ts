@@ -9,11 +9,11 @@ import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import { makeRequestId } from '../kernel/request-id.ts';
 import { dropForwardedPorts, type Visit } from '../kernel/visit.ts';
 import type { SendFromCache } from '../pages/send-from-cache.ts';
-import { limitPieces } from './limit-pieces.ts';
+import { limitPieces } from '../limits/limit-pieces.ts';
 import type { RejectGuest } from './reject-guests.ts';
 import type { RecordAnswer } from './record-answers.ts';
-import { makeShutOut } from './shut-out.ts';
-import { answerClientError } from './errors/broken-connection.ts';
+import { makeShutOut } from '../limits/shut-out.ts';
+import { answerClientError } from '../limits/broken-connection.ts';
 import type { FindHeaders } from './security-headers.ts';
 
 // An `import` of the module would read all its members, and one of them loads Node's HTTP client: 14 MB of

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { hasCredentials } from '../domains/identity/index.ts';
-import type { GuestBudget } from '../kernel/guest-budget.ts';
+import type { GuestBudget } from '../limits/guest-budget.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

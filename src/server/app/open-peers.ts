@@ -6,7 +6,7 @@ import type { Metrics } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { openRedisLink, type RedisLink } from '../kernel/peers/redis-link.ts';
 import { makeUseExchange, type UseExchange } from '../kernel/peers/use-exchange.ts';
-import { makeRateLimits, type MakeCounter, type MakeRateLimit } from '../kernel/rate-limit.ts';
+import { makeRateLimits, type MakeCounter, type MakeRateLimit } from '../limits/rate-limit.ts';
 import type { KeyedHash } from '../kernel/secrets/keyed-hash.ts';
 
 export interface Peers {

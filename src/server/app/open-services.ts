@@ -44,8 +44,8 @@ import { watchWork } from './watch-work.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeOpenStore, type OpenStore } from '../storage/open-stores.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
-import { makeGuestBudget } from '../kernel/guest-budget.ts';
-import type { MakeRateLimit } from '../kernel/rate-limit.ts';
+import { makeGuestBudget } from '../limits/guest-budget.ts';
+import type { MakeRateLimit } from '../limits/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash, type KeyedHash } from '../kernel/secrets/keyed-hash.ts';
@@ -211,7 +211,7 @@ function makeLimits(
   { makeRateLimit, shared }: Peers,
 ): Pick<Services, 'guests' | 'requestQuota' | 'limitCaptchas'> {
   return {
-    guests: makeGuestBudget({ cpu, calls }, undefined, shared),
+    guests: makeGuestBudget({ cpu, calls }),
     requestQuota: makeRequestQuota({ database, shared }),
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
   };

@@ -6,7 +6,7 @@ import type { PagePreviews, Publishing } from '../domains/content/index.ts';
 import type { ThemePreviews } from '../domains/documents/index.ts';
 import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Visit } from '../kernel/visit.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';

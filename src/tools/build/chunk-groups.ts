@@ -83,7 +83,7 @@ const EVERY_FORM = anyOf(
   '/runtime/forms/view/(?:form-fields|show-errors)',
   '/runtime/language/statements',
   '/src/assembly/forms/(?:field-registry|fields)\\.',
-  `^${ROOT}/blocks/fields/(?:choices|combobox|connect|form-item|readable-address|reveal)\\.tsx?`,
+  `^${ROOT}/blocks/fields/(?:choices|combobox|connect|form-item|reveal)\\.tsx?`,
   `^${ROOT}/blocks/fields/(?:proof/countdown|reading)`,
 );
 
@@ -120,9 +120,9 @@ const OWNERS = anyOf(
   ),
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
-  under('src/client', 'moved-on', 'restore-watch'),
+  under('src/client', 'browser-store', 'moved-on', 'restore-watch', 'save-session'),
   '/schemas/locales/[^?]*$',
-  `^${ROOT}/blocks/fields/(?:composing|owner/zone-time)\\.`,
+  `^${ROOT}/(?:blocks/fields/composing|src/owner-fields/controls/zone-time)\\.`,
 );
 
 /** A map, and what a field with a place on a map needs of it. */
@@ -140,23 +140,25 @@ const SURFACE = anyOf(
 const CONSOLE = anyOf(
   library('react-router', 'react-router-dom', 'antd/es/skeleton'),
   `^${ROOT}/src/console/(?:actions|contracts)/`,
-  under('src/console/view', 'actions', 'cell', 'data-table', 'dialog', 'document-form', 'facts'),
-  under('src/console/view', 'field-asks', 'read-values', 'screen-parts', 'small-picture', 'theme'),
-  under('src/console/view', 'account-menu', 'menu', 'shell', 'use-call'),
+  under('src/console/view/calls', 'use-call'),
+  under('src/console/view/dialogs', 'actions', 'dialog', 'document-form', 'field-asks', 'theme'),
+  under('src/console/view/frame', 'screen-parts'),
+  under('src/console/view/screens', 'account-menu', 'menu', 'shell'),
+  `^${ROOT}/src/console/view/values/`,
   '/src/assembly/console-documents\\.|/entities\\.generated',
 );
 
 /** A record of the console: everything around its fields. */
 const RECORD = anyOf(
-  under('src/console/view', 'record-(?:draft|form|panels|screen|work)', 'history-panel', 'usage-list'),
-  under('src/console/view', 'shown-text', 'value-titles'),
+  under('src/console/view/records', 'record-(?:draft|form|panels|screen|work)', 'history-panel'),
+  under('src/console/view', 'dialogs/usage-list', 'frame/shown-text'),
 );
 
 /** The fields of most records, of the console and of the editor's dialogs. */
 const OWNERS_FIELDS = anyOf(
   '/src/assembly/forms/(?:field-set|inner-form|link-rule|record-form)\\.',
-  under('blocks/fields/media', 'library-grid', 'media-file', 'reduce-picture'),
-  under('blocks/fields', 'owner/library-picture', 'owner/texts', 'owner/translated', 'panes/section'),
+  under('src/owner-fields/media', 'library-grid', 'media-file', 'reduce-picture'),
+  under('src/owner-fields', 'controls/library-picture', 'controls/texts', 'controls/translated', 'section'),
 );
 
 /** The rows of tables and lists inside of a form. */

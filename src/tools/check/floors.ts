@@ -21,6 +21,15 @@ const CONTENT = [
 ];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
+const BELOW_FIELDS = [
+  'blocks/contract.ts',
+  'blocks/on-demand/map',
+  'blocks/icon',
+  'runtime/model/uuid.ts',
+  PENDING_WORK,
+  ADDRESSES,
+  ...CONTENT,
+];
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
 const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms', 'runtime/theme'];
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/owned', 'runtime/render'];
@@ -48,15 +57,7 @@ export const FLOORS: readonly FloorRow[] = [
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],
-      'blocks/fields': [
-        'blocks/contract.ts',
-        'blocks/on-demand/map',
-        'blocks/icon',
-        'runtime/model/uuid.ts',
-        PENDING_WORK,
-        ADDRESSES,
-        ...CONTENT,
-      ],
+      'blocks/fields': BELOW_FIELDS,
     },
   },
   {
@@ -84,10 +85,16 @@ export const FLOORS: readonly FloorRow[] = [
     folders: foldersOf(['runtime/edit', 'runtime/designer'], BELOW_EDIT),
   },
   {
+    floor: 5,
+    folder: '`src/owner-fields`',
+    mayImport: '`blocks/fields` and what that may import',
+    folders: { 'src/owner-fields': ['blocks/fields', ...BELOW_FIELDS] },
+  },
+  {
     floor: 6,
     folder: '`src/assembly`',
-    mayImport: '`schemas/`, `blocks/`, `runtime/` below `edit`',
-    folders: { 'src/assembly': ['schemas', 'blocks', ...BELOW_EDIT] },
+    mayImport: '`schemas/`, `blocks/`, `src/owner-fields`, `runtime/` below `edit`',
+    folders: { 'src/assembly': ['schemas', 'blocks', 'src/owner-fields', ...BELOW_EDIT] },
   },
   {
     floor: 7,
@@ -131,6 +138,7 @@ export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
     name: /^(?:antd|@formily\/.*)$/,
     only: [
       'blocks/fields',
+      'src/owner-fields',
       'runtime/forms',
       'runtime/designer',
       'src/assembly',

@@ -7,12 +7,13 @@ export interface InnerLayer {
   mayImport: readonly string[];
 }
 
-const BELOW_DOMAINS = ['kernel', 'database', 'storage', 'delivery', 'gateways', 'jobs'];
+const BELOW_DOMAINS = ['kernel', 'limits', 'database', 'storage', 'delivery', 'gateways', 'jobs'];
 
 /** The layers. A folder inside a layer belongs to it. Files beside the layers may import all of them. */
 export const INNER_LAYERS: readonly InnerLayer[] = [
   ...layersOf('src/server', {
     kernel: [],
+    limits: ['kernel'],
     database: ['kernel'],
     'database/migrations': [],
     storage: ['kernel'],

@@ -1,7 +1,7 @@
 // What is pasted from other programs keeps its meaning, and nothing that readers must not see.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sanitizeRichText } from '../../../src/server/domains/content/rich-text.ts';
+import { sanitizeRichText } from '../../../src/server/domains/content/stored/rich-text.ts';
 import { openRichText } from './rich-text-page.ts';
 
 const { paste: pasteHtml } = await openRichText();

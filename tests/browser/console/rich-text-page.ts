@@ -34,9 +34,9 @@ async function bundle(): Promise<string> {
   const entry = 'virtual:rich';
   const code = `
     import { Editor } from '@tiptap/core';
-    import { cleanPaste } from '/blocks/fields/rich/clean-paste.ts';
-    import { EXTENSIONS } from '/blocks/fields/rich/extensions.ts';
-    import { writeHtml } from '/blocks/fields/rich/write-html.ts';
+    import { cleanPaste } from '/src/owner-fields/rich/clean-paste.ts';
+    import { EXTENSIONS } from '/src/owner-fields/rich/extensions.ts';
+    import { writeHtml } from '/src/owner-fields/rich/write-html.ts';
     window.write = (html) => {
       const editor = new Editor({ extensions: EXTENSIONS, content: html, injectCSS: false });
       return writeHtml(editor.state.doc);

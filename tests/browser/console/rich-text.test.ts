@@ -1,7 +1,7 @@
 // What the editor of rich texts writes is what the server keeps, and what is stored survives it.
 import { expect, test } from 'vitest';
 import { RICH_TAGS } from '../../../runtime/model/rich-tags.ts';
-import { sanitizeRichText } from '../../../src/server/domains/content/rich-text.ts';
+import { sanitizeRichText } from '../../../src/server/domains/content/stored/rich-text.ts';
 import { openRichText } from './rich-text-page.ts';
 
 const { write, type } = await openRichText();

@@ -8,7 +8,7 @@ import { readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';

@@ -1,27 +1,40 @@
 /** Pages of a site as they are stored: channels, contents, revisions. */
-export { requireReadable } from './check-size.ts';
-export type { ChannelPaths } from './channel-paths.ts';
-export { findInstances, type FoundInstance } from './block-instances.ts';
-export { type BlockUse, containsBlock, languagesWith, listBlockUses, pathsOfPages } from './block-uses.ts';
-export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
-export { listShowing, readEntries, writeEntries } from './dictionary.ts';
-export { indexPages, pageSource } from './index-pages.ts';
+export { requireReadable } from './stored/check-size.ts';
+export type { ChannelPaths } from './channels/channel-paths.ts';
+export { findInstances, type FoundInstance } from './owner-tools/block-instances.ts';
+export {
+  type BlockUse,
+  containsBlock,
+  languagesWith,
+  listBlockUses,
+  pathsOfPages,
+} from './owner-tools/block-uses.ts';
+export { type Channels, type ChannelTree, loadChannels, requireChannel } from './tree/channels.ts';
+export { listShowing, readEntries, writeEntries } from './stored/dictionary.ts';
+export { indexPages, pageSource } from './stored/index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
-export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
-export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
-export type { FoundPreview, FoundSetPreview, PagePreviews } from './page-previews.ts';
-export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links.ts';
-export type { Preview, Undrawable } from './preview.ts';
-export { isUndoable, publishPage, takeDownPage, undoPage, type PageDone, type Told } from './publish-page.ts';
-export type { PageUndo } from './page-undo.ts';
-export type { Publishing } from './publishing.ts';
-export { readDraft as readPageDraft, type PageDraft } from './drafts.ts';
-export { readPage, readPageRevision, requireDraft } from './waiting-draft.ts';
-export type { DocumentPlace } from './revisions.ts';
-export type { Lead, Leads } from './leads.ts';
-export type { Redirects } from './redirects.ts';
-export { cleanRichText, sanitizeRichText } from './rich-text.ts';
-export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './show-identity.ts';
-export { renewBlock } from './own-templates.ts';
-export { rewritePages } from './rewrite-pages.ts';
-export { lockSite, writeContents } from './write-contents.ts';
+export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './tree/page-codes.ts';
+export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './pages/page-contents.ts';
+export type { FoundPreview, FoundSetPreview, PagePreviews } from './pages/page-previews.ts';
+export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
+export type { Preview, Undrawable } from './pages/preview.ts';
+export {
+  isUndoable,
+  publishPage,
+  takeDownPage,
+  undoPage,
+  type PageDone,
+  type Told,
+} from './pages/publish-page.ts';
+export type { PageUndo } from './stored/page-undo.ts';
+export type { Publishing } from './pages/publishing.ts';
+export { readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
+export { readPage, readPageRevision, requireDraft } from './stored/waiting-draft.ts';
+export type { DocumentPlace } from './stored/revisions.ts';
+export type { Lead, Leads } from './channels/leads.ts';
+export type { Redirects } from './channels/redirects.ts';
+export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';
+export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './pages/show-identity.ts';
+export { renewBlock } from './owner-tools/own-templates.ts';
+export { rewritePages } from './stored/rewrite-pages.ts';
+export { lockSite, writeContents } from './stored/write-contents.ts';

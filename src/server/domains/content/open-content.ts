@@ -1,15 +1,15 @@
 /** Opens the services of the content domain. */
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
-import { makeChannelPaths, type ChannelPaths } from './channel-paths.ts';
-import { makeChannelRecords, type ChannelRecords } from './channel-records.ts';
-import { makeChannels, type Channels } from './channels.ts';
-import { makeOwnTemplates, type OwnTemplates } from './own-templates.ts';
-import { makePageContents, type PageContents } from './page-contents.ts';
-import { makePagePreviews, type PagePreviews } from './page-previews.ts';
-import { makePublishing, type Publishing } from './publishing.ts';
-import { makeRedirects, type Redirects } from './redirects.ts';
-import { makeStylePresets, type StylePresets } from './style-presets.ts';
+import { makeChannelPaths, type ChannelPaths } from './channels/channel-paths.ts';
+import { makeChannelRecords, type ChannelRecords } from './channels/channel-records.ts';
+import { makeChannels, type Channels } from './tree/channels.ts';
+import { makeOwnTemplates, type OwnTemplates } from './owner-tools/own-templates.ts';
+import { makePageContents, type PageContents } from './pages/page-contents.ts';
+import { makePagePreviews, type PagePreviews } from './pages/page-previews.ts';
+import { makePublishing, type Publishing } from './pages/publishing.ts';
+import { makeRedirects, type Redirects } from './channels/redirects.ts';
+import { makeStylePresets, type StylePresets } from './owner-tools/style-presets.ts';
 
 export interface ContentServices {
   readonly channels: Channels;

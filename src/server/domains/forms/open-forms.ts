@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
-import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
-import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
 import { makeOutgoing } from '../../kernel/outgoing.ts';
-import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { GazetteerData } from './gazetteer-data.ts';
 import { makeGazetteer, type FoundPlace, type Gazetteer } from './gazetteer.ts';
 import { askGeocoder } from './geocoder.ts';

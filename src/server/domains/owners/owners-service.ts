@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import {
   endOwnerSessions,

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
-import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Settings } from '../sites/index.ts';
 import { readOwner } from './owner-rows.ts';
 import type { Owners } from './owners.ts';

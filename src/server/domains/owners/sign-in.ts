@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import { makeRateLimit } from '../../limits/rate-limit.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import {
   type Identity,

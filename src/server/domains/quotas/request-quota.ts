@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { atMost } from '../../kernel/at-most.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { LeakyBucket } from '../../kernel/leaky-bucket.ts';
+import { LeakyBucket } from '../../limits/leaky-bucket.ts';
 import type { UseExchange } from '../../kernel/peers/use-exchange.ts';
 import { readQuota } from './quotas.ts';
 

@@ -1,7 +1,7 @@
 /** Opens the services of the search domain. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import { fillNewSites } from './fill-index.ts';
 import type { SearchSource } from './search-document.ts';
 import { makeSearch, type Search } from './search.ts';

@@ -30,9 +30,9 @@ import type { Verification } from '../../domains/verification/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Cdn } from '../../kernel/cdn.ts';
-import type { GuestBudget } from '../../kernel/guest-budget.ts';
+import type { GuestBudget } from '../../limits/guest-budget.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
-import type { RateLimit } from '../../kernel/rate-limit.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import type { CompiledDocuments } from '../../pages/compiled-documents.ts';
 import type { PreparePage } from '../../pages/prepare-page.ts';
 

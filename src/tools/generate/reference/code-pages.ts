@@ -38,7 +38,7 @@ export function writeCodePages(root: string, found: Declarations): Record<string
   ]);
   return {
     primitives: writePage('UI primitives', 'blocks/**/*.primitive.tsx', [UNIVERSAL, ...primitives]),
-    fields: writePage('Form fields', 'blocks/fields/*.field.tsx', fields),
+    fields: writePage('Form fields', 'blocks/fields, src/owner-fields: *.field.tsx', fields),
     actions: writePage('Actions', 'runtime/actions and src/editor/actions', actions),
     sources: writePage('Sources', 'runtime/sources/*.source.ts', sources),
   };

@@ -11,10 +11,13 @@ export const primitives = import.meta.glob<RegisteredPrimitive>(
   ['/blocks/**/*.primitive.tsx', '/src/assembly/**/*.primitive.tsx'],
   { eager: true, import: 'default' },
 );
-export const fields = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', {
-  eager: true,
-  import: 'default',
-});
+export const fields = import.meta.glob<FieldDefinition>(
+  ['/blocks/fields/*.field.tsx', '/src/owner-fields/*.field.tsx'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 export const actions = import.meta.glob<ActionDefinition>(
   ['/runtime/actions/*.action.ts', '/src/editor/actions/*.action.ts'],
   { eager: true, import: 'default' },

@@ -1,8 +1,0 @@
-import { defineField } from './contract.ts';
-
-/** Chooses a language of the site. Where there is only one, it is said and not asked. */
-export default defineField({
-  isInternal: true,
-  props: { type: 'object', properties: {} },
-  load: async () => (await import('./owner/language-choice.tsx')).LanguageChoice,
-});

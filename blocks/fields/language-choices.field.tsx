@@ -1,9 +1,0 @@
-import { defineField } from './contract.ts';
-
-/** Chooses languages: those of the site, or with `offers: product` all that the product has texts in. */
-export default defineField({
-  isInternal: true,
-  props: { type: 'object', properties: { offers: { enum: ['site', 'product'], default: 'site' } } },
-  naming: () => 'group',
-  load: async () => (await import('./owner/language-choices.tsx')).LanguageChoices,
-});

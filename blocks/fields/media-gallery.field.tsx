@@ -1,9 +1,0 @@
-import { defineField } from './contract.ts';
-
-/** Edits the slides of a gallery, a list of parts with at most `most` items. */
-export default defineField({
-  isInternal: true,
-  props: { type: 'object', properties: { most: { type: 'number', description: 'The most slides.' } } },
-  naming: () => 'group',
-  load: async () => (await import('./media/gallery.tsx')).MediaGallery,
-});

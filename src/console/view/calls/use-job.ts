@@ -1,0 +1,137 @@
+// A job of the console that its owner watches: it is asked for until it has ended.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
+import { useConsole, type Console } from '../../contracts/console-context.ts';
+
+export type Job = ApiCalls['consoleJob.get']['data'];
+
+/** A job with what the screen calls it. */
+interface Watched {
+  id: string;
+  title: string;
+  /** A dry run: nothing is changed by it. */
+  isDry?: boolean;
+}
+
+export interface WatchedJob {
+  watched: Watched | undefined;
+  /** Undefined until its first answer. */
+  job: Job | undefined;
+  /** Makes the call that starts a job, and watches that. Rejects with what the call says. */
+  start(title: string, call: string, body: unknown, options?: { isDry?: boolean }): Promise<void>;
+  cancel(): void;
+  undo(title: string): void;
+  close(): void;
+}
+
+const FIRST_MS = 60;
+const SLOWEST_MS = 1_000;
+
+const isOver = ({ state }: Job): boolean => state === 'done' || state === 'cancelled' || state === 'failed';
+
+/** Waits for the end of a job. Rejects when it cannot be asked for. */
+export async function awaitJob(read: Console['read'], id: string, wait = FIRST_MS): Promise<Job> {
+  const job = (await read('consoleJob.get', { id })).data as Job;
+  if (isOver(job)) return job;
+  await new Promise((resolve) => window.setTimeout(resolve, wait));
+  return awaitJob(read, id, Math.min(wait * 1.5, SLOWEST_MS));
+}
+
+/** `place` keeps the job over a reload of the page; `onEnd` is called once for each job. */
+export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
+  const { actions, read } = useConsole();
+  const [watched, setWatched] = useState(() => readKept(place));
+  const [job, setJob] = useState<Job>();
+  const end = useEffectEvent(onEnd);
+  const id = watched?.id;
+
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let timer: number | undefined;
+    let isWanted = true;
+    const ask = async (wait: number): Promise<void> => {
+      // Without a connection it is asked for again: the job goes on without this page.
+      const found = await read('consoleJob.get', { id }).then(({ data }) => data as Job, failureOf);
+      if (!isWanted) return;
+      if (found === 'gone') return setWatched(undefined);
+      if (found !== undefined) setJob(found);
+      if (found !== undefined && isOver(found)) end(found);
+      else timer = window.setTimeout(() => void ask(Math.min(wait * 1.5, SLOWEST_MS)), wait);
+    };
+    void ask(FIRST_MS);
+    return () => {
+      isWanted = false;
+      window.clearTimeout(timer);
+    };
+  }, [id, read]);
+
+  const watch = useCallback(
+    (next: Watched | undefined) => {
+      keep(place, next);
+      setJob(undefined);
+      setWatched(next);
+    },
+    [place],
+  );
+  const begin = useStartOnce();
+  const start = useCallback<WatchedJob['start']>(
+    async (title, call, body, options) => watch({ id: await begin(call, body, true), title, ...options }),
+    [begin, watch],
+  );
+  // What fails here is said by the call.
+  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+  return {
+    watched,
+    job: job?.id === id ? job : undefined,
+    start,
+    cancel: () => quietly(actions.call('consoleJob.cancel', { body: { id } })),
+    undo: (title) =>
+      quietly(begin('consoleJob.undo', { id }, false).then((begun) => watch({ id: begun, title }))),
+    close: () => watch(undefined),
+  };
+}
+
+/** Starts a job. After a lost answer the same call gets the job that it may have started. */
+function useStartOnce(): (call: string, body: unknown, quiet: boolean) => Promise<string> {
+  const { actions } = useConsole();
+  const sent = useRef<{ text: string; key: string }>(undefined);
+  return useCallback(
+    async (call, body, quiet) => {
+      const withName = (_: string, value: unknown): unknown =>
+        value instanceof File ? nameOf(value) : value;
+      const text = JSON.stringify([call, body], withName);
+      if (sent.current?.text !== text) sent.current = { text, key: makeUuid() };
+      const started = await actions.call(call, { body, quiet, idempotencyKey: sent.current.key });
+      sent.current = undefined;
+      return (started as { id: string }).id;
+    },
+    [actions],
+  );
+}
+
+/** `gone` for a job that there is no more; undefined for no answer. */
+function failureOf(error: unknown): 'gone' | undefined {
+  return error instanceof Error && 'code' in error && error.code === 404 ? 'gone' : undefined;
+}
+
+const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+const storedName = (place: string): string => `console.job.${place}`;
+
+function readKept(place: string): Watched | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(storedName(place)) ?? 'null') as Watched | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(place: string, watched: Watched | undefined): void {
+  try {
+    if (watched === undefined) sessionStorage.removeItem(storedName(place));
+    else sessionStorage.setItem(storedName(place), JSON.stringify(watched));
+  } catch {
+    // Without storage a reload forgets the job; it goes on.
+  }
+}

@@ -1,0 +1,165 @@
+// The buttons of a screen, and the questions that they ask first.
+import Button from 'antd/es/button';
+import { useRef, useState, type ReactElement } from 'react';
+import type { ConsoleAction, ConsoleQuestion } from '../../../../runtime/generated/documents.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
+import { readerOf, useConsole, type ScreenScope } from '../../contracts/console-context.ts';
+import { mayRun } from '../../contracts/may-run.ts';
+import { Dialog } from './dialog.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { readValues } from '../values/read-values.ts';
+
+interface ActionsProps {
+  actions: readonly ConsoleAction[] | undefined;
+  /** The file of their document. */
+  place: string;
+  scope: ScreenScope;
+  /** Small buttons, in a row of a table. What they are about is said by `of`. */
+  of?: string;
+  /** Saves or keeps what is typed of the record, for an action with `first`. False when it could not. */
+  prepare?(first: NonNullable<ConsoleAction['first']>): Promise<boolean>;
+  /** Called when the steps of one are done. */
+  onDone(): void;
+}
+
+/** The buttons whose conditions hold, and whose calls this owner may make. */
+export function Actions({ actions, place, scope, of, prepare, onDone }: ActionsProps): ReactElement | null {
+  const console = useConsole();
+  const reader = readerOf(console, place);
+  const offered = (actions ?? []).filter(
+    (action) =>
+      mayRun(action, console.owner.permissions) &&
+      (action.if === undefined || reader.value(action.if, scope)),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <div className="console-actions">
+      {offered.map((action) => (
+        <ActionButton key={action.name} {...{ action, place, scope, of, prepare, onDone }} />
+      ))}
+    </div>
+  );
+}
+
+type ActionButtonProps = Omit<ActionsProps, 'actions'> & { action: ConsoleAction };
+
+function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButtonProps): ReactElement {
+  const { actions, runner, site } = useConsole();
+  const reader = readerOf(useConsole(), place);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const title = reader.text(action.title, scope);
+
+  const run = async (values: JsonObject, host: typeof actions): Promise<void> => {
+    setBusy(true);
+    try {
+      await runner.run(action.do, place, { site, ...scope, values }, host);
+      setAsking(false);
+      if (action.done !== undefined)
+        actions.toast({ text: reader.text(action.done, { ...scope, values }), tone: 'success' });
+      onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isPrepared = async (): Promise<boolean> => {
+    if (action.first === undefined || prepare === undefined) return true;
+    setBusy(true);
+    return prepare(action.first).finally(() => setBusy(false));
+  };
+  const press = async (): Promise<void> => {
+    if (!(await isPrepared())) return;
+    if (action.asks !== undefined) setAsking(true);
+    // What failed has been said by the call.
+    else await run({}, actions).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button
+        type={action.look === 'primary' ? 'primary' : 'default'}
+        danger={action.look === 'danger'}
+        size={of === undefined ? undefined : 'small'}
+        loading={isBusy && !isAsking}
+        aria-label={of === undefined ? undefined : `${title}: ${of}`}
+        onClick={() => void press()}
+      >
+        {title}
+      </Button>
+      {isAsking && action.asks !== undefined && (
+        <Question
+          question={action.asks}
+          {...{ title, place, scope, isBusy }}
+          isDanger={action.look === 'danger'}
+          onAnswer={(values) => run(values, { ...actions, call: quietly(actions.call) })}
+          onDismiss={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog shows what failed itself. */
+function quietly(call: ReturnType<typeof useConsole>['actions']['call']): typeof call {
+  return (name, input) => call(name, { ...input, quiet: true });
+}
+
+interface QuestionProps {
+  question: ConsoleQuestion;
+  title: string;
+  place: string;
+  scope: ScreenScope;
+  isBusy: boolean;
+  isDanger: boolean;
+  /** Rejects with what the dialog shows. */
+  onAnswer(values: JsonObject): Promise<void>;
+  onDismiss(): void;
+}
+
+/** The dialog of a question. What its answer fails with is said in it. */
+export function Question(props: QuestionProps): ReactElement {
+  const { question, title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
+  const console = useConsole();
+  const reader = readerOf(console, place);
+  const [failure, setFailure] = useState('');
+  const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
+  // Of when it was opened: a reload behind it must not change what is typed.
+  const [initial] = useState(() => readValues(question.value ?? {}, reader, scope) as JsonObject);
+
+  const answer = async (): Promise<void> => {
+    setFailure('');
+    const values = question.form === undefined ? {} : await fields.current?.submit();
+    if (values === undefined) return;
+    await onAnswer(values).catch((error: unknown) =>
+      setFailure(error instanceof Error && error.message !== '' ? error.message : console.say('offline')),
+    );
+  };
+  return (
+    <Dialog title={title} onDismiss={onDismiss}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void answer();
+        }}
+      >
+        {question.text !== undefined && (
+          <p className="console-question">{reader.text(question.text, scope)}</p>
+        )}
+        {question.form !== undefined && (
+          <DocumentForm ref={fields} schema={question.form} initial={initial} />
+        )}
+        <p role="alert" className="console-failure">
+          {failure}
+        </p>
+        <div className="console-dialog-buttons">
+          <Button onClick={onDismiss}>{console.say('cancel')}</Button>
+          <Button htmlType="submit" type="primary" danger={isDanger} loading={isBusy}>
+            {question.yes === undefined ? title : reader.text(question.yes, scope)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

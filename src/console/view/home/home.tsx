@@ -1,0 +1,190 @@
+// The home of the console: what waits, the figures of the week, the last changes.
+import Skeleton from 'antd/es/skeleton';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import { fileOf } from '../../../assembly/file-of.ts';
+import { readerOf, useConsole } from '../../contracts/console-context.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
+import { useCall } from '../calls/use-call.ts';
+import '../styles/home.css';
+
+type HomeData = ApiCalls['consoleHome.get']['data'];
+type Figures = NonNullable<HomeData['figures']>;
+
+const NO_QUERY = {};
+
+/** `menu` leads to all screens. */
+export default function Home({ menu }: { menu: ReactNode }): ReactElement {
+  const { say, owner } = useConsole();
+  const { answer, failure, reload } = useCall('consoleHome.get', NO_QUERY);
+  const data = answer?.data as HomeData | undefined;
+  return (
+    <>
+      <Heading title={say('home.title')} lead={say('home.lead')} />
+      <FirstSteps />
+      {data === undefined && failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
+      {data === undefined && failure === undefined && <Skeleton active title={false} />}
+      {data !== undefined && (
+        <div className="home-panels">
+          <WaitingPanel waiting={data.waiting} />
+          {data.figures !== undefined && (
+            <Week figures={data.figures} hasOrders={owner.permissions.has('orders.read')} />
+          )}
+          <Changes changes={data.changes} />
+          {data.quotas.length > 0 && <Quotas quotas={data.quotas} />}
+        </div>
+      )}
+      <section aria-labelledby="home-work">
+        <h2 id="home-work" className="home-heading">
+          {say('home.work')}
+        </h2>
+        <nav className="console-home" aria-label={say('home.work')}>
+          {menu}
+        </nav>
+      </section>
+    </>
+  );
+}
+
+interface PanelProps {
+  name: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Panel({ name, title, children }: PanelProps): ReactElement {
+  const id = `home-${name}`;
+  return (
+    <section className={`home-panel ${id}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
+  const { say } = useConsole();
+  return (
+    <Panel name="waiting" title={say('home.waiting')}>
+      {waiting.length === 0 ? (
+        <p>{say('home.nothing')}</p>
+      ) : (
+        <ul className="home-list">
+          {waiting.map(({ name, text, link }) => (
+            <li key={name}>{link === '' ? <span>{text}</span> : <Link to={link}>{text}</Link>}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** In percent: from here on much is used, and the limit is near. */
+const [LARGE, NEAR] = [75, 90];
+
+function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
+  const { say } = useConsole();
+  const isNear = quotas.some(({ percent = 0 }) => percent >= NEAR);
+  return (
+    <Panel name="quotas" title={say('home.quotas')}>
+      <ul className="home-list">
+        {quotas.map(({ name, text, percent }) => (
+          <li key={name} data-tone={percent !== undefined && percent >= NEAR ? 'bad' : undefined}>
+            <span>{text}</span>
+            {percent !== undefined && (
+              <>
+                <meter max={100} optimum={0} low={LARGE} high={NEAR} value={percent} aria-label={text} />
+                <span className="home-percent">{percent}%</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isNear && <p>{say('home.quotasNear')}</p>}
+    </Panel>
+  );
+}
+
+const SHOWN = ['views', 'visitors', 'records'] as const;
+const OF_ORDERS = ['orders', 'amount'] as const;
+
+function Week({ figures, hasOrders }: { figures: Figures; hasOrders: boolean }): ReactElement {
+  const { say } = useConsole();
+  const names = [...SHOWN, ...(hasOrders ? OF_ORDERS : [])];
+  return (
+    <Panel name="week" title={say('home.week')}>
+      <p className="home-note">{say('home.weekOf')}</p>
+      <dl className="home-figures">
+        {names.map((name) => (
+          <Figure key={name} name={name} now={figures.totals[name] ?? 0} before={figures.before[name] ?? 0} />
+        ))}
+      </dl>
+      <Link to="/owner/statistics">{say('home.more')}</Link>
+    </Panel>
+  );
+}
+
+interface FigureProps {
+  name: keyof Figures['totals'];
+  now: number;
+  before: number;
+}
+
+function Figure({ name, now, before }: FigureProps): ReactElement {
+  const { say } = useConsole();
+  const reader = useReader();
+  const written = String(
+    reader.value(name === 'amount' ? '{{ price(row) }}' : '{{ number(row) }}', { row: now }),
+  );
+  return (
+    <div>
+      <dt>{say(`home.figure.${name}`)}</dt>
+      <dd>
+        <strong>{written}</strong>
+        <span data-tone={toneOf(now, before)}>{compare(now, before, say)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function toneOf(now: number, before: number): string {
+  if (now === before) return 'plain';
+  return now > before ? 'good' : 'bad';
+}
+
+function compare(now: number, before: number, say: ReturnType<typeof useConsole>['say']): string {
+  if (now === before) return say('home.same');
+  if (before === 0) return say('home.new');
+  const percent = Math.max(1, Math.round((Math.abs(now - before) / before) * 100));
+  return say(now > before ? 'home.up' : 'home.down', { percent });
+}
+
+function Changes({ changes }: Pick<HomeData, 'changes'>): ReactElement {
+  const { say, owner } = useConsole();
+  const reader = useReader();
+  return (
+    <Panel name="changes" title={say('home.changes')}>
+      {changes.length === 0 ? (
+        <p>{say('home.noChanges')}</p>
+      ) : (
+        <ul className="home-list">
+          {changes.map(({ id, at, text, link }) => (
+            <li key={id}>
+              {link === '' ? <span>{text}</span> : <Link to={link}>{text}</Link>}
+              <time dateTime={at}>{String(reader.value('{{ date(row, "time") }}', { row: at }))}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {owner.permissions.has('audit.read') && <Link to="/owner/audit">{say('home.allChanges')}</Link>}
+    </Panel>
+  );
+}
+
+/** Writes numbers and times as documents do. */
+function useReader() {
+  const console = useConsole();
+  return useMemo(() => readerOf(console, fileOf('nav', 'console')), [console]);
+}

@@ -1,0 +1,120 @@
+// The file of an import: which of its sheets is read, and which of its rows are the headings.
+import { useId, useRef, useState, type ReactElement } from 'react';
+import { useConsole } from '../../contracts/console-context.ts';
+import type { Sheet } from './import-parts.tsx';
+
+interface FileOfImportProps {
+  sheet: Sheet | undefined;
+  onRead(sheet: Sheet | undefined): void;
+}
+
+/** What is chosen of a file; what is not is guessed. */
+interface Place {
+  sheet?: string;
+  heading?: number;
+}
+
+export function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement {
+  const { say } = useConsole();
+  const { failure, isBusy, choose, readAgain } = useReading(onRead);
+  const id = useId();
+  return (
+    <>
+      <p className="console-question">{say('import.lead')}</p>
+      <label className="console-label" htmlFor={id}>
+        {say('import.file')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.xlsx"
+        aria-busy={isBusy}
+        // The same file, changed meanwhile, is chosen again.
+        onClick={({ currentTarget }) => (currentTarget.value = '')}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      <p role="status">
+        {isBusy
+          ? say('import.reading')
+          : sheet === undefined
+            ? ''
+            : `${sheet.file.name} · ${say('import.rows', { count: sheet.total })}`}
+      </p>
+      {sheet !== undefined && (
+        <PlaceOfTable {...{ sheet }} onChoose={(place) => void readAgain(sheet, place)} />
+      )}
+      <p role="alert" className="console-failure">
+        {failure}
+      </p>
+    </>
+  );
+}
+
+function useReading(onRead: FileOfImportProps['onRead']) {
+  const { say, actions } = useConsole();
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const count = useRef(0);
+  const read = async (file: File, place: Place, isNew: boolean): Promise<void> => {
+    setFailure('');
+    setBusy(true);
+    try {
+      const found = await actions.call('consoleSheet.read', { body: { file, ...place }, quiet: true });
+      count.current += 1;
+      onRead({ ...(found as Omit<Sheet, 'file' | 'reading'>), file, reading: count.current });
+    } catch (error) {
+      if (isNew) onRead(undefined);
+      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    failure,
+    isBusy,
+    async choose(chosen: File | undefined): Promise<void> {
+      // A browser does not send a file that was changed after it was chosen: what is seen is what is sent.
+      const content = await chosen?.arrayBuffer().catch(() => undefined);
+      if (chosen !== undefined && content !== undefined)
+        return read(new File([content], chosen.name, { type: chosen.type }), {}, true);
+      onRead(undefined);
+      setFailure(chosen === undefined ? '' : say('import.unreadable'));
+    },
+    readAgain: ({ file, sheet: name }: Sheet, place: Place) =>
+      read(file, name === '' ? place : { sheet: name, ...place }, false),
+  };
+}
+
+/** Which sheet, where there are several, and which row has the headings. */
+function PlaceOfTable({ sheet, onChoose }: { sheet: Sheet; onChoose(place: Place): void }): ReactElement {
+  const { say } = useConsole();
+  return (
+    <div className="console-mapping">
+      {sheet.sheets.length > 1 && (
+        <label>
+          {say('import.sheet')}
+          <select value={sheet.sheet} onChange={({ target }) => onChoose({ sheet: target.value })}>
+            {sheet.sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {sheet.lines.length > 1 && (
+        <label>
+          {say('import.heading')}
+          <select
+            value={sheet.heading}
+            onChange={({ target }) => onChoose({ heading: Number(target.value) })}
+          >
+            {sheet.lines.map(({ line, text }) => (
+              <option key={line} value={line}>
+                {`${line}: ${text}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

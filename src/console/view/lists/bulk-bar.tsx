@@ -1,0 +1,135 @@
+// What can be done to the chosen records of a list.
+import Button from 'antd/es/button';
+import { useState, type ReactElement } from 'react';
+import type { ConsoleBulkAction } from '../../../../runtime/generated/documents.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { Question } from '../dialogs/actions.tsx';
+import type { Row } from '../values/data-table.tsx';
+import { RemoveQuestion } from '../dialogs/remove-question.tsx';
+import { focusTitle } from '../frame/screen-parts.tsx';
+import type { OpenList } from './use-open-list.ts';
+import type { WatchedJob } from '../calls/use-job.ts';
+
+/** So many ids the server takes at once; all that a search finds may be more. */
+const MAX_IDS = 1_000;
+
+interface BulkBarProps {
+  open: OpenList;
+  watching: WatchedJob;
+}
+
+/** Whether anything can be done to several records. */
+export function hasBulk({ list, entity }: OpenList): boolean {
+  if (entity === undefined) return false;
+  const mayBulk = list.bulkActions?.some(({ name }) => entity.may('bulk') && entity.mayAct(name)) === true;
+  return entity.may('remove') || mayBulk;
+}
+
+export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
+  const { say } = useConsole();
+  const { list, reader, entity, selection, loading } = open;
+  const total = loading.answer?.total ?? 0;
+  const count = selection.isAll ? total : selection.keys.size;
+  if (entity === undefined || count === 0) return null;
+  const isTooMany = !selection.isAll && count > MAX_IDS;
+  const rows = (loading.answer?.data ?? []) as Row[];
+  return (
+    <section className="console-bulk" aria-label={say('bulk.title')}>
+      <span role="status">
+        {isTooMany ? say('bulk.tooMany', { max: MAX_IDS }) : say('bulk.chosen', { count })}
+      </span>
+      {!selection.isAll && total > rows.length && (
+        <Button onClick={selection.chooseAll}>{say('bulk.all', { count: total })}</Button>
+      )}
+      <Button
+        onClick={() => {
+          selection.replace([]);
+          focusTitle();
+        }}
+      >
+        {say('bulk.none')}
+      </Button>
+      <div className="console-actions">
+        {!isTooMany &&
+          list.bulkActions
+            ?.filter(({ name }) => entity.may('bulk') && entity.mayAct(name))
+            .map((action) => <BulkButton key={reader.text(action.title)} {...{ open, watching, action }} />)}
+        {!isTooMany && entity.may('remove') && <RemoveButton {...{ open, watching, count }} />}
+      </div>
+    </section>
+  );
+}
+
+/** Which records a job works on. */
+function chosenOf({ selection, search }: OpenList): Record<string, unknown> {
+  if (!selection.isAll) return { ids: [...selection.keys] };
+  return { filter: JSON.stringify({ all: [] }), ...search };
+}
+
+function BulkButton({ open, watching, action }: BulkBarProps & { action: ConsoleBulkAction }): ReactElement {
+  const { reader, place, entity } = open;
+  const { actions, say } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const title = reader.text(action.title);
+  const run = async (values: JsonObject): Promise<void> => {
+    setBusy(true);
+    const body = { ...chosenOf(open), action: action.name, values: { ...action.values, ...values } };
+    try {
+      await watching.start(title, entity?.call('bulk') ?? '', body);
+      setAsking(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (): void => {
+    if (action.asks !== undefined) return setAsking(true);
+    run({}).catch((error: unknown) => actions.toast({ text: messageOf(error, say), tone: 'error' }));
+  };
+  return (
+    <>
+      <Button danger={action.look === 'danger'} loading={isBusy && !isAsking} onClick={press}>
+        {title}
+      </Button>
+      {isAsking && action.asks !== undefined && (
+        <Question
+          question={action.asks}
+          {...{ title, place, isBusy }}
+          scope={{}}
+          isDanger={action.look === 'danger'}
+          onAnswer={run}
+          onDismiss={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const messageOf = (error: unknown, say: (key: string) => string): string =>
+  error instanceof Error && error.message !== '' ? error.message : say('offline');
+
+function RemoveButton({ open, watching, count }: BulkBarProps & { count: number }): ReactElement {
+  const { say } = useConsole();
+  const { entity, selection, loading, keyOf, nameOf } = open;
+  const [isAsking, setAsking] = useState(false);
+  const rows = ((loading.answer?.data ?? []) as Row[]).filter((row) => selection.has(keyOf(row)));
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        {say('bulk.remove')}
+      </Button>
+      {isAsking && entity !== undefined && (
+        <RemoveQuestion
+          {...{ entity, count }}
+          records={rows.map((row) => ({ id: keyOf(row), title: nameOf(row) }))}
+          onRemove={async () => {
+            await watching.start(say('bulk.removing'), entity.call('remove'), chosenOf(open));
+            setAsking(false);
+          }}
+          onDismiss={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

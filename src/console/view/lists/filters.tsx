@@ -1,0 +1,108 @@
+// What stands above the rows of a list: the search field, the filters, and the tools.
+import Button from 'antd/es/button';
+import Search from 'antd/es/input/Search';
+import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
+import { readerOf, useConsole } from '../../contracts/console-context.ts';
+import type { ListAddress } from '../../contracts/list-address.ts';
+import { Waiting } from '../frame/waiting.tsx';
+
+// Formily comes with them. The rows do not wait for it.
+const FilterFields = lazy(() => track('filters', import('./filter-fields.tsx')));
+
+interface FiltersProps {
+  list: ListDocument;
+  place: string;
+  address: ListAddress;
+  /** Goes to the first page of what is searched now. */
+  onChange(change: Partial<Pick<ListAddress, 'q' | 'filters'>>): void;
+  /** The tools of the list, in line with its search. */
+  children: ReactNode;
+}
+
+export function Filters({ list, place, address, onChange, children }: FiltersProps): ReactElement {
+  const console = useConsole();
+  const { say } = console;
+  const id = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { search, filters } = list;
+  const count = Object.keys(address.filters).length;
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    keepOpen(!isOpen);
+  };
+  const Box = search === undefined && filters === undefined ? 'div' : 'search';
+  return (
+    <Box className="console-above">
+      {search !== undefined && (
+        <SearchField
+          key={address.q}
+          label={readerOf(console, place).text(search)}
+          q={address.q}
+          onSearch={(q) => onChange({ q })}
+        />
+      )}
+      {filters !== undefined && (
+        <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={toggle}>
+          {count === 0 ? say('list.filters') : say('list.filtersOn', { count })}
+          <span aria-hidden className="console-menu-sign">
+            {isOpen ? '▴' : '▾'}
+          </span>
+        </Button>
+      )}
+      {children}
+      {filters !== undefined && isOpen && (
+        <div id={id} className="console-filter-fields">
+          <Suspense fallback={<Waiting />}>
+            <FilterFields
+              list={list}
+              filters={address.filters}
+              onChange={(next) => onChange({ filters: next })}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  q: string;
+  onSearch(q: string): void;
+}
+
+function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
+  const { say } = useConsole();
+  return (
+    <Search
+      className="console-search"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={q}
+      allowClear
+      enterButton={say('search')}
+      onSearch={(text) => onSearch(text.trim())}
+    />
+  );
+}
+
+const STORED = 'console.filters';
+
+/** As the owner left them. Folded, they cost no code: a list is there sooner. */
+function startsOpen(): boolean {
+  try {
+    return localStorage.getItem(STORED) === 'open';
+  } catch {
+    return false;
+  }
+}
+
+function keepOpen(isOpen: boolean): void {
+  try {
+    localStorage.setItem(STORED, isOpen ? 'open' : 'closed');
+  } catch {
+    // They are remembered where there is storage.
+  }
+}

@@ -1,0 +1,146 @@
+// The saved views of a list: its search, filters, order and columns under a name, for oneself or for all.
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input/Input';
+import { useId, useState, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { mayCall } from '../../../assembly/console-documents.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { writeListAddress } from '../../contracts/list-address.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { MenuButton } from '../frame/menu-button.tsx';
+import { useCall } from '../calls/use-call.ts';
+import type { OpenList } from './use-open-list.ts';
+
+interface SavedView {
+  id: string;
+  name: string;
+  /** Of the address. */
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
+}
+
+export function SavedViews({ open }: { open: OpenList }): ReactElement | null {
+  const { owner } = useConsole();
+  const { entity } = open;
+  if (entity === undefined || !mayCall('consoleView.list', owner.permissions)) return null;
+  return <Views open={open} entity={entity.name} />;
+}
+
+function Views({ open, entity }: { open: OpenList; entity: string }): ReactElement {
+  const { say, actions } = useConsole();
+  const { answer, reload } = useCall('consoleView.list', { entity });
+  const [isSaving, setSaving] = useState(false);
+  const views = (answer?.data ?? []) as SavedView[];
+  const now = writeListAddress({ ...open.address, pageNum: 1 }).toString();
+  const remove = (id: string): void => {
+    // What failed has been said by the call.
+    actions.call('consoleView.remove', { body: { id } }).then(reload, () => undefined);
+  };
+  return (
+    <>
+      <MenuButton label={say('views.title')}>
+        {views.length === 0 && <p className="console-panel-text">{say('views.none')}</p>}
+        {views.map(({ id, name, query, isShared, isOwn }) => (
+          <div key={id} className="console-view-line">
+            <Link
+              className="console-choice"
+              to={`/owner/${open.list.name}?${query}`}
+              aria-current={query === now ? 'true' : undefined}
+            >
+              {name}
+              {isShared && <span className="console-detail">{say('views.shared')}</span>}
+            </Link>
+            {isOwn && (
+              <Button size="small" aria-label={say('views.remove', { name })} onClick={() => remove(id)}>
+                ✕
+              </Button>
+            )}
+          </div>
+        ))}
+        <Button block onClick={() => setSaving(true)}>
+          {say('views.save')}
+        </Button>
+      </MenuButton>
+      {isSaving && (
+        <SaveView
+          {...{ entity, views }}
+          query={now}
+          onDone={() => {
+            setSaving(false);
+            reload();
+          }}
+          onDismiss={() => setSaving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SaveViewProps {
+  entity: string;
+  query: string;
+  views: readonly SavedView[];
+  onDone(): void;
+  onDismiss(): void;
+}
+
+/** An own view with the same name is replaced. */
+function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): ReactElement {
+  const { say, actions } = useConsole();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [failure, setFailure] = useState('');
+  const id = useId();
+  const save = async (): Promise<void> => {
+    const given = name.trim();
+    if (given === '') return setFailure(say('views.nameMissing'));
+    const same = views.find((view) => view.isOwn && view.name === given)?.id;
+    const body = { ...(same === undefined ? {} : { id: same }), entity, name: given, query, isShared };
+    try {
+      await actions.call('consoleView.save', { body, quiet: true });
+      actions.toast({ text: say('views.saved'), tone: 'success' });
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+    }
+  };
+  return (
+    <Dialog title={say('views.save')} onDismiss={onDismiss}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className="console-question">{say('views.lead')}</p>
+        <label className="console-label" htmlFor={id}>
+          {say('views.name')}
+        </label>
+        <Input
+          id={id}
+          value={name}
+          aria-invalid={failure !== ''}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p>
+          <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
+            {say('views.share')}
+          </Checkbox>
+        </p>
+        <p role="alert" className="console-failure">
+          {failure}
+        </p>
+        <div className="console-dialog-buttons">
+          <Button onClick={onDismiss}>{say('cancel')}</Button>
+          <Button htmlType="submit" type="primary">
+            {say('views.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

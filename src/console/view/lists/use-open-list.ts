@@ -1,0 +1,107 @@
+// What the parts of a list's screen share: its address, its rows, its entity, and what is chosen.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConsoleColumn, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { fileOf } from '../../../assembly/file-of.ts';
+import { readerOf, useConsole, type DocumentReader } from '../../contracts/console-context.ts';
+import { entityOf, type OpenEntity } from '../../contracts/entity-of.ts';
+import {
+  isSearched,
+  readListAddress,
+  writeListAddress,
+  type ListAddress,
+} from '../../contracts/list-address.ts';
+import { filterRules, queryOf, searchOf } from '../../contracts/list-query.ts';
+import { isBlank, valueOf } from '../values/cell.tsx';
+import type { Row } from '../values/data-table.tsx';
+import { useMoreColumns, useRowsWithCells } from './more-columns.ts';
+import { useCall, type Loading } from '../calls/use-call.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+
+export interface OpenList {
+  list: ListDocument;
+  /** The file of its document. */
+  place: string;
+  reader: DocumentReader;
+  entity: OpenEntity | undefined;
+  address: ListAddress;
+  go(change: (before: ListAddress) => ListAddress): void;
+  /** What is searched for, as exports and bulk actions want it. */
+  search: Readonly<Record<string, string | number>>;
+  loading: Loading;
+  selection: Selection;
+  keyOf(row: Row): string;
+  /** What a row is about: the value of its first column that has one. */
+  nameOf(row: Row): string;
+  /** Address of its record; undefined when it opens none. */
+  linkOf(row: Row): string | undefined;
+}
+
+export function useOpenList(document: ListDocument): OpenList {
+  const console = useConsole();
+  const { site, owner } = console;
+  const place = fileOf('list', document.name);
+  const reader = useMemo(() => readerOf(console, place), [console, place]);
+  const entity = useMemo(() => entityOf(document.call, owner.permissions), [document, owner]);
+  const [address, go] = useListAddress(document);
+  const list = useMoreColumns(document, address);
+  const search = searchOf(list, address, site.timeZone);
+  const query = queryOf(document, pageOf(document, address), site.timeZone);
+  const loading = useRowsWithCells(useCall(document.call, query));
+  const selection = useSelection(JSON.stringify(search));
+  const { key = '{{ row.id }}', opens } = list;
+  return {
+    list,
+    place,
+    reader,
+    entity,
+    address,
+    go,
+    search,
+    loading,
+    selection,
+    keyOf: useCallback((row: Row) => String(reader.value(key, { row })), [reader, key]),
+    // The first column of a form's records is a field that may be empty.
+    nameOf: (row) => nameOf(row, list.columns, reader),
+    linkOf: (row) =>
+      opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
+  };
+}
+
+function nameOf(row: Row, columns: readonly ConsoleColumn[], reader: DocumentReader): string {
+  const named = columns.find((column) => !isBlank(valueOf(column, reader, { row })));
+  return named === undefined ? '' : String(valueOf(named, reader, { row }));
+}
+
+/** A tree is loaded in pages of the greatest size. */
+export const TREE_PAGE = 200;
+
+/** Trees have no pages. While something is searched for, what is found is a list. */
+function pageOf({ tree }: ListDocument, address: ListAddress): ListAddress {
+  const isWhole = tree !== undefined && !isSearched(address) && address.sort === '';
+  return isWhole ? { ...address, pageNum: 1, pageSize: TREE_PAGE } : address;
+}
+
+/** The columns that are shown, in their order. The first one always is. */
+export function columnsOf({ columns }: ListDocument, { columns: chosen }: ListAddress): ConsoleColumn[] {
+  if (chosen === undefined) return columns.filter(({ isOptional = false }) => !isOptional);
+  // What an owner has chosen is shown on narrow screens, too.
+  return columns
+    .filter(({ name }, index) => index === 0 || chosen.includes(name))
+    .map(({ from: _, ...column }) => column);
+}
+
+/** What the address says of a list, and how to go to another one. */
+function useListAddress(
+  list: ListDocument,
+): [ListAddress, (change: (before: ListAddress) => ListAddress) => void] {
+  const [query, setQuery] = useSearchParams();
+  const names = useMemo(() => Object.keys(filterRules(list)), [list]);
+  const address = useMemo(() => readListAddress(query, names), [query, names]);
+  const go = useCallback(
+    (change: (before: ListAddress) => ListAddress) =>
+      setQuery((before) => writeListAddress(change(readListAddress(before, names)))),
+    [setQuery, names],
+  );
+  return [address, go];
+}

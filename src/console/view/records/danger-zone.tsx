@@ -1,0 +1,77 @@
+// Puts a record into the trash, after saying where it is used.
+import Button from 'antd/es/button';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { mayCall } from '../../../assembly/console-documents.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { callBeside } from '../../contracts/stored-record.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { PanelCard } from './record-panels.tsx';
+import { RemovalEnd, useRemoval } from '../dialogs/removal.tsx';
+import { UsageList, type Use } from '../dialogs/usage-list.tsx';
+import { waitForJob } from '../calls/wait-for-job.ts';
+
+interface DangerZoneProps {
+  /** The call that reads the record. */
+  call: string;
+  id: string;
+  /** What the record is called. */
+  title: string;
+  list: ListDocument | undefined;
+  onRemoved(): Promise<void>;
+}
+
+export function DangerZone(props: DangerZoneProps): ReactElement | null {
+  const { owner, say } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  if (!mayCall(callBeside(props.call, 'remove'), owner.permissions)) return null;
+  return (
+    <div className="console-panels console-danger">
+      <PanelCard title={say('record.danger')}>
+        <div className="console-danger-line">
+          <p>{say('record.remove.text')}</p>
+          <Button danger onClick={() => setAsking(true)}>
+            {say('record.remove')}
+          </Button>
+        </div>
+      </PanelCard>
+      {isAsking && <RemoveDialog {...props} onDismiss={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+type RemoveDialogProps = DangerZoneProps & { onDismiss(): void };
+
+function RemoveDialog({ call, id, title, list, onRemoved, onDismiss }: RemoveDialogProps): ReactElement {
+  const { actions, owner, say } = useConsole();
+  const navigate = useNavigate();
+  const [uses, setUses] = useState<readonly Use[]>([]);
+  const usage = callBeside(call, 'usage');
+  const removal = useRemoval(async () => {
+    const job = await actions.call(callBeside(call, 'remove'), { body: { ids: [id] }, quiet: true });
+    const problem = await waitForJob(actions.call, (job as { id: string }).id);
+    if (problem !== undefined) throw new Error(problem || say('notDone'));
+    await onRemoved();
+    actions.toast({ text: say('record.removed', { title }), tone: 'success' });
+    void navigate(list === undefined ? '/owner' : `/owner/${list.name}`, { replace: true });
+  });
+  const prevented = uses.filter(({ effect }) => effect === 'prevents').length;
+  const losing = uses.filter(({ effect }) => effect === undefined).length;
+  return (
+    <Dialog title={say('record.remove.title', { title })} onDismiss={onDismiss}>
+      <p>{say('record.remove.text')}</p>
+      {mayCall(usage, owner.permissions) && <UsageList call={usage} id={id} onLoaded={setUses} />}
+      {prevented > 0 && (
+        <p className="console-notice">{say('record.remove.prevented', { count: prevented })}</p>
+      )}
+      {losing > 0 && <p className="console-notice">{say('record.remove.used', { count: losing })}</p>}
+      <RemovalEnd
+        removal={removal}
+        label={say('record.remove')}
+        isPrevented={prevented > 0}
+        onDismiss={onDismiss}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,207 @@
+// The revisions of a record: who, when, what; compared with now, and restored.
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { useState, type ReactElement } from 'react';
+import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import { formatDate } from '../../../../runtime/language/functions.ts';
+import { formatPointer } from '../../../../runtime/model/pointer.ts';
+import { mayCall } from '../../../assembly/console-documents.ts';
+import { useConsole, type Console } from '../../contracts/console-context.ts';
+import {
+  callBeside,
+  readStored,
+  type SavedRecord,
+  type StoredRecord,
+} from '../../contracts/stored-record.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { LoadFailed } from '../frame/screen-parts.tsx';
+import { ShownText } from '../frame/shown-text.tsx';
+import { useCall } from '../calls/use-call.ts';
+import { shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
+
+interface Revision {
+  revision: number;
+  at: string;
+  /** Empty for a change that was made elsewhere. */
+  who: string;
+  action: string;
+  changed: readonly string[];
+}
+
+export interface HistoryProps {
+  /** The call that reads the record. */
+  call: string;
+  stored: StoredRecord;
+  /** The form's schema: it names the fields. */
+  schema: object;
+  onRestored(): void;
+}
+
+const AT_ONCE = 10;
+
+export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps): ReactElement {
+  const context = useConsole();
+  const { say, site } = context;
+  const [count, setCount] = useState(AT_ONCE);
+  // Asked again for every revision, so that a save appears in it.
+  const query = { id: stored.id, pageNum: 1, pageSize: count };
+  const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, stored.revision);
+  const [opened, setOpened] = useState<Revision>();
+  if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
+  if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const revisions = answer.data as readonly Revision[];
+  if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const list = new Intl.ListFormat(site.language);
+  return (
+    <>
+      <ol className="console-history">
+        {revisions.map((revision) => (
+          <li key={revision.revision}>
+            <p>
+              {nameOf(revision, context)}
+              <span className="console-detail">
+                {whatOf(revision, context, (names) =>
+                  list.format(
+                    names.map((name) => titleOf([name])).filter((title, at) => title !== names[at]),
+                  ),
+                )}
+              </span>
+            </p>
+            {revision.revision !== stored.revision && (
+              <Button
+                size="small"
+                aria-label={`${say('record.history.show')}: ${nameOf(revision, context)}`}
+                onClick={() => setOpened(revision)}
+              >
+                {say('record.history.show')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {(answer.total ?? 0) > revisions.length && (
+        <Button onClick={() => setCount(count + 2 * AT_ONCE)}>{say('record.history.more')}</Button>
+      )}
+      {opened !== undefined && (
+        <RevisionDialog
+          revision={opened}
+          {...{ call, stored, schema, onRestored }}
+          onDismiss={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function nameOf({ who, at, action }: Revision, { site, say }: Console): string {
+  const author =
+    action === 'found' ? say('record.history.found') : who === '' ? say('record.history.elsewhere') : who;
+  return say('record.history.title', { who: author, time: formatDate(at, 'time', site) });
+}
+
+/** What was done, and to which fields. A creation fills all of them. */
+function whatOf(
+  { action, changed }: Revision,
+  context: Console,
+  write: (names: readonly string[]) => string,
+): string {
+  // What was there when the history began: nothing was done to it.
+  if (action === 'found') return '';
+  const done = actionOf(action, context);
+  if (action === 'create' || changed.length === 0) return done;
+  const fields = write(changed);
+  if (fields === '') return done;
+  return done === '' ? fields : context.say('record.history.what', { action: done, fields });
+}
+
+/** Actions of an entity have no message here: their name stands for itself. */
+function actionOf(action: string, { say }: Console): string {
+  const said = say(`record.action.${action}`);
+  return said.endsWith(`record.action.${action}`) ? action : said;
+}
+
+type RevisionDialogProps = HistoryProps & { revision: Revision; onDismiss(): void };
+
+function RevisionDialog(props: RevisionDialogProps): ReactElement {
+  const { revision, call, stored, schema, onRestored, onDismiss } = props;
+  const context = useConsole();
+  const { say, owner, actions } = context;
+  const { answer, failure, reload } = useCall(call, { id: stored.id, revision: revision.revision });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { id: stored.id, revision: revision.revision };
+      const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
+      const { warning } = restored as SavedRecord;
+      if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
+      actions.toast({ text: say('record.history.restored'), tone: 'success' });
+      onRestored();
+      onDismiss();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message !== '' ? error.message : say('notDone'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const then = readStored(answer?.data);
+  return (
+    <Dialog title={nameOf(revision, context)} size="large" onDismiss={onDismiss}>
+      {failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
+      {then !== undefined && <Differences then={then.values} now={stored.values} schema={schema} />}
+      <p role="alert" className="console-failure">
+        {problem}
+      </p>
+      <div className="console-dialog-buttons">
+        <Button onClick={onDismiss}>{say('record.close')}</Button>
+        {mayCall(callBeside(call, 'restore'), owner.permissions) && (
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={then === undefined}
+            onClick={() => void restore()}
+          >
+            {say('record.history.restore')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface DifferencesProps {
+  then: object;
+  now: object;
+  schema: object;
+}
+
+function Differences({ then, now, schema }: DifferencesProps): ReactElement {
+  const { say, site } = useConsole();
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const shown = shownValuesOf(schema, site);
+  const changes = listValueChanges(then, now).map(({ path, before, after }) => ({
+    path,
+    before: shown(path, before),
+    after: shown(path, after),
+  }));
+  if (changes.length === 0) return <p>{say('record.history.same')}</p>;
+  return (
+    <dl className="console-differences">
+      {changes.map(({ path, before, after }) => (
+        <div key={formatPointer(path)}>
+          <dt>{titleOf(path)}</dt>
+          <dd>
+            <span className="console-detail">{say('record.history.then')}</span>
+            <ShownText value={before} other={after} />
+          </dd>
+          <dd>
+            <span className="console-detail">{say('record.history.now')}</span>
+            <ShownText value={after} other={before} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

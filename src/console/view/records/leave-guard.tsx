@@ -1,0 +1,70 @@
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useConsole } from '../../contracts/console-context.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import type { RecordWork } from './record-work.ts';
+
+/** Asks before a screen with unsaved work is left, for another screen or another site. */
+export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && work.read().isDirty,
+  );
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (!work.read().isDirty) return;
+      // The tab may be closed: what was typed a moment ago is kept, too.
+      void work.rest();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [work]);
+  if (blocker.state !== 'blocked') return null;
+  return <Leaving work={work} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+interface LeavingProps {
+  work: RecordWork;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** A draft that is kept on the server needs no question. */
+function Leaving({ work, onStay, onLeave }: LeavingProps): ReactElement | null {
+  const { say } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  const leaveDraft = useEffectEvent((isKept: boolean) => (isKept ? onLeave() : setAsking(true)));
+  useEffect(() => {
+    let isWanted = true;
+    const keeping = work.draft?.flush() ?? Promise.resolve(false);
+    void keeping.then((isKept) => isWanted && leaveDraft(isKept));
+    return () => {
+      isWanted = false;
+    };
+  }, [work]);
+  if (!isAsking) return null;
+  const drop = async (): Promise<void> => {
+    await work.discard();
+    onLeave();
+  };
+  const save = async (): Promise<void> => {
+    if (await work.save()) onLeave();
+    else onStay();
+  };
+  return (
+    <Dialog title={say('record.leave.title')} onDismiss={onStay}>
+      <p>{say('record.leave.text')}</p>
+      <div className="console-dialog-buttons">
+        <Button onClick={onStay}>{say('record.leave.stay')}</Button>
+        <Button danger onClick={() => void drop()}>
+          {say('record.leave.drop')}
+        </Button>
+        <Button type="primary" onClick={() => void save()}>
+          {say('record.leave.save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,232 @@
+// The form of a record, with what lies beside and below it.
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
+import { mayCall } from '../../../assembly/console-documents.ts';
+import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
+import { useConsole, type Console, type DocumentReader } from '../../contracts/console-context.ts';
+import { entityOf } from '../../contracts/entity-of.ts';
+import { callBeside, type StoredRecord } from '../../contracts/stored-record.ts';
+import type { Row } from '../values/data-table.tsx';
+import { DocumentForm } from '../dialogs/document-form.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { openKeeper } from './kept-work.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Panel } from './record-panels.tsx';
+import { RecordWork } from './record-work.ts';
+import type { WorkFields } from './work-parts.ts';
+import { SaveBar } from './save-bar.tsx';
+import { titlesOf, withFilledIn } from '../../../assembly/value-titles.ts';
+import { Waiting } from '../frame/waiting.tsx';
+
+const TheirsNotice = lazy(() => track('notice', import('./theirs-notice.tsx')));
+const KeptNotice = lazy(() => track('notice', import('./kept-notice.tsx')));
+
+interface RecordFormProps {
+  document: RecordDocument;
+  form: object;
+  list: ListDocument | undefined;
+  place: string;
+  reader: DocumentReader;
+  stored: StoredRecord;
+  /** What the record's call answered; absent for a new record. */
+  record?: Row;
+  /** For what acts on the record outside of its form. */
+  workRef?: Ref<RecordWork>;
+  reload(): void;
+}
+
+export function RecordForm(props: RecordFormProps): ReactElement {
+  const { document, form, list, place, reader, stored, record, reload } = props;
+  const { owner, say, host } = useConsole();
+  const isFixed = isRecordFixed(props);
+  const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
+  const { work, ref, begin } = useWork(props);
+  const { asked } = useSyncExternalStore(work.subscribe, work.read);
+  // Of when it was opened: what comes later is merged into the form.
+  const [initial] = useState(stored.values);
+  const lookup = useLookup(props);
+  useSiteOf(props);
+  const panels = record === undefined ? [] : (document.panels ?? []);
+  const shown = (isBeside: boolean): ReactElement[] =>
+    panels
+      .filter((panel) => (panel.isBeside ?? false) === isBeside)
+      .map((panel) => (
+        <Panel key={panel.name} record={record ?? {}} {...{ document, panel, place, reader, reload }} />
+      ));
+  const hasSide = panels.some(({ isBeside }) => isBeside);
+  return (
+    <div className="console-record" data-side={hasSide ? '' : undefined}>
+      <div className="console-record-main">
+        {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
+        {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
+        <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
+          <div className="console-record-fields">
+            <DocumentForm
+              {...{ ref, initial, lookup }}
+              schema={form}
+              startsFocused={lookup.isNew}
+              isDisabled={!isWritable}
+              onTouch={work.touch}
+              onDrawn={(...drawn) => void begin(...drawn)}
+            />
+          </div>
+          {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
+        </form>
+        <div className="console-panels">{shown(false)}</div>
+        {record !== undefined && !isFixed && host === undefined && (
+          <DangerZone
+            call={document.call}
+            id={stored.id}
+            title={reader.text(document.title, { record, row: record })}
+            list={list}
+            onRemoved={() => work.discard()}
+          />
+        )}
+      </div>
+      {hasSide && <aside className="console-panels">{shown(true)}</aside>}
+      {asked !== undefined && <ClashDialog {...asked} schema={withFilledIn(form, record)} />}
+      {isWritable && <LeaveGuard work={work} />}
+    </div>
+  );
+}
+
+/** The program sends a form, never the browser. */
+function savingOn(isWritable: boolean, work: RecordWork): (event: { preventDefault(): void }) => void {
+  return (event) => {
+    event.preventDefault();
+    if (isWritable) void work.save();
+  };
+}
+
+/** Work that this owner has left in this browser, and the draft of another owner. */
+function Offers({ work, schema }: { work: RecordWork; schema: object }): ReactElement {
+  const { offered, theirs } = useSyncExternalStore(work.subscribe, work.read);
+  return (
+    <Suspense fallback={<Waiting />}>
+      {offered !== undefined && <KeptNotice {...{ offered, work }} />}
+      {theirs !== undefined && <TheirsNotice {...{ theirs, work, schema }} />}
+    </Suspense>
+  );
+}
+
+/** What the expressions of the form read as `$lookup`: of when it was opened, as the values are. */
+function useLookup({ stored: { id }, record }: RecordFormProps) {
+  const isNew = record === undefined;
+  const [details] = useState(record?.details);
+  return useMemo(() => ({ isNew, id, details }), [isNew, id, details]);
+}
+
+/** Lets the console read its site anew when a record that changes it has another revision. */
+function useSiteOf({ document: { changesSite = false }, stored: { revision } }: RecordFormProps): void {
+  const { actions, refreshSite } = useConsole();
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (!changesSite || seen.current === revision) return;
+    seen.current = revision;
+    refreshSite().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
+  }, [changesSite, revision, refreshSite, actions]);
+}
+
+/** True for a record that nobody changes. */
+function isRecordFixed({ document: { isFixed }, reader, record }: RecordFormProps): boolean {
+  if (record === undefined || isFixed === undefined) return false;
+  return reader.value(isFixed, { record, row: record }) === true;
+}
+
+function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
+  const context = useConsole();
+  const navigate = useNavigate();
+  const ref = useRef<Pick<FieldSetHandle, 'submit'>>(null);
+  const [work] = useState(() => makeWork(context, document, stored));
+  useImperativeHandle(workRef, () => work, [work]);
+  useEffect(() => {
+    work.setOnSaved((id, isNew, warning) => {
+      const { host } = context;
+      if (warning !== undefined) context.actions.toast({ text: warning, tone: 'plain' });
+      if (host !== undefined) {
+        host.noteChange(document.call, id);
+        void host.leave(isNew);
+        return;
+      }
+      context.actions.toast({ text: context.say('record.saved'), tone: 'success' });
+      if (!isNew) reload();
+      else if (list !== undefined)
+        void navigate(`/owner/${list.name}/${encodeURIComponent(id)}`, { replace: true });
+    });
+  });
+  useEffect(() => work.meet(stored), [work, stored]);
+  useEffect(() => () => work.end(), [work]);
+  useSaveKey(work);
+  const begin = useMemo(
+    () =>
+      (...drawn: Drawn) =>
+        work.begin(fieldsOf(drawn, ref, titlesOf(document.form ?? {}, context.site, ''))),
+    [work, context, document],
+  );
+  return { work, ref, begin };
+}
+
+function makeWork(
+  { site, owner, actions, say }: Console,
+  { call }: RecordDocument,
+  stored: StoredRecord,
+): RecordWork {
+  return new RecordWork(stored, {
+    call: actions.call,
+    owner: owner.name,
+    record: call,
+    save: callBeside(call, 'save'),
+    hasDrafts: entityOf(callBeside(call, 'list'), owner.permissions)?.hasDrafts === true,
+    keeper: openKeeper({ projectCode: site.projectCode, owner: owner.name, call, id: stored.id }),
+    onMerged: () => actions.toast({ text: say('record.merged'), tone: 'plain' }),
+  });
+}
+
+type Drawn = Parameters<NonNullable<Parameters<typeof DocumentForm>[0]['onDrawn']>>;
+
+/** Formily's form as the work uses it. */
+function fieldsOf(
+  [form, { readRecordValues, showRecordErrors, writeRecordValues }]: Drawn,
+  handle: { readonly current: Pick<FieldSetHandle, 'submit'> | null },
+  nameOf: (path: Path, from?: number) => string,
+): WorkFields {
+  return {
+    validate: async () => (await handle.current?.submit()) !== undefined,
+    read: () => readRecordValues(form),
+    write: (values) => writeRecordValues(form, values),
+    showErrors: (errors) =>
+      showRecordErrors(form, errors, nameOf).map(({ path, message }) =>
+        nameOf(path) === '' ? message : `${nameOf(path)}: ${message}`,
+      ),
+  };
+}
+
+/** Ctrl+S (⌘S) saves, wherever the focus is. */
+function useSaveKey(work: RecordWork): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      // A select with the focus would open its list at any letter.
+      event.stopPropagation();
+      void work.save();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [work]);
+}

@@ -1,0 +1,157 @@
+// A record document on screen: its form, its facts and lists, and what can be done.
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
+import { fileOf } from '../../../assembly/file-of.ts';
+import { readerOf, useConsole, type DocumentReader } from '../../contracts/console-context.ts';
+import { readStored } from '../../contracts/stored-record.ts';
+import { Actions } from '../dialogs/actions.tsx';
+import { Cell } from '../values/cell.tsx';
+import type { Row } from '../values/data-table.tsx';
+import { Panel } from './record-panels.tsx';
+import { RecordForm } from './record-form.tsx';
+import type { RecordWork } from './record-work.ts';
+import { readValues } from '../values/read-values.ts';
+import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
+import { useCall } from '../calls/use-call.ts';
+
+interface RecordScreenProps {
+  document: RecordDocument;
+  /** The list that it was opened from. */
+  list?: ListDocument;
+  id?: string;
+}
+
+/** The address of a record that is not saved yet ends with this instead of an id. */
+const NEW = 'new';
+
+export function RecordScreen({ document, list, id = document.id }: RecordScreenProps): ReactElement {
+  const console = useConsole();
+  const place = fileOf('record', document.name);
+  const reader = useMemo(() => readerOf(console, place), [console, place]);
+  const back = <BackLink list={list} />;
+  const shown = { document, list, place, reader, back };
+  return id === NEW && document.form !== undefined ? (
+    <NewRecord {...shown} form={document.form} />
+  ) : (
+    <StoredRecordScreen {...shown} id={id} />
+  );
+}
+
+/** Leads to the list as it was left. */
+function BackLink({ list }: { list: ListDocument | undefined }): ReactElement | null {
+  const console = useConsole();
+  const { state } = useLocation() as { state: unknown };
+  if (list === undefined || console.host !== undefined) return null;
+  const title = readerOf(console, fileOf('list', list.name)).text(list.title);
+  const query = isObject(state) && typeof state.list === 'string' ? state.list : '';
+  return (
+    <Link className="console-back" to={`/owner/${list.name}${query}`}>
+      {console.say('record.back', { list: title })}
+    </Link>
+  );
+}
+
+/** Pages of the site do not let themselves be drawn inside of others: a preview is a tab of its own. */
+function PreviewLink({ address }: { address: unknown }): ReactElement | null {
+  const { say } = useConsole();
+  if (typeof address !== 'string' || !address.startsWith('/')) return null;
+  return (
+    <Button href={address} target="_blank" rel="noopener">
+      {say('record.preview')}
+    </Button>
+  );
+}
+
+interface ShownProps {
+  document: RecordDocument;
+  list: ListDocument | undefined;
+  place: string;
+  reader: DocumentReader;
+  back: ReactNode;
+}
+
+/** Inside of a dialog none that only leads somewhere else: the page around it is where it would lead. */
+function actionsOf({ actions }: RecordDocument, isInDialog: boolean): RecordDocument['actions'] {
+  return isInDialog ? actions?.filter((action) => action.do.some((step) => step.do !== 'navigate')) : actions;
+}
+
+function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElement {
+  const { document, reader, back } = shown;
+  const { host } = useConsole();
+  const [values] = useState(() => ({
+    ...(readValues(document.defaults ?? {}, reader) as JsonObject),
+    ...host?.values,
+  }));
+  const stored = useMemo(() => ({ id: '', revision: 0, values }), [values]);
+  return (
+    <>
+      <Heading title={reader.text(document.newTitle ?? document.title)} back={back} />
+      <RecordForm {...shown} form={form} stored={stored} reload={() => undefined} />
+    </>
+  );
+}
+
+function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
+  const { document, list, place, reader, back } = shown;
+  const work = useRef<RecordWork>(null);
+  const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
+  const { answer, failure, reload } = useCall(document.call, query);
+  const { host, site } = useConsole();
+  const onDone = (): void => {
+    host?.noteChange(document.call, id ?? '');
+    reload();
+  };
+  const record = answer?.data as Row | undefined;
+  // One object for each answer: the work meets what is new, not an older answer that is only drawn again.
+  const stored = useMemo(() => readStored(record), [record]);
+  if (record === undefined)
+    return (
+      <>
+        <Heading title={reader.text((list ?? document).title)} back={back} />
+        {failure === undefined ? (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        ) : (
+          <LoadFailed failure={failure} onRetry={reload} />
+        )}
+      </>
+    );
+  const scope = { record, row: record };
+  const { state, form, panels = [] } = document;
+  const preview = document.preview === undefined ? '' : reader.value(document.preview, scope);
+  return (
+    <>
+      <Heading
+        title={reader.text(document.title, scope)}
+        lead={reader.text(document.lead, scope)}
+        back={back}
+        state={state && <Cell column={state} reader={reader} scope={scope} />}
+      >
+        <PreviewLink address={preview} />
+        <Actions
+          {...{ place, scope, onDone }}
+          actions={actionsOf(document, host !== undefined)}
+          prepare={async (first) => (await work.current?.secure(first)) ?? true}
+        />
+      </Heading>
+      {form !== undefined && stored !== undefined ? (
+        // Its fields have a part for each language.
+        <RecordForm
+          key={site.languages.join(' ')}
+          {...shown}
+          {...{ form, stored, record, reload }}
+          workRef={work}
+        />
+      ) : (
+        <div className="console-panels">
+          {panels.map((panel) => (
+            <Panel key={panel.name} {...{ document, panel, place, reader, record, reload }} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

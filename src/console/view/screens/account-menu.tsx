@@ -1,0 +1,74 @@
+// The menu of who is signed in: account, language of the console, sign out.
+import Button from 'antd/es/button';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+
+const LOGIN = '/owner/login';
+
+/** This screen in another language; the browser keeps the choice. */
+function addressIn(language: string): string {
+  const address = new URL(location.href);
+  address.searchParams.set('lang', language);
+  return `${address.pathname}${address.search}`;
+}
+
+/** On phones it also has the link to edit mode. */
+export function AccountMenu({ editAddress }: { editAddress: string }): ReactElement {
+  const { owner, site, actions, say } = useConsole();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const dismiss = (event: Event): void => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      const isOutside = event.type === 'pointerdown' && box.current?.contains(event.target as Node) !== true;
+      if (isEscape) box.current?.querySelector('button')?.focus();
+      if (isEscape || isOutside) setOpen(false);
+    };
+    document.addEventListener('keydown', dismiss);
+    document.addEventListener('pointerdown', dismiss);
+    return () => {
+      document.removeEventListener('keydown', dismiss);
+      document.removeEventListener('pointerdown', dismiss);
+    };
+  }, [isOpen]);
+
+  const signOut = async (): Promise<void> => {
+    await actions.call('owner.logout', {});
+    location.assign(LOGIN);
+  };
+  return (
+    <div className="console-account" ref={box}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {owner.name}
+      </Button>
+      {isOpen && (
+        <ul id={id} className="console-account-menu">
+          <li className="console-edit">
+            <a href={editAddress}>{say('editSite')}</a>
+          </li>
+          <li>
+            <a href="/owner/account?redirect=/owner">{say('account.menu')}</a>
+          </li>
+          {site.languages
+            .filter((language) => language !== site.language)
+            .map((language) => (
+              <li key={language}>
+                <a href={addressIn(language)} lang={language} hrefLang={language}>
+                  {titleOfLanguage(language)}
+                </a>
+              </li>
+            ))}
+          <li>
+            <button type="button" onClick={() => void signOut().catch(() => undefined)}>
+              {say('account.signOut')}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// The menu of the console: its screens in groups, and how many records wait in each.
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import { menuFor, type MenuGroup, type MenuScreen } from '../../../assembly/console-documents.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+
+type Waiting = ApiCalls['consoleHome.get']['data']['waiting'][number];
+
+const WaitingContext = createContext<readonly Waiting[]>([]);
+
+/** So often at most it is asked what waits. */
+const ASK_MS = 20_000;
+
+/** Asks what waits at the beginning, and when another screen is opened later. */
+export function WaitingRecords({ children }: { children: ReactNode }): ReactElement {
+  const { read } = useConsole();
+  const { pathname } = useLocation();
+  const [{ waiting, at }, setState] = useState({ waiting: [] as readonly Waiting[], at: 0 });
+  const isDue = useEffectEvent((screen: string) => screen === '/owner' || Date.now() - at > ASK_MS);
+  useEffect(() => {
+    if (!isDue(pathname)) return;
+    read('consoleHome.get', {}).then(
+      ({ data }) =>
+        setState({ waiting: (data as ApiCalls['consoleHome.get']['data']).waiting, at: Date.now() }),
+      // The menu leads everywhere without counts.
+      () => undefined,
+    );
+  }, [read, pathname]);
+  return <WaitingContext value={waiting}>{children}</WaitingContext>;
+}
+
+function useMenu(): MenuGroup[] {
+  const { owner } = useConsole();
+  const [menu] = useState(() => menuFor(owner.permissions));
+  return menu;
+}
+
+/** With fewer screens nothing is folded. */
+const FEW_SCREENS = 12;
+const STORED = 'console.menu';
+
+/** Groups can be folded; that of the shown screen is open. */
+export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
+  const { site } = useConsole();
+  const menu = useMenu();
+  const { pathname } = useLocation();
+  const [, , shown = ''] = pathname.split('/');
+  const [unfolded, setUnfolded] = useState(readUnfolded);
+  const current = menu.find(({ screens }) => screens.some(({ name }) => name === shown))?.name;
+  const hasFew = menu.reduce((count, { screens }) => count + screens.length, 0) <= FEW_SCREENS;
+  const [choice, setChoice] = useState<{ of: string; isOpen: boolean }>();
+  const isOpen = (name: string): boolean => {
+    if (name === current) return choice?.of === shown ? choice.isOpen : true;
+    return hasFew || unfolded.includes(name);
+  };
+  const toggle = (name: string): void => {
+    const next = isOpen(name) ? unfolded.filter((each) => each !== name) : [...unfolded, name];
+    if (name === current) setChoice({ of: shown, isOpen: !isOpen(name) });
+    setUnfolded(next);
+    keepUnfolded(next);
+  };
+  const list = useRef<HTMLDivElement>(null);
+  // The entry of the shown screen may lie below the window in a menu with open groups.
+  useEffect(() => {
+    if (shown === '') return;
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  return (
+    <div ref={list}>
+      {menu.map(({ name, title, screens }) => (
+        <section key={name} className="console-group">
+          <h2>
+            <button
+              type="button"
+              className="console-fold"
+              aria-expanded={isOpen(name)}
+              onClick={() => toggle(name)}
+            >
+              {title[site.language]}
+              <span aria-hidden>{isOpen(name) ? '▾' : '▸'}</span>
+            </button>
+          </h2>
+          {isOpen(name) && <Entries screens={screens} onChoose={onChoose} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** All screens at once. */
+export function WholeMenu(): ReactElement {
+  const { site } = useConsole();
+  return (
+    <>
+      {useMenu().map(({ name, title, screens }) => (
+        <section key={name} className="console-group">
+          <h3>{title[site.language]}</h3>
+          <Entries screens={screens} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface EntriesProps {
+  screens: readonly MenuScreen[];
+  onChoose?: () => void;
+}
+
+function Entries({ screens, onChoose }: EntriesProps): ReactElement {
+  const { site, say } = useConsole();
+  const waiting = useContext(WaitingContext);
+  return (
+    <ul>
+      {screens.map(({ name, title }) => {
+        const shown = title[site.language] ?? name;
+        const inside = waiting.filter(({ link }) => link.split(/[/?#]/)[2] === name);
+        const count = inside.reduce((sum, each) => sum + each.count, 0);
+        return (
+          <li key={name}>
+            <NavLink to={`/owner/${name}`} onClick={onChoose}>
+              {shown}
+            </NavLink>
+            {count > 0 && (
+              <Link
+                className="console-count"
+                to={inside[0]?.link ?? ''}
+                aria-label={say('menu.waiting', { count, name: shown })}
+                onClick={onChoose}
+              >
+                {count}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function readUnfolded(): readonly string[] {
+  try {
+    return (localStorage.getItem(STORED) ?? 'content').split(',');
+  } catch {
+    return ['content'];
+  }
+}
+
+function keepUnfolded(names: readonly string[]): void {
+  try {
+    localStorage.setItem(STORED, names.join(','));
+  } catch {
+    // Without storage the menu begins as it is for everybody.
+  }
+}

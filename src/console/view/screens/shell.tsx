@@ -1,0 +1,228 @@
+// The frame of the console: its menu beside the screen that the address names.
+import Button from 'antd/es/button';
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useParams } from 'react-router-dom';
+import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
+import { findHead, loadDocument, mayCall, type ScreenHead } from '../../../assembly/console-documents.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { findWayBack } from '../../contracts/way-back.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
+import { RunStateBanner } from './run-state-banner.tsx';
+import { Heading, LoadFailed, NothingHere } from '../frame/screen-parts.tsx';
+import { useSeenFocus } from '../frame/use-seen-focus.ts';
+import { Waiting, WaitingScreen } from '../frame/waiting.tsx';
+
+const Palette = lazy(() => track('palette', import('./palette.tsx')));
+const Home = lazy(() => track('home', import('../home/home.tsx')));
+const FiguresScreen = lazy(() => track('figures', import('../home/figures-screen.tsx')));
+const ListScreen = lazy(async () => ({
+  default: (await track('list', import('../lists/list-screen.tsx'))).ListScreen,
+}));
+const RecordScreen = lazy(async () => ({
+  default: (await track('record', import('../records/record-screen.tsx'))).RecordScreen,
+}));
+
+export function Shell(): ReactElement {
+  // Made when it is drawn: a router reads the address at once.
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        element: (
+          <WaitingRecords>
+            <Frame />
+          </WaitingRecords>
+        ),
+        children: [
+          {
+            errorElement: <Broken />,
+            children: [
+              { path: '/owner', element: <HomeScreen /> },
+              { path: '/owner/:screen', element: <Screen /> },
+              { path: '/owner/:screen/:id', element: <Screen /> },
+              { path: '*', element: <Unknown /> },
+            ],
+          },
+        ],
+      },
+    ]),
+  );
+  return <RouterProvider router={router} />;
+}
+
+function Frame(): ReactElement {
+  const { say } = useConsole();
+  const [isOpen, setOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  useFindKeys(() => setFinding(true));
+  useSeenFocus();
+  const { pathname, search } = useLocation();
+  const [editAddress] = useState(() => findWayBack(search));
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  // A screen reader hears the heading of the new screen. The browser has announced the first one.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.querySelector<HTMLElement>('#console-title')?.focus();
+  }, [pathname]);
+  return (
+    <div className="console">
+      <a className="console-skip" href="#console-main">
+        {say('skip')}
+      </a>
+      <Bar editAddress={editAddress} onMenu={() => setOpen(true)} onFind={() => setFinding(true)} />
+      <nav className="console-side" aria-label={say('menu')}>
+        <Menu />
+      </nav>
+      {isOpen && (
+        <Dialog title={say('menu')} place="side" onDismiss={() => setOpen(false)}>
+          <nav aria-label={say('menu')}>
+            <Menu onChoose={() => setOpen(false)} />
+          </nav>
+        </Dialog>
+      )}
+      {isFinding && (
+        <Suspense fallback={<Waiting />}>
+          <Palette editAddress={editAddress} onDismiss={() => setFinding(false)} />
+        </Suspense>
+      )}
+      <main id="console-main" ref={main}>
+        <RunStateBanner />
+        <Suspense fallback={<WaitingScreen />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+interface BarProps {
+  editAddress: string;
+  onMenu(): void;
+  onFind(): void;
+}
+
+function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
+  const { site, say } = useConsole();
+  return (
+    <header className="console-bar">
+      <Button className="console-menu-button" aria-haspopup="dialog" onClick={onMenu}>
+        {say('menu')}
+      </Button>
+      <Link className="console-site" to="/owner">
+        {site.name}
+      </Link>
+      <Button className="console-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onFind}>
+        {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
+      </Button>
+      <a className="console-edit" href={editAddress}>
+        {say('editSite')}
+      </a>
+      <AccountMenu editAddress={editAddress} />
+    </header>
+  );
+}
+
+/** Ctrl+K, or Command+K; not while another dialog is open. */
+function useFindKeys(onFind: () => void): void {
+  const find = useEffectEvent(onFind);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) find();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function HomeScreen(): ReactElement {
+  return <Home menu={<WholeMenu />} />;
+}
+
+/** The list, the figures or the record that an address names, if the owner may read it. */
+export function Screen(): ReactElement {
+  const { screen = '', id } = useParams();
+  const { permissions } = useConsole().owner;
+  const list = findHead('list', screen);
+  const record = findHead(
+    'record',
+    id === undefined || list === undefined ? screen : (list.opens?.record ?? ''),
+  );
+  if (list !== undefined && id === undefined && mayCall(list.call, permissions))
+    return <OpenList key={screen} head={list} />;
+  const figures = id === undefined ? findHead('figures', screen) : undefined;
+  if (figures !== undefined && mayCall(figures.call, permissions))
+    return <OpenFigures key={screen} head={figures} />;
+  const isAddressed = list !== undefined || (record?.group !== undefined && id === undefined);
+  if (record !== undefined && isAddressed && mayCall(record.call, permissions))
+    return <OpenRecord key={`${record.name}/${id}`} {...{ record, list, id }} />;
+  const known = list ?? figures ?? (isAddressed ? record : undefined);
+  return known === undefined || mayCall(known.call, permissions) ? <Unknown /> : <Forbidden head={known} />;
+}
+
+const ofLists = (head: ScreenHead): Promise<ListDocument> => loadDocument({ ...head, role: 'list' });
+const NO_LIST = Promise.resolve(undefined);
+
+function OpenList({ head }: { head: ScreenHead }): ReactElement {
+  return <ListScreen list={use(ofLists(head))} />;
+}
+
+function OpenFigures({ head }: { head: ScreenHead }): ReactElement {
+  return <FiguresScreen document={use(loadDocument({ ...head, role: 'figures' }))} />;
+}
+
+interface OpenRecordProps {
+  record: ScreenHead;
+  list: ScreenHead | undefined;
+  id: string | undefined;
+}
+
+function OpenRecord({ record, list, id }: OpenRecordProps): ReactElement {
+  const document = use(loadDocument({ ...record, role: 'record' }));
+  const opened = use<ListDocument | undefined>(list === undefined ? NO_LIST : ofLists(list));
+  return <RecordScreen {...{ document, id }} list={opened} />;
+}
+
+/** The code of a screen could not be loaded: without a connection, or after an update of the program. */
+export function Broken(): ReactElement {
+  const { say } = useConsole();
+  return (
+    <>
+      <Heading title={say('failed')} />
+      <LoadFailed
+        failure={{ message: say('broken'), isSignedOut: false }}
+        onRetry={() => window.location.reload()}
+      />
+    </>
+  );
+}
+
+function Unknown(): ReactElement {
+  const { say } = useConsole();
+  return (
+    <>
+      <Heading title={say('unknown.title')} />
+      <NothingHere title={say('unknown.text')} text="">
+        <Link to="/owner">{say('home.title')}</Link>
+      </NothingHere>
+    </>
+  );
+}
+
+/** A link of a colleague may lead to what the own role does not have. */
+function Forbidden({ head }: { head: ScreenHead }): ReactElement {
+  const { say, site } = useConsole();
+  return (
+    <>
+      <Heading title={head.title[site.language] ?? ''} />
+      <NothingHere title={say('forbidden.title')} text={say('forbidden.text')}>
+        <Link to="/owner">{say('home.title')}</Link>
+      </NothingHere>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { connectField } from '../../blocks/fields/connect.tsx';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * Lists the blocks of the page in reading order, grouped by `documents`; one can be chosen. `acts` are the
+ * commands for a block. The field calls each on the dialog by name, and then loads the `blocks` again.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
+      acts: {
+        type: 'array',
+        description:
+          'The commands for a block: `{ label, value, keys }`. The field asks the dialog for their `value`.',
+      },
+    },
+  },
+  naming: () => 'group',
+  async load() {
+    const { BlockOutline } = await import('./block-outline/block-outline.tsx');
+    return connectField(BlockOutline as never, (props) => props);
+  },
+});

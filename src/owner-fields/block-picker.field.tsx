@@ -1,0 +1,20 @@
+import { connectField } from '../../blocks/fields/connect.tsx';
+import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+
+/**
+ * Chooses one of the blocks that the dialog returns for `blocks`, in groups, with a search. The preview of
+ * each block is loaded with `preview` when it is near the viewport. A group may have `acts`: buttons that ask
+ * the dialog for their `value` with the chosen block, after which the blocks are loaded again.
+ */
+export default defineField({
+  isInternal: true,
+  props: NO_PROPS,
+  naming: () => 'own',
+  async load() {
+    const { BlockPicker } = await import('./block-picker/block-picker.tsx');
+    return connectField(BlockPicker as never, (props, field) => ({
+      ...props,
+      name: String(field.title ?? ''),
+    }));
+  },
+});

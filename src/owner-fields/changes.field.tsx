@@ -1,0 +1,12 @@
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** Shows the differences between two versions, read-only. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: { items: { type: 'array', description: 'The differences: `{ path, before, after }`.' } },
+  },
+  naming: () => 'group',
+  load: async () => (await import('./changes/change-list.tsx')).ChangeList,
+});

@@ -1,0 +1,27 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * Chooses a role of the theme, a colour from `colours`, none, or another one: its picker begins at `start`.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      roles: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Roles of the theme, offered first. The value is then the name of the role.',
+      },
+      colours: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The suggested colours, as `#rrggbb`.',
+      },
+      start: { type: 'string', description: 'The colour that the picker for other colours starts with.' },
+    },
+  },
+  naming: () => 'group',
+  load: async () => observer((await import('./style/colour-choice.tsx')).ColourChoice),
+});

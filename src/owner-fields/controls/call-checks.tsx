@@ -1,0 +1,32 @@
+import './owner.css';
+import { observer } from '@formily/react';
+import Button from 'antd/es/button';
+import type { ReactElement } from 'react';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { CheckGroups } from '../grouped-checks.tsx';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useChoices } from './call-choice.tsx';
+
+export const CallChecks = observer(function CallChecks(props: FieldProps): ReactElement {
+  const { say } = useFieldHost();
+  const { choices, hasFailed, load } = useChoices(String(props.call));
+  if (hasFailed)
+    return (
+      <p className="field-error" role="status">
+        {say('editor.callChoice.failed')}{' '}
+        <Button size="small" onClick={load}>
+          {say('editor.callChoice.again')}
+        </Button>
+      </p>
+    );
+  if (choices === undefined || choices.length === 0) {
+    const isLoading = choices === undefined;
+    return <p>{say(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}</p>;
+  }
+  const groups = [...Map.groupBy(choices, ({ group }) => group)].map(([label, members]) => ({
+    label,
+    value: label,
+    children: members.map(({ value, title, detail }) => ({ value, label: title, text: detail })),
+  }));
+  return <CheckGroups {...props} groups={groups} />;
+});

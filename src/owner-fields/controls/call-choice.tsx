@@ -1,0 +1,106 @@
+import './owner.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
+import { idsOf } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
+
+interface Choice {
+  value: string;
+  title: string;
+  group: string;
+  detail: string;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  detail: string;
+}
+
+interface OptionGroup {
+  label: string;
+  title: string;
+  options: Option[];
+}
+
+export const CallChoice = describeCombobox(function CallChoice(props: FieldProps): ReactElement {
+  const { value, onChange, disabled, call } = props;
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const { choices, hasFailed, load } = useChoices(String(call));
+  const isKnown = choices?.some((each) => each.value === value) === true;
+  return (
+    <>
+      <Select
+        id={idsOf(field).control}
+        className="field-wide"
+        popupRender={renderListPopup}
+        value={isKnown ? String(value) : undefined}
+        options={choices === undefined ? [] : inGroups(choices)}
+        optionRender={renderOption}
+        loading={choices === undefined && !hasFailed}
+        showSearch
+        optionFilterProp="label"
+        disabled={disabled === true}
+        notFoundContent={say(
+          choices === undefined ? 'editor.entityChoice.loading' : 'editor.entityChoice.none',
+        )}
+        status={field.selfErrors.length > 0 ? 'error' : undefined}
+        onChange={onChange as (value: string) => void}
+      />
+      {hasFailed && (
+        <p className="field-error" role="status">
+          {say('editor.callChoice.failed')}{' '}
+          <Button size="small" onClick={load}>
+            {say('editor.callChoice.again')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+});
+
+function renderOption({ data }: { data: object }): ReactElement {
+  const { label, detail } = data as Option;
+  return (
+    <span className="call-choice">
+      {label}
+      {detail === '' ? null : <small>{detail}</small>}
+    </span>
+  );
+}
+
+/** Choices without a group stand above the groups. */
+function inGroups(choices: readonly Choice[]): (Option | OptionGroup)[] {
+  const optionOf = ({ value, title, detail }: Choice): Option => ({ value, label: title, detail });
+  return [...Map.groupBy(choices, ({ group }) => group)].flatMap(
+    ([group, members]): (Option | OptionGroup)[] => {
+      const options = members.map(optionOf);
+      return group === '' ? options : [{ label: group, title: group, options }];
+    },
+  );
+}
+
+/** What a call answers; loaded again after a failure. */
+export function useChoices(call: string) {
+  const { ask } = useFieldHost();
+  const [choices, setChoices] = useState<readonly Choice[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback((): void => {
+    ask('answer', { call, query: {} }).then(
+      (found) => {
+        setFailed(false);
+        setChoices(found as Choice[]);
+      },
+      () => setFailed(true),
+    );
+  }, [ask, call]);
+  useEffect(load, [load]);
+  return { choices, hasFailed, load };
+}

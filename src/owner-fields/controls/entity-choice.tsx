@@ -1,0 +1,130 @@
+import './owner.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Select from 'antd/es/select';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
+import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
+import { idsOf } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** How long after the last key the search begins. */
+const REST_MS = 250;
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (each): each is string => typeof each === 'string' && each !== '',
+  );
+
+export const EntityChoice = describeCombobox(function EntityChoice(props: FieldProps): ReactElement {
+  const { value, onChange, multiple, placeholder, maxCount, disabled } = props;
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const chosen = listOf(value);
+  const { found, isLoading, failure, search, titles } = useChoices(props, chosen);
+  const shown: Choice[] = [
+    ...found,
+    ...chosen
+      .filter((id) => !found.some((each) => each.value === id))
+      .map((id) => ({ value: id, label: titles.get(id) ?? id })),
+  ];
+  return (
+    <>
+      <Select
+        id={idsOf(field).control}
+        className="field-wide"
+        popupRender={renderListPopup}
+        mode={multiple === true ? 'multiple' : undefined}
+        value={multiple === true ? chosen : chosen[0]}
+        options={shown}
+        allowClear
+        showSearch
+        filterOption={false}
+        loading={isLoading}
+        disabled={disabled === true}
+        maxCount={multiple === true ? (maxCount as number | undefined) : undefined}
+        placeholder={placeholder as string | undefined}
+        notFoundContent={say(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}
+        status={field.selfErrors.length > 0 ? 'error' : undefined}
+        onSearch={search}
+        onOpenChange={(isOpen) => isOpen && search('')}
+        onChange={(next: unknown) => (onChange as (next: unknown) => void)(next)}
+      />
+      <p className="field-error" role="status">
+        {failure}
+      </p>
+    </>
+  );
+});
+
+interface Choices {
+  found: readonly Choice[];
+  isLoading: boolean;
+  failure: string;
+  /** The titles of records that were seen. */
+  titles: ReadonlyMap<string, string>;
+  search(text: string): void;
+}
+
+/** Searches, and reads the titles of what is chosen. The answer to an older search is passed over. */
+function useChoices({ call, title = 'title', filter }: FieldProps, chosen: readonly string[]): Choices {
+  const { ask } = useFieldHost();
+  const [state, setState] = useState<Omit<Choices, 'search' | 'titles'>>({
+    found: [],
+    isLoading: false,
+    failure: '',
+  });
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asked, setAsked] = useState<{ q?: string; ids?: readonly string[] }>();
+  const load = useEffectEvent(async (query: object): Promise<Choice[]> => {
+    const rows = (await ask('choices', { call, filter, ...query })) as Record<string, unknown>[];
+    return rows.map((row) => ({ value: String(row.id), label: String(row[String(title)] ?? row.id) }));
+  });
+  const known = useEffectEvent((choices: readonly Choice[]) =>
+    setTitles((before) => new Map([...before, ...choices.map((each) => [each.value, each.label] as const)])),
+  );
+  const unknown = chosen.filter((id) => !titles.has(id)).join('\n');
+  useEffect(() => {
+    if (unknown === '') return;
+    // What is gone keeps its id as its title.
+    const ids = unknown.split('\n');
+    const gone = ids.map((id) => ({ value: id, label: id }));
+    load({ ids }).then(
+      (choices) => known([...gone, ...choices]),
+      () => known(gone),
+    );
+  }, [unknown]);
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let isWanted = true;
+    const cancel = delay(
+      'choices',
+      () => {
+        setState((before) => ({ ...before, isLoading: true, failure: '' }));
+        load(asked).then(
+          (found) => {
+            known(found);
+            if (isWanted) setState({ found, isLoading: false, failure: '' });
+          },
+          (error: unknown) => {
+            const failure = error instanceof Error ? error.message : String(error);
+            if (isWanted) setState({ found: [], isLoading: false, failure });
+          },
+        );
+      },
+      asked.q === '' ? 0 : REST_MS,
+    );
+    return () => {
+      isWanted = false;
+      cancel();
+    };
+  }, [asked]);
+  return { ...state, titles, search: (q) => setAsked({ q }) };
+}

@@ -1,0 +1,19 @@
+import Input, { type InputProps } from 'antd/es/input/Input';
+import { useId, type ReactElement } from 'react';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+
+/** A text box that says when its text is too long, and cuts nothing that is pasted. */
+export function LimitedInput({ most, ...props }: InputProps & { most: number }): ReactElement {
+  const { say } = useFieldHost();
+  const id = useId();
+  const isOver = String(props.value ?? '').length > most;
+  if (!isOver) return <Input {...props} />;
+  return (
+    <>
+      <Input {...props} status="error" aria-invalid aria-describedby={id} />
+      <span id={id} className="field-error" role="alert">
+        {say('form.rule.maxLength', { limit: most })}
+      </span>
+    </>
+  );
+}

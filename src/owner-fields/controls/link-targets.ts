@@ -1,0 +1,33 @@
+// What a link can lead to, as the form answers it.
+import { useEffect, useState } from 'react';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+
+/** What an address leads to. */
+export interface NamedTarget {
+  kind: 'page' | 'section' | 'article' | 'product' | 'file' | 'nothing' | 'elsewhere';
+  title: string;
+}
+
+/** What a link can lead to. */
+export interface LinkTarget extends NamedTarget {
+  address: string;
+}
+
+/** What an address leads to; undefined until it is known, and for a form that cannot say. */
+export function useTarget(address: string): NamedTarget | undefined {
+  const { ask } = useFieldHost();
+  const [known, setKnown] = useState<{ address: string; target: NamedTarget }>();
+  const isOfSite = address.startsWith('/') || /^https?:/i.test(address);
+  useEffect(() => {
+    if (!isOfSite) return undefined;
+    let isWanted = true;
+    ask('target', address).then(
+      (target) => isWanted && setKnown({ address, target: target as NamedTarget }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [address, isOfSite, ask]);
+  return known?.address === address ? known.target : undefined;
+}

@@ -1,0 +1,40 @@
+import './owner.css';
+import Input from 'antd/es/input/Input';
+import { useId, type ChangeEvent, type ReactElement } from 'react';
+import { asBox, connectField } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost, useFieldSite } from '../../../blocks/fields/host.ts';
+import { sayMomentAhead } from './say-moment.ts';
+import { fromZoneTime, toZoneTime } from './zone-time.ts';
+
+/** The browser's own picker, in the time of the site. The zone is named: owners travel. */
+export const MomentBox = connectField(BoxInZone, asBox);
+
+function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElement {
+  const { timeZone, language } = useFieldSite();
+  const { say } = useFieldHost();
+  const id = useId();
+  const ahead = typeof says === 'string' ? sayMomentAhead(value, { language, timeZone }) : undefined;
+  const described = [props['aria-describedby'], ahead && id].filter((each) => typeof each === 'string');
+  return (
+    <>
+      <Input
+        {...props}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+        type="datetime-local"
+        // Browsers go on to the hour when a year has as many digits as the last one.
+        max="9999-12-31T23:59"
+        value={toZoneTime(value, timeZone)}
+        suffix={<span className="field-zone">{timeZone}</span>}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+          (onChange as (moment: string | undefined) => void)(fromZoneTime(target.value, timeZone))
+        }
+      />
+      {ahead !== undefined && (
+        <p id={id} className="field-ahead">
+          {say(`editor.moment.${String(says)}`, ahead)}
+        </p>
+      )}
+    </>
+  );
+}

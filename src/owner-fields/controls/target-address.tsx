@@ -1,0 +1,85 @@
+import './owner.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import AutoComplete from 'antd/es/auto-complete';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
+import { idsOf } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
+import { readableAddress } from '../readable-address.ts';
+import { useTarget, type LinkTarget } from './link-targets.ts';
+
+/** How long after the last key the search begins. */
+const REST_MS = 250;
+
+/** An address, or the words of something on the site, which is offered below. */
+export function TargetAddress({ value, onChange, placeholder, disabled }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const address = typeof value === 'string' ? value : '';
+  const { found, search } = useFound();
+  const target = useTarget(address);
+  const note =
+    target === undefined || target.kind === 'elsewhere'
+      ? ''
+      : say(`editor.target.leads.${target.kind}`, { title: target.title });
+  return (
+    <>
+      <AutoComplete
+        id={idsOf(field).control}
+        className="field-wide"
+        popupRender={renderListPopup}
+        // Enter keeps what is typed, unless an arrow key has gone to one of the list.
+        defaultActiveFirstOption={false}
+        value={readableAddress(address)}
+        options={found.map(({ kind, title, address: to }) => ({
+          value: to,
+          label: (
+            <span className="target-choice">
+              <span>{title}</span>
+              <span className="target-kind">{say(`editor.target.${kind}`)}</span>
+            </span>
+          ),
+        }))}
+        disabled={disabled === true}
+        placeholder={placeholder as string | undefined}
+        status={field.selfErrors.length > 0 ? 'error' : undefined}
+        onSearch={search}
+        onFocus={() => search(isAddress(address) ? '' : address)}
+        onChange={(next: string) => (onChange as (next: string) => void)(next)}
+      />
+      <p className="target-note" data-kind={target?.kind} role="status">
+        {note}
+      </p>
+    </>
+  );
+}
+
+/** True for text that is an address already, and no words of a name. */
+function isAddress(text: string): boolean {
+  return /^(?:[a-z][a-z0-9+-]*:|\/|#|\?|www\.)/i.test(text);
+}
+
+/** What was found for what is typed. The answer to an older search is passed over. */
+function useFound(): { found: readonly LinkTarget[]; search(text: string): void } {
+  const { ask } = useFieldHost();
+  const [found, setFound] = useState<readonly LinkTarget[]>([]);
+  const [asked, setAsked] = useState<{ text: string }>();
+  const load = useEffectEvent((text: string) => ask('targets', text) as Promise<LinkTarget[]>);
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let isWanted = true;
+    const show = (targets: readonly LinkTarget[]): void => {
+      if (isWanted) setFound(targets);
+    };
+    const begin = (): void => void load(asked.text).then(show, () => show([]));
+    const cancel = delay('targets', begin, asked.text === '' ? 0 : REST_MS);
+    return () => {
+      isWanted = false;
+      cancel();
+    };
+  }, [asked]);
+  return { found, search: (text) => setAsked({ text }) };
+}

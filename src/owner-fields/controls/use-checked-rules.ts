@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+
+/** What would forbid saving, at a place: a JSON Pointer that begins with `/rule`. */
+export interface RuleError {
+  path: string;
+  message: string;
+}
+
+/** How long after the last key the rules are checked. */
+const REST_MS = 400;
+
+/** What the server says of the rules. */
+export function useCheckedRules(rules: readonly object[]): readonly RuleError[] {
+  const { ask } = useFieldHost();
+  const [errors, setErrors] = useState<readonly RuleError[]>([]);
+  const now = JSON.stringify(rules);
+  const check = useEffectEvent(async (text: string) => {
+    const plain = JSON.parse(text) as object[];
+    return plain.length === 0 ? [] : ((await ask('checkRules', plain)) as RuleError[]);
+  });
+  useEffect(() => {
+    let isWanted = true;
+    const cancel = delay(
+      'rules',
+      () => {
+        check(now).then(
+          (found) => {
+            if (isWanted) setErrors(found);
+          },
+          // Without an answer nothing is known: the save says what is wrong.
+          () => undefined,
+        );
+      },
+      REST_MS,
+    );
+    return () => {
+      isWanted = false;
+      cancel();
+    };
+  }, [now]);
+  return errors;
+}

@@ -1,0 +1,21 @@
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * Chooses records of an entity by searching while one types: an id, or a list of ids with `multiple`. It
+ * calls `choices` (with `call`, `q`, `ids`, `filter`; returns rows) on the form.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      call: { type: 'string', description: 'The list that is searched: `consoleClassification.list`.' },
+      title: { type: 'string', description: 'The member of a row that names it; `title`.' },
+      multiple: { type: 'boolean', description: 'More than one can be chosen.' },
+      filter: { type: 'object', description: 'Values that members of rows must have.' },
+      placeholder: { type: 'string', description: 'Shown while nothing is chosen.' },
+      maxCount: { type: 'number', description: 'The most that can be chosen.' },
+    },
+  },
+  load: async () => (await import('./controls/entity-choice.tsx')).EntityChoice,
+});

@@ -1,0 +1,14 @@
+import { connectField } from '../../blocks/fields/connect.tsx';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** One file, which is sent together with its form: its value is a `File`. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      accept: { type: 'string', description: 'Endings or media types, as in HTML: `.pdf,.ofd`.' },
+    },
+  },
+  isInternal: true,
+  load: async () => connectField((await import('./file-choice.tsx')).FileChoice),
+});

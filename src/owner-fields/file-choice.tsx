@@ -1,0 +1,26 @@
+import './file-choice.css';
+import type { ComponentProps, ReactElement } from 'react';
+import { useFieldHost } from '../../blocks/fields/host.ts';
+
+interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value?: File;
+  onChange?(file: File | undefined): void;
+  /** Of the boxes of antd. */
+  status?: string;
+}
+
+/** The browser's own control takes the focus and the file; what is seen is in the language of the page. */
+export function FileChoice({ value, status: _, onChange, ...props }: FileChoiceProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <span className="file-choice">
+      <input {...props} type="file" onChange={({ target }) => onChange?.(target.files?.[0])} />
+      <span className="file-choice-button" aria-hidden="true">
+        {say('form.upload.choose')}
+      </span>
+      <span className="file-choice-name" aria-hidden="true">
+        {value?.name ?? ''}
+      </span>
+    </span>
+  );
+}

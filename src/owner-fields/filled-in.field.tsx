@@ -1,0 +1,15 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** What was filled in, read and changed by the rules of its own form. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      rule: { type: 'array', items: { type: 'object' }, description: 'The rules of the form.' },
+    },
+  },
+  naming: () => 'group',
+  load: async () => observer((await import('./controls/filled-in.tsx')).FilledIn),
+});

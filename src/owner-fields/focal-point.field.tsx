@@ -1,0 +1,15 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** The point of a picture that stays in sight where the picture is cropped: `{ x, y }` in percent. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
+    },
+  },
+  naming: () => 'group',
+  load: async () => observer((await import('./focus/focal-point.tsx')).FocalPoint),
+});

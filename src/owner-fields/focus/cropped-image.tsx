@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { isMediaAddress } from '../../../runtime/model/link.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+
+interface CroppedImageProps {
+  url: string;
+  /** `{ focus, zoom }`. */
+  crop: unknown;
+  /** CSS of the place, which the crop adds to. */
+  place?: string;
+}
+
+/** A picture as a page crops it, in the CSS that the form returns for `declare`. */
+export function CroppedImage({ url, crop, place = '' }: CroppedImageProps): ReactElement {
+  const { ask } = useFieldHost();
+  const image = useRef<HTMLImageElement>(null);
+  const text = JSON.stringify(crop ?? {});
+  useEffect(() => {
+    let isLatest = true;
+    ask('declare', JSON.parse(text)).then(
+      (declared) => {
+        if (isLatest && image.current !== null) image.current.style.cssText = `${place}${String(declared)}`;
+      },
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, text, place]);
+  return <img ref={image} src={isMediaAddress(url) ? url : undefined} alt="" />;
+}

@@ -1,0 +1,36 @@
+import '../media/picker.css';
+import './focus.css';
+import type { Field } from '@formily/core';
+import { useField, useForm } from '@formily/react';
+import { useId, type ReactElement } from 'react';
+import { describeGroup } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { FocusStage, type Point } from './focus-stage.tsx';
+
+/** Sets the point by clicking, dragging or with the arrow keys (Shift: ten steps). Empty is the middle. */
+export function FocalPoint({ value, onChange, of, disabled }: FieldProps): ReactElement | null {
+  const field = useField<Field>();
+  const form = useForm();
+  const { say } = useFieldHost();
+  const hint = useId();
+  // A replaced file has another picture than the form began with.
+  const url: unknown = form.getValuesIn(String(of)) ?? form.getInitialValuesIn(String(of));
+  if (typeof url !== 'string' || url === '') return null;
+  const { x = 50, y = 50 } = (value ?? {}) as Partial<Point>;
+  return (
+    <div className="media-picker media-focus" {...describeGroup(field)}>
+      <FocusStage
+        url={url}
+        point={{ x, y }}
+        hint={hint}
+        isFixed={disabled === true}
+        onMove={onChange as (point: Point) => void}
+      />
+      <p id={hint} className="media-hint">
+        {say('editor.focus.hint')}
+      </p>
+      <p className="media-facts" role="status">{`${x}% · ${y}%`}</p>
+    </div>
+  );
+}

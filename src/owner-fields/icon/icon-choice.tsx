@@ -1,0 +1,106 @@
+import './icon-choice.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
+import { drawIcon, drawPath } from '../../../blocks/icon/draw-icon.tsx';
+import { readDrawnIcon } from '../../../blocks/icon/drawn-icon.ts';
+import { isIconName } from '../../../blocks/icon/icons.ts';
+import { isComposing } from '../../../blocks/fields/composing.ts';
+import { describe, idsOf } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+
+interface FoundIcon {
+  name: string;
+  path: string;
+}
+
+/** Typing is over after so many ms. */
+const PAUSE_MS = 250;
+
+/** A search over the open set, and what it finds as pictures to choose from. */
+export function IconChoice({ value, onChange }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const ids = idsOf(field);
+  const [query, setQuery] = useState('');
+  const { found, message } = useIcons(query);
+  const chosen = typeof value === 'string' ? value : '';
+  const name = readDrawnIcon(chosen)?.name ?? chosen;
+  const choose = onChange as (icon: string) => void;
+  // A search is no answer of the dialog.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
+  };
+  return (
+    <div className="icons" {...describe(field)} aria-required={undefined} id={ids.control}>
+      <div className="icons-line">
+        <span className="icons-chosen" aria-hidden="true">
+          {drawChosen(chosen)}
+        </span>
+        <input
+          type="search"
+          aria-label={say('editor.icon.search')}
+          placeholder={say('editor.icon.hint')}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {chosen !== '' && (
+          <button type="button" className="ed-button ed-button-plain" onClick={() => choose('')}>
+            {say('editor.icon.remove')}
+          </button>
+        )}
+      </div>
+      <div className="icons-found" role="radiogroup" aria-label={say('editor.icon.results')}>
+        {found.map((icon) => (
+          <label key={icon.name} title={icon.name}>
+            <input
+              type="radio"
+              name={ids.control}
+              checked={icon.name === name}
+              onChange={() => choose(`${icon.name} ${icon.path}`)}
+              aria-label={icon.name}
+            />
+            {drawPath(icon.path)}
+          </label>
+        ))}
+      </div>
+      <p className="icons-message" role="status">
+        {message === '' && name !== '' ? say('editor.icon.chosen', { name }) : message}
+      </p>
+    </div>
+  );
+}
+
+function drawChosen(chosen: string): ReactElement {
+  const drawn = readDrawnIcon(chosen);
+  return drawn === undefined ? drawIcon(isIconName(chosen) ? chosen : undefined) : drawPath(drawn.path);
+}
+
+/** What is found of the words, after a pause in typing; the last answer stays until the next one. */
+function useIcons(query: string): { found: readonly FoundIcon[]; message: string } {
+  const { ask, say } = useFieldHost();
+  const [found, setFound] = useState<readonly FoundIcon[]>([]);
+  const [message, setMessage] = useState('');
+  const load = useEffectEvent(async (isOver: () => boolean) => {
+    try {
+      const answer = (await ask('icons', query)) as readonly FoundIcon[];
+      if (isOver()) return;
+      setFound(answer);
+      setMessage(answer.length === 0 ? say('editor.icon.none') : '');
+    } catch {
+      if (!isOver()) setMessage(say('editor.icon.failed'));
+    }
+  });
+  useEffect(() => {
+    let isOver = false;
+    const cancel = delay('icons', () => void load(() => isOver), query === '' ? 0 : PAUSE_MS);
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [query]);
+  return { found, message };
+}

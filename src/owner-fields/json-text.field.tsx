@@ -1,0 +1,12 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** Any JSON value as a text that is checked while it is typed. The value is that of the last valid text. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: { rows: { type: 'number', description: 'Height in lines.' } },
+  },
+  load: async () => observer((await import('./controls/json-box.tsx')).JsonBox),
+});

@@ -1,0 +1,23 @@
+import { connectCombobox } from '../../blocks/fields/combobox.tsx';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** Short texts that are typed one after another: a list. Enter or a comma ends one. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while there is none.' },
+      maxCount: { type: 'number', description: 'The most that there can be.' },
+    },
+  },
+  async load() {
+    const { default: Select } = await import('antd/es/select');
+    return connectCombobox(Select as never, () => ({
+      mode: 'tags',
+      open: false,
+      suffixIcon: null,
+      tokenSeparators: [',', '，', ';', '；', '、'],
+    }));
+  },
+});

@@ -1,0 +1,9 @@
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** Chooses languages: those of the site, or with `offers: product` all that the product has texts in. */
+export default defineField({
+  isInternal: true,
+  props: { type: 'object', properties: { offers: { enum: ['site', 'product'], default: 'site' } } },
+  naming: () => 'group',
+  load: async () => (await import('./controls/language-choices.tsx')).LanguageChoices,
+});

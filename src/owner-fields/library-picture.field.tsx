@@ -1,0 +1,16 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * The address of a picture of the media library, or of a video or a file. It calls `pick` (with
+ * `resourceType`; returns `{ picked }`) on the form.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: { type: { enum: [1, 2, 3], description: '1 picture (the default), 2 video, 3 file.' } },
+  },
+  naming: () => 'group',
+  load: async () => observer((await import('./controls/library-picture.tsx')).LibraryPicture),
+});

@@ -1,0 +1,14 @@
+import { observer } from '@formily/react';
+import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+
+/**
+ * A link: `{ linkType, linkChannelCode, linkAnchor, linkUrl, isNewTab }`. Its choices are the pages of the
+ * site, by code.
+ * It calls `link` (with the value; returns its new members) and `target` (see `Address`) on the dialog.
+ */
+export default defineField({
+  isInternal: true,
+  props: NO_PROPS,
+  naming: () => 'group',
+  load: async () => observer((await import('./link-choice.tsx')).LinkChoice),
+});

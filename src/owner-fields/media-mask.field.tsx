@@ -1,0 +1,20 @@
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * Edits the mask of a picture: `{ clipType, maskAttrs }`, or empty for none. `picture` describes how the page
+ * shows the picture.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      picture: {
+        type: 'object',
+        description: 'How the page shows the picture: `{ url, width, height, fit, position }`.',
+      },
+    },
+  },
+  naming: () => 'group',
+  load: async () => (await import('./mask/mask.tsx')).MediaMask,
+});

@@ -1,0 +1,100 @@
+import './picker.css';
+import './library.css';
+import './uploads.css';
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { describeGroup } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { LIMITS, RESOURCE_TYPES, typeOfFile, type MediaFile } from './media-file.ts';
+import { UploadList } from './upload-list.tsx';
+import { UploadQueue } from './upload-queue.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+const ACCEPTED = RESOURCE_TYPES.flatMap((type) => LIMITS[type].types).join(',');
+
+export const LibraryUploads = observer(function LibraryUploads({
+  onChange,
+  folder,
+}: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const [stored, setStored] = useState(0);
+  const chooser = useRef<HTMLInputElement>(null);
+  const queues = useQueues((count) => {
+    setStored(count);
+    (onChange as (count: number) => void)(count);
+  });
+  const add = (files: readonly File[]): void => {
+    for (const { type, queue } of queues) {
+      const own = files.filter((file) => typeOfFile(file) === type);
+      if (own.length > 0) queue.add(own, typeof folder === 'string' ? folder : '');
+    }
+  };
+  const isOver = useDroppedFiles(add);
+  return (
+    <div className="library-uploads media-picker" data-over={isOver} {...describeGroup(field)}>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={say('editor.media.choose')}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          // Reset, so that choosing the same file again fires an event.
+          target.value = '';
+        }}
+      />
+      <button type="button" className="media-button media-choose" onClick={() => chooser.current?.click()}>
+        {say('editor.media.upload')}
+      </button>
+      {isOver && <p className="library-drop">{say('editor.media.drop')}</p>}
+      {queues.map(({ type, queue }) => (
+        <Uploads key={type} queue={queue} />
+      ))}
+      <p className="media-unseen" role="status">
+        {stored === 0 ? '' : say('editor.media.storedFiles', { count: stored })}
+      </p>
+    </div>
+  );
+});
+
+function Uploads({ queue }: { queue: UploadQueue }): ReactElement {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read);
+  return (
+    <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
+  );
+}
+
+/** A queue for each type of file. On unmount what is under way is cancelled. */
+function useQueues(onStored: (count: number) => void) {
+  const { ask } = useFieldHost();
+  const [queues] = useState(() =>
+    RESOURCE_TYPES.map((type) => {
+      const send = async (sending: unknown): Promise<MediaFile> => {
+        const file = (await ask('upload', sending)) as MediaFile;
+        await ask('keep', [file.resourceCode]);
+        return file;
+      };
+      return { type, queue: new UploadQueue(type, send) };
+    }),
+  );
+  const count = useRef(0);
+  useEffect(() => {
+    for (const { queue } of queues)
+      queue.setOnStored(() => {
+        count.current += 1;
+        onStored(count.current);
+      });
+  });
+  useEffect(
+    () => () => {
+      for (const { queue } of queues) queue.close();
+    },
+    [queues],
+  );
+  return queues;
+}

@@ -1,0 +1,292 @@
+import './library.css';
+import './uploads.css';
+import './picker.css';
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
+import type { FieldProps } from '../../../blocks/fields/contract.ts';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { ClassificationTree, type Classification } from './classification-tree.tsx';
+import { ForeignNote } from './foreign-note.tsx';
+import { LibraryGrid } from './library-grid.tsx';
+import { LibraryList, type Found, type Search } from './library-list.ts';
+import { LibrarySearch } from './library-search.tsx';
+import { LIMITS, readFile, type MediaFile, type ResourceType } from './media-file.ts';
+import { recallSearch, rememberSearch } from './last-search.ts';
+import { PickedFiles } from './picked-files.tsx';
+import { UploadList } from './upload-list.tsx';
+import { UploadQueue } from './upload-queue.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+/** The picked files, and the codes of the files that were uploaded here. */
+interface PickerValue {
+  picked: readonly MediaFile[];
+  uploaded: readonly string[];
+}
+
+function readValue(value: unknown): PickerValue {
+  const { picked, uploaded } = (value ?? {}) as Partial<Record<keyof PickerValue, unknown>>;
+  return {
+    picked: (Array.isArray(picked) ? picked : []).flatMap((each) => readFile(each) ?? []),
+    uploaded: Array.isArray(uploaded) ? uploaded.filter((code) => typeof code === 'string') : [],
+  };
+}
+
+/**
+ * Picks files from the media library and uploads files into it. It calls `classifications`, `files` (a page
+ * of them), `upload` (one file) and, when it is unmounted, `drop` (codes of uploaded files; unused ones are
+ * deleted) on the dialog.
+ */
+export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
+  const { value, onChange, resourceType, multiple, most } = props;
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const type: ResourceType = resourceType === 2 || resourceType === 3 ? resourceType : 1;
+  const isMultiple = multiple === true;
+  const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
+  const current = readValue(value);
+  const { library, found, search, setSearch } = useLibrary(type);
+  const [message, setMessage] = useState('');
+  const { control, label } = idsOf(field);
+  const classifications = useClassifications(type, say('editor.media.all'));
+
+  const write = (next: Partial<PickerValue>): void =>
+    (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
+  const pick = (file: MediaFile): void => {
+    const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
+    if (picked === undefined) setMessage(say('editor.media.enough', { most: limit }));
+    else write({ picked });
+  };
+  const { queue, stored } = useUploads(field, type, (file) => {
+    write({ uploaded: [...readValue(field.value).uploaded, file.resourceCode] });
+    setMessage(say('editor.media.stored', { name: file.name }));
+    pick(file);
+  });
+  useWait(field, queue);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read);
+  const upload = (added: readonly File[]): void => queue.add(added, search.classificationCode);
+  const isOver = useDroppedFiles(upload);
+  const isStored = ({ resourceCode }: MediaFile): boolean =>
+    stored.some((each) => each.resourceCode === resourceCode);
+  const files = [...stored, ...found.files.filter((file) => !isStored(file))];
+  const list: LibraryListProps = { library, search, files, classifications, onSearch: setSearch };
+
+  return (
+    <div className="media-picker" data-over={isOver} {...describeGroup(field)}>
+      <LibrarySearch {...list} onAgain={library.start}>
+        <UploadButton type={type} onUpload={upload} />
+      </LibrarySearch>
+      <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
+      <Library {...list}>
+        <LibraryGrid
+          id={`${control}-files`}
+          labelledBy={label}
+          files={files}
+          picked={current.picked.map(({ resourceCode }) => resourceCode)}
+          isMultiple={isMultiple}
+          isBusy={found.status === 'loading'}
+          onPick={pick}
+          onEnd={found.status === 'ready' && !found.isWhole ? library.more : undefined}
+        />
+      </Library>
+      <p className="media-hint">{say(`editor.media.hint${type}`)}</p>
+      <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
+      <p className="media-unseen" role="status">
+        {message}
+      </p>
+    </div>
+  );
+});
+
+/** Adds `file` to the picked files, or removes it if it is picked. Undefined if the limit is reached. */
+function togglePicked(
+  picked: readonly MediaFile[],
+  file: MediaFile,
+  isMultiple: boolean,
+  limit: number,
+): readonly MediaFile[] | undefined {
+  if (!isMultiple) return [file];
+  const others = picked.filter(({ resourceCode }) => resourceCode !== file.resourceCode);
+  if (others.length < picked.length) return others;
+  return picked.length < limit ? [...picked, file] : undefined;
+}
+
+interface SearchedLibrary {
+  library: LibraryList;
+  found: Found;
+  search: Search;
+  setSearch(search: Search): void;
+}
+
+function useLibrary(type: ResourceType): SearchedLibrary {
+  const { ask } = useFieldHost();
+  const [search, setSearch] = useState<Search>(() => recallSearch(type));
+  // Created once: the host of a field stays the same while its dialog is open.
+  const [library] = useState(
+    () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
+  );
+  const found = useSyncExternalStore(library.subscribe, library.read);
+  useEffect(() => {
+    rememberSearch(type, search);
+    library.start(search);
+  }, [library, search, type]);
+  return { library, found, search, setSearch };
+}
+
+interface Uploads {
+  queue: UploadQueue;
+  /** The files that were uploaded here, newest first. */
+  stored: readonly MediaFile[];
+}
+
+/**
+ * The uploads of a picker. On unmount they are cancelled, and the server is asked to delete the unused files.
+ */
+function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile) => void): Uploads {
+  const { ask } = useFieldHost();
+  const [queue] = useState(
+    () => new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>),
+  );
+  const [stored, setStored] = useState<readonly MediaFile[]>([]);
+  useEffect(() => {
+    queue.setOnStored((file) => {
+      setStored((now) => [file, ...now]);
+      onStored(file);
+    });
+  });
+  useEffect(
+    () => () => {
+      queue.close();
+      const { uploaded } = readValue(field.value);
+      // An error cannot be shown after the dialog has closed. The server deletes unused files by age.
+      if (uploaded.length > 0) ask('drop', uploaded).catch(() => undefined);
+    },
+    [queue, ask, field],
+  );
+  return { queue, stored };
+}
+
+/** A dialog that is confirmed waits for running uploads: its file would be missing. */
+function useWait(field: Field, queue: UploadQueue): void {
+  const { say } = useFieldHost();
+  useEffect(() => {
+    const before = field.validator;
+    field.setValidator(
+      [
+        before ?? [],
+        {
+          // A submission runs it, too; a changed value does not.
+          triggerType: 'onBlur',
+          validator: async () => ((await queue.whenStored()) ? '' : say('editor.media.notStored')),
+        },
+      ].flat() as typeof before,
+    );
+    return () => field.setValidator(before);
+  }, [field, queue, say]);
+}
+
+function UploadButton({
+  type,
+  onUpload,
+}: {
+  type: ResourceType;
+  onUpload(files: File[]): void;
+}): ReactElement {
+  const { say } = useFieldHost();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={LIMITS[type].types.join(',')}
+        aria-label={say('editor.media.choose')}
+        onChange={(event) => {
+          onUpload([...(event.target.files ?? [])]);
+          // Reset, so that choosing the same file again fires an event.
+          event.target.value = '';
+        }}
+      />
+      <button type="button" className="media-button media-choose" onClick={() => chooser.current?.click()}>
+        {say('editor.media.choose')}
+      </button>
+    </>
+  );
+}
+
+interface LibraryListProps {
+  library: LibraryList;
+  search: Search;
+  files: readonly MediaFile[];
+  classifications: readonly Classification[];
+  onSearch(search: Search): void;
+}
+
+/** The tree of classifications beside the files, with the loading state. */
+function Library({
+  library,
+  search,
+  files,
+  classifications,
+  onSearch,
+  children,
+}: LibraryListProps & { children: ReactNode }): ReactElement {
+  const { say } = useFieldHost();
+  const { status, message } = useSyncExternalStore(library.subscribe, library.read);
+  return (
+    <>
+      <ForeignNote typed={search.name} />
+      <div className="media-library">
+        <ClassificationTree
+          label={say('editor.media.classification')}
+          classifications={classifications}
+          chosen={search.classificationCode}
+          onChoose={(classificationCode) => onSearch({ ...search, classificationCode })}
+        />
+        <div className="media-scroll" data-status={status}>
+          {children}
+          {status === 'loading' && <p className="media-note">{say('editor.media.loading')}</p>}
+          {status === 'failed' && (
+            <div className="media-note" role="alert">
+              <p>{message || say('editor.noAnswer')}</p>
+              <button type="button" className="media-button" onClick={library.retry}>
+                {say('editor.media.retry')}
+              </button>
+            </div>
+          )}
+          {status === 'ready' && files.length === 0 && (
+            <p className="media-note">
+              {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
+            </p>
+          )}
+        </div>
+        <p className="media-drop" aria-hidden="true">
+          {say('editor.media.drop')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The classifications below one root for all files. Only the root is there until they are loaded, or if
+ * loading fails.
+ */
+function useClassifications(type: ResourceType, all: string): readonly Classification[] {
+  const { ask } = useFieldHost();
+  const [list, setList] = useState<readonly Classification[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    ask('classifications', { type: type + 2 }).then(
+      (found) => isWanted && setList(found as Classification[]),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, type]);
+  return [{ classificationCode: '', title: all, subContentList: [] }, ...list];
+}

@@ -1,0 +1,20 @@
+import { observer } from '@formily/react';
+import { describeCombobox } from '../../blocks/fields/combobox.tsx';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * Chooses one of many values, which are loaded page by page on scroll. It calls `asks` on the dialog with a
+ * page number, which returns choices `{ id, title }`; a page of less than `size` is the last one.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      size: { type: 'number', description: 'Choices on a page.' },
+      asks: { type: 'string', description: 'What it calls on the dialog; `page` by default.' },
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    },
+  },
+  load: async () => describeCombobox(observer((await import('./paged-select.tsx')).PagedSelect)),
+});

@@ -1,0 +1,23 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * The crop of a picture that another field of the form holds: `{ focus: { x, y }, zoom }`, empty for none.
+ * It calls `crop` on the form. Another picture begins without a crop.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
+      frames: {
+        type: 'array',
+        description:
+          'The boxes that the picture is shown in, `[{ title, ratio }]`; without them one of its own shape.',
+      },
+    },
+  },
+  naming: () => 'group',
+  load: async () => observer((await import('./controls/picture-crop.tsx')).PictureCrop),
+});

@@ -1,0 +1,14 @@
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/** Lists the revisions of a document with their changes; one can be chosen to be restored. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
+    },
+  },
+  naming: () => 'group',
+  load: async () => (await import('./changes/revisions.tsx')).Revisions,
+});

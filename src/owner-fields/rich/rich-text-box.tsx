@@ -1,0 +1,152 @@
+import './rich-text.css';
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { LEFT_OUT_KINDS, type LeftOut } from '../../../runtime/model/left-out.ts';
+import { useFieldHost, type FieldHost } from '../../../blocks/fields/host.ts';
+import { pickFiles } from '../controls/library-picture.tsx';
+import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { EXTENSIONS } from './extensions.ts';
+import type { Handover } from './handover.ts';
+import { Toolbar } from './toolbar.tsx';
+import { HISTORY, TOOLS, type Tool } from './tools.ts';
+import { writeHtml } from './write-html.ts';
+
+/** An editor of rich text, with its tools above. It goes on with what was begun before it had come. */
+export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
+  const { id, isDisabled, value, onChange, handover } = props;
+  const { say, ask } = useFieldHost();
+  const [said, setSaid] = useState('');
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !isDisabled,
+    // Style elements without the page's nonce are not applied.
+    injectCSS: false,
+    editorProps: {
+      attributes: { ...attributesOf(props), class: 'rich-box' },
+      transformPastedHTML: (html) => {
+        const { html: clean, leftOut } = cleanPaste(html, location.origin);
+        setSaid(sayLeftOut(leftOut, say));
+        return clean;
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = writeHtml(now.state.doc);
+      onChange(written.current);
+    },
+  });
+  useEffect(() => {
+    // Another text than the one that was typed here: an undone or a merged one.
+    if (written.current === value) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (whole.current !== null) takeOver(editor, whole.current, handover);
+  }, [editor, handover]);
+  const tools = useMemo(() => [...TOOLS, ...askingTools(ask), ...HISTORY], [ask]);
+  return (
+    <div ref={whole} className="rich-text" data-invalid={props.isInvalid ? '' : undefined}>
+      {isDisabled ? null : (
+        <Toolbar editor={editor} tools={tools} controls={id} label={say('editor.rich.tools')} />
+      )}
+      <EditorContent editor={editor} />
+      <p className="rich-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** One message of all that a pasted text has lost; empty if it has lost nothing. */
+function sayLeftOut(leftOut: LeftOut, say: FieldHost['say']): string {
+  const things = LEFT_OUT_KINDS.flatMap((kind) => {
+    const count = leftOut[kind] ?? 0;
+    return count === 0 ? [] : [say(`editor.rich.left.${kind}`, { count })];
+  });
+  return things.length === 0
+    ? ''
+    : say('editor.rich.dropped', { things: things.join(say('editor.rich.and')) });
+}
+
+/** Goes on where the owner has begun: with the caret, a pressed tool, what was pasted. */
+function takeOver(editor: Editor, whole: Element, { focus, caret, press, paste }: Handover): void {
+  const toolOf = (name: string): HTMLElement | null => whole.querySelector(`[data-tool="${name}"]`);
+  if (focus === 'text') {
+    const at = caret === undefined ? undefined : editor.view.posAtCoords(caret)?.pos;
+    // The command `focus` waits for the next picture of the window: a key until then would be lost.
+    editor.view.focus();
+    editor.commands.setTextSelection(at ?? editor.state.doc.content.size);
+  } else if (focus !== undefined) toolOf(focus.tool)?.focus();
+  if (paste !== undefined) {
+    if (paste.html === '') editor.view.pasteText(paste.text);
+    else editor.view.pasteHTML(paste.html);
+  }
+  if (press !== undefined) toolOf(press)?.click();
+}
+
+/** Tools whose questions the form answers. */
+function askingTools(ask: FieldHost['ask']): Tool[] {
+  return [
+    {
+      name: 'link',
+      isOn: (editor) => editor.isActive('link'),
+      run: (editor) => void setLink(editor, ask),
+    },
+    { name: 'picture', run: (editor) => void insertPicture(editor, ask) },
+    {
+      name: 'alt',
+      isOffered: (editor) => editor.isActive('image'),
+      run: (editor) => void describePicture(editor, ask),
+    },
+  ];
+}
+
+async function setLink(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const { href = '', target } = editor.getAttributes('link') as { href?: string; target?: string };
+  const answer = readTarget(await ask('link', { url: href, isNewTab: target === '_blank' }));
+  const chain = editor.chain().focus();
+  if (answer === undefined) chain.run();
+  else if (answer.url === '') chain.extendMarkRange('link').unsetLink().run();
+  else {
+    const link = { href: answer.url, target: answer.isNewTab ? '_blank' : null };
+    if (editor.state.selection.empty && href === '')
+      chain.insertContent({ type: 'text', text: answer.url, marks: [{ type: 'link', attrs: link }] }).run();
+    else chain.extendMarkRange('link').setLink(link).run();
+  }
+}
+
+/** The address that was chosen: as the console's dialog says it, or as parts of pages store it. */
+function readTarget(answer: unknown): { url: string; isNewTab: boolean } | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { url, linkUrl, isNewTab } = answer as { url?: string; linkUrl?: string; isNewTab?: boolean };
+  return { url: url ?? linkUrl ?? '', isNewTab: isNewTab === true };
+}
+
+/** The alternative text that was written, from either dialog; undefined when it was dismissed. */
+function readAlt(answer: unknown): string | undefined {
+  if (typeof answer === 'string') return answer;
+  const alt = typeof answer === 'object' && answer !== null ? (answer as { alt?: unknown }).alt : undefined;
+  return typeof alt === 'string' ? alt : undefined;
+}
+
+async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const [file] = await pickFiles(ask, { resourceType: 1, multiple: false, most: 1 });
+  if (file === undefined) return;
+  const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
+  const attrs = { ...(sizes as object), src: file.url, alt: readAlt(alt) ?? '' };
+  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+}
+
+async function describePicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const { alt = '' } = editor.getAttributes('image') as { alt?: string };
+  const answer = readAlt(await ask('alt', alt));
+  if (answer !== undefined) editor.chain().focus().updateAttributes('image', { alt: answer }).run();
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import type { ToolSign } from './tools.ts';
+
+interface ToolButtonProps {
+  tool: ToolSign;
+  isOn?: boolean | undefined;
+  isOff: boolean;
+  /** The one in the order of the tab key. */
+  isStop: boolean;
+  onFocus?(): void;
+  onPress(): void;
+}
+
+/** A button of the toolbar. */
+export function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps): ReactElement {
+  const { say } = useFieldHost();
+  const name = say(`editor.rich.${tool.name}`);
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isOn}
+      aria-disabled={isOff}
+      aria-label={name}
+      title={name}
+      data-tool={tool.name}
+      data-sign={tool.sign}
+      onFocus={onFocus}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {tool.sign === undefined && name}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { connectCombobox } from '../../blocks/fields/combobox.tsx';
+import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+
+/**
+ * Chooses the strength of a scrim, and shows the contrast of the texts over the picture with it. It calls
+ * `contrast` on the dialog with the strength: the lowest contrast, or nothing without texts over a picture.
+ */
+export default defineField({
+  isInternal: true,
+  props: NO_PROPS,
+  async load() {
+    const [{ default: Select }, { withContrast }] = await Promise.all([
+      import('antd/es/select'),
+      import('./scrim-contrast.tsx'),
+    ]);
+    return withContrast(
+      connectCombobox(Select as never, ({ dataSource }) => ({
+        optionFilterProp: 'label',
+        options: dataSource,
+      })),
+    );
+  },
+});

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
+import type { StyledText } from './use-sample.ts';
+
+interface ContrastNoteProps {
+  style: Readonly<Record<string, unknown>>;
+  text: StyledText;
+}
+
+/** Says which contrast the text has in this style, with a warning if it is too low. */
+export function ContrastNote({ style, text }: ContrastNoteProps): ReactElement {
+  const { say } = useFieldHost();
+  const { background } = text;
+  const textColor = typeof style.color === 'string' ? style.color : text.textColor;
+  const contrast =
+    background === undefined || textColor === undefined ? undefined : contrastOf(textColor, background);
+  const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
+  return (
+    <p className={isLow ? 'preview-note preview-low' : 'preview-note'} role="status">
+      {contrast === undefined
+        ? say('editor.style.overPicture')
+        : say(isLow ? 'editor.style.lowContrast' : 'editor.style.contrast', { ratio: contrast.toFixed(1) })}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { observer } from '@formily/react';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * A text in every language of the site, side by side: `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls
+ * `pick` on the form.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: {
+      as: {
+        enum: ['input', 'textarea', 'richText', 'file'],
+        description: 'One line, several, with headings; or the address of a file of the library.',
+      },
+      rows: { type: 'number', description: 'Height in lines, of several lines.' },
+      maxLength: { type: 'number', description: 'The most characters of each language.' },
+      placeholder: { type: 'string', description: 'Shown while a language is empty.' },
+    },
+  },
+  naming: () => 'group',
+  load: async () => observer((await import('./controls/translated.tsx')).Translated),
+});

@@ -1,0 +1,197 @@
+/** Pages as owners work on them in the console: what is said of them, their place, their path. */
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type {
+  ChannelRow,
+  ChannelState,
+  ChannelValues,
+} from '../../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Queries } from '../../../database/driver.ts';
+import type { RecordSearch } from '../../../database/record-search.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../../kernel/caller.ts';
+import type { ListPage } from '../../../kernel/envelope.ts';
+import { FieldError, HttpError } from '../../../kernel/http-error.ts';
+import { textIn } from '../../../kernel/localized.ts';
+import { dropDrafts, leaveSets, PAGE } from '../../drafts/index.ts';
+import { listBeginnings, type Beginning } from './beginnings.ts';
+import { place, requirePlaceBelow } from './channel-places.ts';
+import { movePath, requireFreePath, requirePathLeft } from './channel-paths.ts';
+import { describeChannel } from './channel-state.ts';
+import { listChannelUses, type ChannelUse } from './channel-usage.ts';
+import { listChannelRows } from './channel-rows.ts';
+import { columnsOf, listChannels, valuesOf, type ChannelRecord } from '../tree/channel-values.ts';
+import { indexPages } from '../stored/index-pages.ts';
+import { beginPage, makePath } from './new-page.ts';
+import { isNeeded } from '../tree/page-codes.ts';
+
+/** The writes run in the transaction of `queries`. */
+export interface ChannelRecords {
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ChannelRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, ChannelValues>>;
+  /** What the record of a page says beside its values. Throws a 404 for an unknown page. */
+  describe(site: SiteIdentity, id: string): Promise<ChannelState>;
+  /**
+   * Stores what is said of a page, or makes one. Its old path redirects to it. Throws a 422 at the field for
+   * a missing title, a path that is wrong or taken, and a place that is too deep.
+   */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    change: { id?: string; values: ChannelValues; before?: ChannelValues; author: string },
+  ): Promise<string>;
+  /** Throws a 409 for a page that the site cannot be without, and for one with pages below it. */
+  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  /** Throws a 409 when another page has its path by now. */
+  recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  /** Forgets a page with its documents. */
+  purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  place(
+    queries: Queries,
+    site: SiteIdentity,
+    id: string,
+    to: { parent: string; before: string },
+  ): Promise<void>;
+  setHidden(queries: Queries, site: SiteIdentity, id: string, isHidden: boolean): Promise<void>;
+  listUses(site: SiteIdentity, language: string, id: string): Promise<ChannelUse[]>;
+  /** What a new page can begin with, beside nothing. */
+  listBeginnings(site: SiteIdentity, language: string): Promise<Beginning[]>;
+}
+
+/** All pages of a site are on every page of it. */
+const MAX_PAGES = 1_000;
+
+export function makeChannelRecords({ queries: reading }: Database): ChannelRecords {
+  return {
+    list: (site, language, search) => listChannelRows(reading, site, language, search),
+    async read(queries, site, ids) {
+      const rows = await listChannels(queries, site);
+      const wanted = new Set(ids);
+      return new Map(
+        rows
+          .filter((row) => wanted.has(row.channel_code))
+          .map((row) => [row.channel_code, valuesOf(row, site)]),
+      );
+    },
+    describe: (site, id) => describeChannel(reading, site, id),
+    listUses: (site, language, id) => listChannelUses(reading, site, language, id),
+    listBeginnings: (site, language) => listBeginnings(reading, site, language),
+    write,
+    remove,
+    async recover(queries, site, id) {
+      const row = await ofSite(queries, site).where('channel_code', '=', id).executeTakeFirst();
+      if (row === undefined) throw new HttpError(404, 'console.unknown');
+      await requirePathLeft(queries, site, id, row.link_url);
+      await change(queries, site, id, { is_deleted: 0 });
+      await indexPages(queries, site, [id]);
+    },
+    purge,
+    place,
+    setHidden: (queries, site, id, isHidden) =>
+      change(queries, site, id, { is_hidden: isHidden ? 1 : 0, modified_at: new Date().toISOString() }),
+  };
+}
+
+const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries.selectFrom('channel').selectAll().where('project_code', '=', projectCode);
+
+const write: ChannelRecords['write'] = async (queries, site, { id, values, before, author }) => {
+  const name = values.title[site.defaultLanguage] ?? '';
+  if (name.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/title');
+  const rows = await listChannels(queries, site);
+  const parent = values.parent ?? '';
+  if (before !== undefined && id !== undefined) {
+    requirePlaceBelow(rows, id, parent, '/values/parent');
+    const path = values.path === undefined || values.path === '' ? before.path : values.path;
+    if (path !== before.path) await movePath(queries, site, { id, from: before.path ?? '', to: path ?? '' });
+    await change(queries, site, id, {
+      ...columnsOf(values),
+      parent_code: parent === '' ? null : parent,
+      link_url: path,
+    });
+    await indexPages(queries, site, [id]);
+    return id;
+  }
+  if (rows.length >= MAX_PAGES) throw new HttpError(409, 'channel.too-many', { count: MAX_PAGES });
+  return create(queries as Transaction<Tables>, site, { id, values, rows, author });
+};
+
+async function create(
+  queries: Transaction<Tables>,
+  site: SiteIdentity,
+  {
+    id = `page-${randomBytes(6).toString('hex')}`,
+    values,
+    rows,
+    author,
+  }: { id?: string; values: ChannelValues; rows: readonly ChannelRecord[]; author: string },
+): Promise<string> {
+  const parent = values.parent ?? '';
+  requirePlaceBelow(rows, undefined, parent, '/values/parent');
+  const path = values.path === undefined || values.path === '' ? makePath(rows, site, values) : values.path;
+  await requireFreePath(queries, site, id, path, '/values/path');
+  await queries
+    .insertInto('channel')
+    .values({
+      project_code: site.projectCode,
+      channel_code: id,
+      parent_code: parent === '' ? null : parent,
+      component: 'PAGE',
+      link_url: path,
+      is_home_page: 0,
+      sort_order: Math.max(0, ...rows.map((row) => row.sort_order)) + 1,
+      ...columnsOf(values),
+    })
+    .execute();
+  await beginPage(queries, site, { id, values, author });
+  await indexPages(queries, site, [id]);
+  return id;
+}
+
+const remove: ChannelRecords['remove'] = async (queries, site, id) => {
+  const rows = await listChannels(queries, site);
+  const row = rows.find((each) => each.channel_code === id);
+  if (row === undefined) throw new HttpError(404, 'console.unknown');
+  if (isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }))
+    throw new HttpError(409, 'channel.needed');
+  const below = rows.filter((each) => each.parent_code === id);
+  if (below.length > 0) {
+    const names = below
+      .slice(0, 3)
+      .map((each) => textIn(valuesOf(each, site).title, site.defaultLanguage, site.defaultLanguage));
+    throw new HttpError(409, 'channel.has-pages-below', {
+      count: below.length,
+      names: names.join(', '),
+    });
+  }
+  await change(queries, site, id, { is_deleted: 1 });
+  await leaveSets(queries, { projectCode: site.projectCode, entity: PAGE, id });
+  await indexPages(queries, site, [id]);
+};
+
+const purge: ChannelRecords['purge'] = async (queries, { projectCode }, id) => {
+  await dropDrafts(queries, { projectCode, entity: PAGE, id });
+  await leaveSets(queries, { projectCode, entity: PAGE, id });
+  const tables = ['channel', 'redirect', 'content', 'content_revision', 'page_preview'] as const;
+  for (const table of tables)
+    await queries
+      .deleteFrom(table)
+      .where('project_code', '=', projectCode)
+      .where('channel_code', '=', id)
+      .execute();
+};
+
+async function change(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+  row: Partial<ChannelRecord>,
+): Promise<void> {
+  await queries
+    .updateTable('channel')
+    .set(row)
+    .where('project_code', '=', projectCode)
+    .where('channel_code', '=', id)
+    .execute();
+}

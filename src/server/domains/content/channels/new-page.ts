@@ -1,0 +1,139 @@
+/** The documents and the path that a new page begins with. */
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ChannelValues } from '../../../../../runtime/generated/api.generated.ts';
+import type { Ast } from '../../../../../runtime/model/page.ts';
+import { isProgramPath } from '../../../../../runtime/model/program-paths.ts';
+import { migrateStored } from '../../../../assembly/migrate-stored.ts';
+import { readTemplateBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
+import { templateDocuments } from '../../../../assembly/documents.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { FieldError } from '../../../kernel/http-error.ts';
+import type { ChannelRecord } from '../tree/channel-values.ts';
+import { readContents } from '../stored/contents.ts';
+import { addMenuEntry } from './menu-entry.ts';
+import { isNeeded } from '../tree/page-codes.ts';
+import { writeContents } from '../stored/write-contents.ts';
+
+type Begun = Pick<ChannelValues, 'title' | 'parent' | 'path' | 'begin' | 'addsToMenu' | 'startsDown'>;
+
+const FIELD = '/values/begin';
+
+/** A free path made of the title of a page, below the path of its parent. */
+export function makePath(
+  rows: readonly ChannelRecord[],
+  { defaultLanguage }: SiteIdentity,
+  { title, parent = '' }: Begun,
+): string {
+  const above = rows.find((row) => row.channel_code === parent)?.link_url ?? '';
+  const words = (title['en-US'] ?? title[defaultLanguage] ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  const wanted = `${above}/${words === '' ? 'page' : words}`;
+  const taken = new Set(rows.map((row) => row.link_url));
+  const isFree = (path: string): boolean => !taken.has(path) && !isProgramPath(path);
+  for (let count = 1; ; count += 1) {
+    const path = count === 1 ? wanted : `${wanted}-${count}`;
+    if (isFree(path)) return path;
+  }
+}
+
+/**
+ * Fills a new page as its owner wants to begin: `template:` and its name, `own:` and the code of an own
+ * template, `copy:` and the code of a page, or nothing. Throws a 422 for what there is not.
+ */
+export async function beginPage(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { id, values, author }: { id: string; values: Begun; author: string },
+): Promise<void> {
+  const { begin = '', title, parent = '', addsToMenu = true, startsDown = false } = values;
+  const at = begin.indexOf(':');
+  const [kind, name] = [begin.slice(0, Math.max(0, at)), begin.slice(at + 1)];
+  const asts = begin === '' ? new Map<string, Ast>() : await readBeginning(transaction, site, kind, name);
+  for (const [language, ast] of asts) {
+    const changes = [{ channelCode: id, ast, revision: undefined }];
+    await writeContents(transaction, { site, language, author, changes, place: [] });
+  }
+  if (startsDown)
+    await transaction
+      .updateTable('channel')
+      .set({ is_down: 1 })
+      .where('project_code', '=', site.projectCode)
+      .where('channel_code', '=', id)
+      .execute();
+  if (addsToMenu) await addMenuEntry(transaction, site, author, { channelCode: id, title, parent });
+}
+
+/** By language, the default language first: the others store their differences from it. */
+async function readBeginning(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  kind: string,
+  name: string,
+): Promise<Map<string, Ast>> {
+  const { defaultLanguage, languages } = site;
+  const all = [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)];
+  const asts = new Map<string, Ast>();
+  if (kind === 'copy') {
+    await requireCopyable(transaction, site, name);
+    for (const language of all) {
+      const content = (await readContents(transaction, site, language, [name])).get(name);
+      if (content !== undefined && content.revision > 0) asts.set(language, content.ast);
+    }
+    return asts;
+  }
+  if (kind === 'template' && templateDocuments.get(name) !== undefined) {
+    // The same keys in every language: a translation is compared with the default language by key.
+    const keys = readTemplateBlocks(name, defaultLanguage).map(() => randomBytes(6).toString('hex'));
+    for (const language of all) asts.set(language, astOf(readTemplateBlocks(name, language), keys));
+    return asts;
+  }
+  if (kind === 'own') {
+    const row = await transaction
+      .selectFrom('own_template')
+      .select('blocks')
+      .where('project_code', '=', site.projectCode)
+      .where('template_code', '=', name)
+      .executeTakeFirst();
+    if (row !== undefined) {
+      const blocks = JSON.parse(row.blocks) as NewBlock[];
+      const ast = astOf(
+        blocks,
+        blocks.map(() => randomBytes(6).toString('hex')),
+      );
+      return asts.set(defaultLanguage, { ...ast, ...migrateStored(ast, defaultLanguage) });
+    }
+  }
+  throw new FieldError(422, 'console.unknown', FIELD);
+}
+
+function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
+  const placed = blocks.map((block, index) => ({ ...block, key: keys[index] ?? String(index) }));
+  return {
+    vm: placed.map(({ key, block, version }) => ({ key, block, version })),
+    data: Object.fromEntries(placed.map(({ key, data }) => [key, data])),
+    dict: Object.fromEntries(placed.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
+  };
+}
+
+/** The pages that the program shows hold blocks that no other page may hold. */
+async function requireCopyable(
+  transaction: Transaction<Tables>,
+  { projectCode }: SiteIdentity,
+  code: string,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('channel')
+    .select(['component', 'is_home_page'])
+    .where('project_code', '=', projectCode)
+    .where('channel_code', '=', code)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined || isNeeded({ component: row.component, isHomePage: false }))
+    throw new FieldError(422, 'console.unknown', FIELD);
+}

@@ -1,0 +1,148 @@
+/** Makes the document of a page public, takes a page down, and takes both back. */
+import type { Transaction } from 'kysely';
+import type { Ast } from '../../../../../runtime/model/page.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { listShowing } from '../stored/dictionary.ts';
+import { indexPages } from '../stored/index-pages.ts';
+import { capture, differenceSince, isAsLeft, putBack, type PageUndo } from '../stored/page-undo.ts';
+import type { DocumentPlace } from '../stored/revisions.ts';
+import { rewritePages } from '../stored/rewrite-pages.ts';
+import { readPage } from '../stored/waiting-draft.ts';
+import { writeContents } from '../stored/write-contents.ts';
+
+/** What has to be told after a transaction. */
+export interface Told {
+  channelCodes: string[];
+  isTreeChanged: boolean;
+  isRenamed: boolean;
+}
+
+export interface PageDone {
+  /** Of the document; null when the page only went up or down. */
+  revision: number | null;
+  undo: PageUndo;
+  told: Told;
+}
+
+interface By {
+  author: string;
+  idempotencyKey?: string;
+}
+
+/** Makes a document public, if there is one, and puts its page up. Its caller holds the lock of the site. */
+export async function publishPage(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  place: DocumentPlace,
+  document: { ast: Ast; revision: number } | undefined,
+  by: By,
+): Promise<PageDone> {
+  const { channelCode, languageCode: language } = place;
+  const told: Told = { channelCodes: [], isTreeChanged: false, isRenamed: false };
+  let [revision, changed]: [number | null, Partial<PageUndo>] = [null, {}];
+  if (document !== undefined) {
+    const codes = Object.keys(document.ast.dict);
+    await rewritePages(transaction, site, [channelCode]);
+    const before = await capture(transaction, site, channelCode, codes);
+    const changes = [{ channelCode, ...document }];
+    const saved = await writeContents(transaction, { site, language, changes, place: [], ...by });
+    changed = differenceSince(before, await capture(transaction, site, channelCode, codes));
+    revision = saved.revisions[channelCode] ?? null;
+    told.channelCodes = [...new Set([...Object.keys(saved.revisions), ...saved.alsoShown])];
+    told.isRenamed = saved.isRenamed;
+  }
+  told.isTreeChanged = await setDown(transaction, site, channelCode, 0);
+  return { revision, told, undo: { wasDown: told.isTreeChanged ? 1 : 0, ...changed } };
+}
+
+/** Takes a page down in all languages. */
+export async function takeDownPage(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  channelCode: string,
+): Promise<PageDone> {
+  const isTreeChanged = await setDown(transaction, site, channelCode, 1);
+  const told = { channelCodes: [], isTreeChanged, isRenamed: false };
+  return { revision: null, told, undo: { wasDown: 0 } };
+}
+
+/** True while nothing that a publication has changed was changed since. */
+export async function isUndoable(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { channelCode }: DocumentPlace,
+  undo: PageUndo,
+  isDown: 0 | 1,
+): Promise<boolean> {
+  const channel = await transaction
+    .selectFrom('channel')
+    .select(['is_down', 'is_deleted'])
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .executeTakeFirst();
+  // Documents that pages share have no channel.
+  if (channel !== undefined && (channel.is_deleted === 1 || channel.is_down !== isDown)) return false;
+  const codes = (undo.entries ?? []).map(({ code }) => code);
+  return isAsLeft(undo, await capture(transaction, site, channelCode, codes));
+}
+
+/** Makes everything what it was before, as a new revision. Only for what is undoable. */
+export async function undoPage(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { channelCode, languageCode }: DocumentPlace,
+  undo: PageUndo,
+  author: string,
+): Promise<Told> {
+  const codes = [...new Set((undo.entries ?? []).map(({ code }) => code))];
+  await putBack(transaction, site, channelCode, undo, author);
+  if (undo.documents !== undefined)
+    await keepRevision(transaction, site, { channelCode, languageCode }, author);
+  const alsoShown = await listShowing(transaction, site, codes);
+  const changed = undo.documents === undefined ? [] : [...new Set([channelCode, ...alsoShown])];
+  await indexPages(transaction, site, changed);
+  const isTreeChanged = await setDown(transaction, site, channelCode, undo.wasDown);
+  return { channelCodes: changed, isTreeChanged, isRenamed: undo.name !== undefined };
+}
+
+async function keepRevision(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { channelCode, languageCode }: DocumentPlace,
+  author: string,
+): Promise<void> {
+  const { revision, ast } = await readPage(transaction, site, { channelCode, languageCode });
+  await transaction
+    .insertInto('content_revision')
+    .values({
+      project_code: site.projectCode,
+      channel_code: channelCode,
+      language_code: languageCode,
+      revision,
+      document: JSON.stringify(ast),
+      saved_at: new Date().toISOString(),
+      saved_by: author,
+      request_key: null,
+    })
+    .execute();
+}
+
+/** True when this has changed something. */
+async function setDown(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  channelCode: string,
+  isDown: 0 | 1,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('channel')
+    .set({ is_down: isDown, modified_at: new Date().toISOString() })
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .where('is_down', '<>', isDown)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await indexPages(transaction, site, [channelCode]);
+  return true;
+}

@@ -1,0 +1,299 @@
+import type { Transaction } from 'kysely';
+import { isSame } from '../../../../../runtime/compare/same.ts';
+import { shownOf } from '../../../../../runtime/compare/shown-entry.ts';
+import type { Ast, DictEntry, PageContent } from '../../../../../runtime/model/page.ts';
+import type { Path } from '../../../../../runtime/model/pointer.ts';
+import { differenceOf, mergeTranslation } from '../../../../../runtime/compare/translation.ts';
+import type { Queries } from '../../../database/driver.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../../kernel/caller.ts';
+import type { HttpError } from '../../../kernel/http-error.ts';
+import { movedOn } from '../../../kernel/moved-on.ts';
+import { migrateStored } from '../../../../assembly/migrate-stored.ts';
+import { requireReadable } from './check-size.ts';
+import { cleanAst } from './clean-ast.ts';
+import { readContents, readStored, revisionOf } from './contents.ts';
+import type { StoredAst, StoredContent } from './stored-content.ts';
+import { listShowing, readEntries, writeEntries } from './dictionary.ts';
+import { dropDraft } from './drafts.ts';
+import { indexPages } from './index-pages.ts';
+import { rewritePages } from './rewrite-pages.ts';
+import { pruneRevisions } from './revisions.ts';
+import { storeSiteName } from './site-name.ts';
+
+/** A document to save and the revision it is based on; `undefined` overwrites the stored document. */
+export interface ContentChange {
+  channelCode: string;
+  ast: Ast;
+  revision: number | undefined;
+  /** When the draft was saved that this holds: it is dropped with the save. */
+  draft?: string;
+}
+
+/** The author, the language and the changes of a save. */
+export interface Saving {
+  site: SiteIdentity;
+  language: string;
+  author: string;
+  changes: readonly ContentChange[];
+  /** The place of the changes in the input, for errors. */
+  place: Path;
+  /** Hash of the request; repetitions have the same. */
+  idempotencyKey?: string;
+}
+
+/** What a save did. */
+export interface Saved {
+  revisions: Record<string, number>;
+  /** Channels whose pages show a dictionary entry that was written. */
+  alsoShown: string[];
+  /** True if the site has a new name. */
+  isRenamed: boolean;
+}
+
+/**
+ * Saves checked documents inside a transaction, once for each request: all, or none with a 409 (4091) that
+ * contains the stored document of the first conflict.
+ */
+export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
+  const { site, language, changes } = saving;
+  await lockSite(transaction, site.projectCode);
+  const known = await findSaved(transaction, saving);
+  if (known !== undefined) return { revisions: known, alsoShown: [], isRenamed: false };
+  const codes = changes.map((change) => change.channelCode);
+  // A translation is compared with the row of the default language.
+  await rewritePages(transaction, site, codes);
+  const stored = await readStored(transaction, site, codes);
+  const moved = changes.find(
+    ({ channelCode, revision }) =>
+      revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
+  );
+  if (moved !== undefined) throw await conflict(transaction, saving, moved.channelCode);
+  const overtaken = await findOvertaken(transaction, saving);
+  if (overtaken !== undefined) throw await conflict(transaction, saving, overtaken.channelCode);
+
+  const cleaned = changes.map((change) => ({
+    ...change,
+    stored: stored.get(change.channelCode) as StoredContent,
+    document: cleanAst({ ...change.ast, ...migrateStored(change.ast, language) }),
+  }));
+  const revisions = Object.fromEntries(
+    cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]),
+  );
+  const entries = await storeEntries(transaction, saving);
+  const isWhole = language === site.defaultLanguage;
+  await upsertDocuments(
+    transaction,
+    site,
+    cleaned.flatMap((each) => (isWhole ? wholeRows(saving, each) : [translationRow(saving, each)])),
+  );
+  await insertRevisions(transaction, saving, cleaned, revisions);
+  await pruneRevisions(transaction, site, language, Object.keys(revisions));
+  for (const { channelCode, draft } of changes)
+    if (draft !== undefined)
+      await dropDraft(transaction, site, { channelCode, languageCode: language }, draft);
+  const alsoShown = await listShowing(transaction, site, entries);
+  const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
+  await requireReadable(transaction, site, language, changed, saving.place);
+  await indexPages(transaction, site, changed);
+  const isRenamed = await storeSiteName(
+    transaction,
+    site,
+    language,
+    changes.map(({ ast }) => ast),
+  );
+  return { revisions, alsoShown, isRenamed };
+}
+
+/**
+ * The result of an earlier run of the same request. Its answer may be missing, because the process may have
+ * died after the transaction.
+ */
+async function findSaved(
+  queries: Queries,
+  { site, idempotencyKey }: Saving,
+): Promise<Record<string, number> | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const rows = await queries
+    .selectFrom('content_revision')
+    .select(['channel_code', 'revision'])
+    .where('project_code', '=', site.projectCode)
+    .where('request_key', '=', idempotencyKey)
+    .execute();
+  return rows.length === 0
+    ? undefined
+    : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
+}
+
+/**
+ * Raises the site's version. The row stays locked until the transaction ends, which serialises the saves of a
+ * site.
+ */
+export async function lockSite(transaction: Queries, projectCode: string): Promise<void> {
+  await transaction
+    .updateTable('site')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('project_code', '=', projectCode)
+    .execute();
+}
+
+/** A dictionary entry sent by an editor. */
+type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
+
+/** The first change with a dictionary entry that has been changed since, by a save of another page. */
+async function findOvertaken(
+  queries: Queries,
+  { site, language, changes }: Saving,
+): Promise<ContentChange | undefined> {
+  const replacing = ({ ast }: ContentChange): SentEntry[] =>
+    Object.values<SentEntry>(ast.dict).filter(
+      (entry) => entry.hasModified === true && entry.replaces !== undefined,
+    );
+  const codes = changes.flatMap((change) => replacing(change).map((entry) => entry.code));
+  const known = await readEntries(queries, site, language, codes);
+  return changes.find((change) =>
+    replacing(change).some((entry) => {
+      const now = Object.hasOwn(known, entry.code) ? known[entry.code] : undefined;
+      return (
+        now !== undefined &&
+        ![entry.replaces ?? entry, entry].some((each) => isSame(shownOf(each), shownOf(now)))
+      );
+    }),
+  );
+}
+
+async function conflict(
+  queries: Queries,
+  { site, language }: Saving,
+  channelCode: string,
+): Promise<HttpError> {
+  const contents = await readContents(queries, site, language, [channelCode]);
+  const { revision, ast } = contents.get(channelCode) as PageContent;
+  return movedOn({ channelCode, revision, stored: ast });
+}
+
+interface Cleaned extends ContentChange {
+  stored: StoredContent;
+  document: StoredAst;
+}
+
+interface DocumentRow {
+  channelCode: string;
+  language: string;
+  revision: number;
+  document: string;
+  author: string;
+}
+
+/**
+ * Rows of the default language and of all translations. Their revisions are raised, too, because they are
+ * read with it.
+ */
+function wholeRows({ site, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow[] {
+  const before = migrateStored(stored.whole);
+  const translations = [...stored.translations].map(([language, { difference, revision }]) => {
+    // If blocks have a new version, the difference is computed again in that version.
+    const kept =
+      before === stored.whole
+        ? difference
+        : (differenceOf(before, migrateStored(mergeTranslation(stored.whole, difference) as StoredAst)) ??
+          {});
+    return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
+  });
+  return [
+    {
+      channelCode,
+      language: site.defaultLanguage,
+      revision: stored.wholeRevision + 1,
+      document: JSON.stringify(document),
+      author,
+    },
+    ...translations,
+  ];
+}
+
+function translationRow(
+  { language, author }: Saving,
+  { channelCode, stored, document }: Cleaned,
+): DocumentRow {
+  const difference = differenceOf(stored.whole, document) ?? {};
+  return {
+    channelCode,
+    language,
+    revision: revisionOf(stored, language) + 1,
+    document: JSON.stringify(difference),
+    author,
+  };
+}
+
+async function upsertDocuments(
+  queries: Queries,
+  site: SiteIdentity,
+  rows: readonly DocumentRow[],
+): Promise<void> {
+  const now = new Date().toISOString();
+  await queries
+    .insertInto('content')
+    .values(
+      rows.map((row) => ({
+        project_code: site.projectCode,
+        channel_code: row.channelCode,
+        language_code: row.language,
+        revision: row.revision,
+        document: row.document,
+        saved_at: now,
+        saved_by: row.author,
+      })),
+    )
+    .onConflict((conflicting) =>
+      conflicting.columns(['project_code', 'channel_code', 'language_code']).doUpdateSet((row) => ({
+        revision: row.ref('excluded.revision'),
+        document: row.ref('excluded.document'),
+        saved_at: row.ref('excluded.saved_at'),
+        saved_by: row.ref('excluded.saved_by'),
+      })),
+    )
+    .execute();
+}
+
+async function insertRevisions(
+  queries: Queries,
+  saving: Saving,
+  cleaned: readonly Cleaned[],
+  revisions: Record<string, number>,
+): Promise<void> {
+  const common = {
+    project_code: saving.site.projectCode,
+    language_code: saving.language,
+    saved_at: new Date().toISOString(),
+    saved_by: saving.author,
+    request_key: saving.idempotencyKey ?? null,
+  };
+  const rows = cleaned.map(({ channelCode, document, ast }) => {
+    // Restoring a page does not restore dictionary entries, because other pages show them, too.
+    const dict = Object.fromEntries(
+      Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [
+        code,
+        entry,
+      ]),
+    );
+    return {
+      ...common,
+      channel_code: channelCode,
+      revision: revisions[channelCode] as number,
+      document: JSON.stringify({ ...document, dict }),
+    };
+  });
+  await queries.insertInto('content_revision').values(rows).execute();
+}
+
+/** Writes the entries that were edited or are new, and returns their codes. */
+async function storeEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
+  const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
+  const known = await readEntries(queries, site, language, [...given.keys()]);
+  const written = [...given]
+    .filter(([code, entry]) => entry.hasModified === true || !Object.hasOwn(known, code))
+    .map(([code, entry]): DictEntry => ({ ...entry, code }));
+  await writeEntries(queries, site, language, written);
+  return written.map((entry) => entry.code);
+}
