@@ -52,7 +52,7 @@ export default definePrimitive({
         type: 'string',
         format: 'media',
         description:
-          'Address of captions (WebVTT) in the language of the page, in place of those of the library; shown from the start.',
+          'Address of captions (WebVTT) in the language of the page, in place of those of the library.',
       },
       captionsLabel: { type: 'string', description: 'Name of the captions in the controls.' },
     },

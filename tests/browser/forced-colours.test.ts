@@ -65,9 +65,12 @@ async function controlsOfAntd(url: string): Promise<string> {
   const sheets = [...home.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(
     ([, href]) => `<link rel="stylesheet" href="${url}${href}">`,
   );
-  const box = (kind: string, isOn: boolean): string =>
-    `<p><span id="${kind}-${isOn ? 'on' : 'off'}"><span class="ant-${kind} ${isOn ? `ant-${kind}-checked` : ''}">
-      <span class="ant-${kind}-inner" style="display:inline-block;width:16px;height:16px;border:1px solid"></span></span></span></p>`;
+  const inner = 'style="display:inline-block;width:16px;height:16px;border:1px solid"';
+  const box = (kind: string, isOn: boolean): string => {
+    const checked = isOn ? `ant-${kind}-checked` : '';
+    return `<p><span id="${kind}-${isOn ? 'on' : 'off'}"><span class="ant-${kind} ${checked}">
+      <span class="ant-${kind}-inner" ${inner}></span></span></span></p>`;
+  };
   const each = (isOn: boolean): string => {
     const state = isOn ? 'on' : 'off';
     return `<p><button id="switch-${state}" class="ant-switch ${isOn ? 'ant-switch-checked' : ''}"

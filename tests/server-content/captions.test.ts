@@ -37,7 +37,10 @@ describe('the captions of a video', () => {
     headers = { ...(await signIn(site.app, 'owner')).headers, 'accept-language': 'en-US' };
   });
 
-  async function ask<Data>(url: string, payload?: object) {
+  async function ask<Data>(
+    url: string,
+    payload?: object,
+  ): Promise<{ success: boolean; data: Data; message: string }> {
     const method = payload === undefined ? 'GET' : 'POST';
     const answer = await site.app.inject({ method, url: `/api/console/${url}`, headers, payload });
     return answer.json<{ success: boolean; data: Data; message: string }>();

@@ -20,7 +20,7 @@ async function call<Data>(path: string, payload?: object): Promise<Data> {
 const tagOf = (html: string, text: string): string =>
   new RegExp(`<[a-z0-9]+(?=[\\s>])[^<>]*>(?=${text}<)`).exec(html)?.[0] ?? '';
 
-test('an article without English: its texts name their language, and the English feed leaves it out', async () => {
+test('texts of an article without English name their language; the English feed leaves it out', async () => {
   const made = await call<{ id: string }>('article/save', {
     values: {
       title: { 'zh-CN': '只有中文' },
@@ -44,7 +44,7 @@ test('an article without English: its texts name their language, and the English
   expect(await site.read('/rss.xml')).toContain('只有中文');
 });
 
-test('what a page has only in Chinese names that language: its name, its menu entry and its texts', async () => {
+test('what a page has only in Chinese names that language', async () => {
   await call('channel/save', {
     values: { title: { 'zh-CN': '新页面' }, begin: '', addsToMenu: true, startsDown: false },
   });

@@ -11,8 +11,8 @@ export type ImportAddress = (address: string) => Promise<unknown>;
 const importAddress: ImportAddress = (address) => import(/* @vite-ignore */ address);
 
 /**
- * What an import answers. Firefox keeps a failed import for as long as its document lives: each further one of
- * the same address fails at once, although the connection is back. So a failed module is asked for by an
+ * What an import answers. Firefox keeps a failed import for as long as its document lives: each further one
+ * of the same address fails at once, although the connection is back. So a failed module is asked for by an
  * address that it never had.
  */
 export async function importAgain<Module>(

@@ -33,7 +33,7 @@ const FIRST_PAGE = '1';
 const cutNumber = (value: string, most: number): string =>
   String(/^[1-9]\d*$/.test(value) ? Math.min(Number(value), most) : most);
 
-/** Higher page numbers than the highest are that one. A longer text is searched for as far as the field takes it. */
+/** Numbers have a highest one. A longer text is searched for as far as the field takes it. */
 const CUT: Readonly<Record<string, (value: string) => string>> = {
   friendPage: (value) => cutNumber(value, 99),
   pageNum: (value) => cutNumber(value, 999_999),

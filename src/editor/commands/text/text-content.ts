@@ -53,6 +53,8 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | undefin
     const caret = document.caretPositionFromPoint(x, y);
     return caret === null ? undefined : { node: caret.offsetNode, offset: caret.offset };
   }
-  const range = document.caretRangeFromPoint(x, y);
+  // Deprecated in favour of the other, which Safari has not.
+  const { caretRangeFromPoint } = document as { caretRangeFromPoint(x: number, y: number): Range | null };
+  const range = caretRangeFromPoint.call(document, x, y);
   return range === null ? undefined : { node: range.startContainer, offset: range.startOffset };
 }
