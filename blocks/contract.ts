@@ -23,6 +23,8 @@ export interface Media {
   width?: number;
   height?: number;
   srcSet?: string;
+  /** Of a video: WebVTT on this site. */
+  captions?: readonly { language: string; label: string; url: string; isDefault: boolean }[];
 }
 
 /** A part of a text as it is shown. */

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { definePrimitive, element, hasClassAlone, type Media, type TypedSchema } from './contract.ts';
 
@@ -5,6 +6,24 @@ const MEDIA = {
   type: 'object',
   description: 'Shown when the node has no part, or its part no picture.',
 } as TypedSchema<Media>;
+
+function drawTrack({
+  language,
+  label,
+  url,
+  isDefault,
+}: NonNullable<Media['captions']>[number]): ReactElement {
+  return (
+    <track
+      key={language}
+      kind="captions"
+      src={url}
+      srcLang={language}
+      label={label}
+      default={isDefault || undefined}
+    />
+  );
+}
 
 /**
  * The picture or video of its part, with its size, so that loading causes no layout shift. A broken picture
@@ -32,7 +51,8 @@ export default definePrimitive({
       captions: {
         type: 'string',
         format: 'media',
-        description: 'Address of captions (WebVTT) in the language of the page; shown from the start.',
+        description:
+          'Address of captions (WebVTT) in the language of the page, in place of those of the library.',
       },
       captionsLabel: { type: 'string', description: 'Name of the captions in the controls.' },
     },
@@ -41,7 +61,7 @@ export default definePrimitive({
     const ornament = controls === true ? { controls } : { muted: true, loop: true };
     const [fetchPriority, loading, decoding] =
       priority === true ? ['high', undefined, undefined] : [undefined, 'lazy', 'async'];
-    const track =
+    const ownTrack =
       captions === '' ? undefined : <track kind="captions" src={captions} label={captionsLabel} default />;
     return ({ attrs, media = own }) => {
       if (media === undefined || media.url === '') return element('span', { ...attrs, hidden: true });
@@ -75,7 +95,9 @@ export default definePrimitive({
             });
       }
       const label = alt === '' ? undefined : alt;
-      return element('video', attrs, track, {
+      // Without controls a video is silent, and nobody could switch captions off.
+      const tracks = ownTrack ?? (controls === true ? media.captions?.map(drawTrack) : undefined);
+      return element('video', attrs, tracks, {
         ...ornament,
         src: url,
         width,

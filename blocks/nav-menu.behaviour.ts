@@ -1,5 +1,6 @@
 /** The behaviour of site navigation: panels open and close by pointer, click and keys. */
 import { delay } from '../runtime/model/pending-work.ts';
+import { keyAt } from './direction.ts';
 import { foldEntries } from './fold-entries.ts';
 
 /** Milliseconds that a panel stays open after the pointer has left. */
@@ -154,7 +155,7 @@ function moveByKey(event: KeyboardEvent, panels: Panels): void {
       panels.show(undefined);
     },
   };
-  const move = moves[event.key];
+  const move = moves[keyAt(item, event.key)];
   if (move === undefined) return;
   event.preventDefault();
   move();

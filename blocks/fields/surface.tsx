@@ -25,10 +25,17 @@ interface FieldSurfaceProps {
 
 /** Provides a look and the language of the page to fields, and the functions of the host. */
 export function FieldSurface({ words, host, theme, children }: FieldSurfaceProps): ReactElement {
+  // That of the page: antd places its lists and arrows by it.
+  const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const nonce = useMemo(() => styleNonce(), []);
   return (
     <FieldHostContext value={host}>
-      <ConfigProvider csp={nonce === undefined ? undefined : { nonce }} locale={words} theme={theme}>
+      <ConfigProvider
+        csp={nonce === undefined ? undefined : { nonce }}
+        locale={words}
+        theme={theme}
+        direction={direction}
+      >
         {children}
       </ConfigProvider>
     </FieldHostContext>

@@ -1,6 +1,11 @@
 import type { ReactElement, SVGProps } from 'react';
 import { ICONS, type IconName } from './icons.ts';
 
+/** Icons that point to a side. */
+const SIDE = /-(?:left|right)$/;
+/** The style sheet turns it where a page runs from right to left. */
+const TURNS: Readonly<Record<string, string>> = { 'data-turns': '' };
+
 /**
  * An icon in the colour of the text around it, 24 px unless a class sets another size; an empty box of that
  * size where there is no name. Screen readers ignore it.
@@ -9,7 +14,7 @@ export function drawIcon(name: IconName | undefined, attrs?: SVGProps<SVGSVGElem
   return name === undefined ? (
     <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" />
   ) : (
-    drawPath(ICONS[name], attrs)
+    drawPath(ICONS[name], SIDE.test(name) ? { ...attrs, ...TURNS } : attrs)
   );
 }
 

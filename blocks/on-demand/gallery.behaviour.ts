@@ -1,5 +1,6 @@
 /** The behaviour of a gallery: pictures and videos in a strip, shown by controls, keys and swipes. */
 import { attendVideos } from '../attend-videos.ts';
+import { directionOf, keyAt } from '../direction.ts';
 
 const CONTROL = '[data-gallery]:not([data-gallery=strip])';
 
@@ -73,7 +74,7 @@ class Gallery {
   }
 
   press(event: KeyboardEvent): void {
-    const move = this.#moves[event.key];
+    const move = this.#moves[keyAt(this.#root, event.key)];
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
     // In a video the arrow keys seek; with a modifier they belong to the browser.
     if (move === undefined || event.target instanceof HTMLVideoElement || hasModifier) return;
@@ -86,7 +87,7 @@ class Gallery {
 
   /** After a scroll: shows the picture in view, or waits until the target is reached. */
   follow(): void {
-    const nearest = Math.round(this.#strip.scrollLeft / this.#strip.clientWidth);
+    const nearest = Math.round(Math.abs(this.#strip.scrollLeft) / this.#strip.clientWidth);
     if (this.#goal === undefined) this.show(Math.min(this.#last, Math.max(0, nearest)));
     else if (nearest === this.#goal) this.#goal = undefined;
   }
@@ -97,12 +98,17 @@ class Gallery {
   }
 
   align(): void {
-    this.#strip.scrollTo({ left: this.#shown * this.#strip.clientWidth, behavior: 'instant' });
+    this.#strip.scrollTo({ left: this.#leftOf(this.#shown), behavior: 'instant' });
+  }
+
+  /** From right to left the positions are negative. */
+  #leftOf(index: number): number {
+    return directionOf(this.#strip) * index * this.#strip.clientWidth;
   }
 
   #goTo(index: number): void {
     this.#goal = Math.min(this.#last, Math.max(0, index));
-    this.#strip.scrollTo({ left: this.#goal * this.#strip.clientWidth });
+    this.#strip.scrollTo({ left: this.#leftOf(this.#goal) });
     this.show(this.#goal);
   }
 }

@@ -1,5 +1,7 @@
 /** The behaviour of a row of tabs: keys move to a tab and click it. */
 
+import { keyAt } from '../direction.ts';
+
 /** By key: the position of the next tab. */
 const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {
   ArrowRight: (position, count) => (position + 1) % count,
@@ -12,7 +14,7 @@ function moveByKey(list: HTMLElement, event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
   const position = tabs.findIndex((tab) => tab === event.target);
-  const next = position < 0 ? undefined : tabs[STEPS[event.key]?.(position, tabs.length) ?? -1];
+  const next = position < 0 ? undefined : tabs[STEPS[keyAt(list, event.key)]?.(position, tabs.length) ?? -1];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();

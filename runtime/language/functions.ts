@@ -1,7 +1,7 @@
 /** The functions that every page and form may call. */
 import { isObject } from '../model/json.ts';
 import { channelOf, isInMenu, resolveLink } from '../model/link.ts';
-import { describeMedia } from '../model/media.ts';
+import { describeMedia, withCaptions } from '../model/media.ts';
 import type { SiteModel } from '../model/page.ts';
 import { failType, spendText } from './limits.ts';
 import { numberOf, textOf } from './values.ts';
@@ -118,11 +118,12 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** The `media` of a picture or video that is not stored in a part, for example an item's cover. */
   mediaOf: (_, [resource]) => {
     if (!isObject(resource) || typeof resource.url !== 'string') return undefined;
-    const media = describeMedia(
+    const described = describeMedia(
       resource.url,
       resource.resourceType === 2 ? 2 : 1,
       typeof resource.alt === 'string' && resource.isDecorative !== true ? resource.alt : '',
     );
+    const media = withCaptions(described, resource.captions);
     const { pageJson } = resource;
     return media && typeof pageJson === 'string' && pageJson !== '' ? { ...media, style: pageJson } : media;
   },

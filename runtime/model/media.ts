@@ -14,6 +14,17 @@ export interface Media {
   srcSet?: string;
   /** The stored style of the place: its crop. */
   style?: string;
+  /** Of a video. */
+  captions?: readonly MediaCaptions[];
+}
+
+/** One choice of captions: WebVTT on this site. */
+export interface MediaCaptions {
+  language: string;
+  label: string;
+  url: string;
+  /** Shown from the start. */
+  isDefault: boolean;
 }
 
 /** Widths of a picture's copies, ascending, up to its own width: it is never enlarged. */
@@ -94,4 +105,11 @@ const ICONS: Readonly<Record<string, string>> = {
 /** The name of the icon of a file to download, by the ending of its address; empty for others. */
 export function fileIconOf(url: string): string {
   return ICONS[/\.([a-z0-9]{2,5})$/i.exec(url)?.[1]?.toLowerCase() ?? ''] ?? '';
+}
+
+/** The same video with the captions that its resource names. */
+export function withCaptions(media: Media | undefined, captions: unknown): Media | undefined {
+  return media?.kind === 'video' && Array.isArray(captions)
+    ? { ...media, captions: captions as MediaCaptions[] }
+    : media;
 }

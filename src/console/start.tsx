@@ -20,6 +20,7 @@ import { registry } from './registry.ts';
 import { Shell } from './view/screens/shell.tsx';
 import { THEME } from './view/dialogs/theme.ts';
 import './view/styles/console.css';
+import './view/styles/paper.css';
 import './view/styles/focus.css';
 import './view/styles/record.css';
 import './view/styles/versions.css';

@@ -10,6 +10,7 @@ import { PERMISSIONS } from '../../runtime/model/permissions.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
+import { importAgain } from '../assembly/browser/import-again.ts';
 import { loadPart } from '../assembly/browser/load-part.ts';
 import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addOwnStyles, addStyle } from '../assembly/browser/page-styles.ts';
@@ -199,7 +200,7 @@ async function watchContrast(editor: Editor): Promise<void> {
   const loaded = editor.page.documents;
   await when(() => editor.page.documents !== loaded);
   const { ContrastGuard } = await loadPart(
-    () => import('./commands/contrast/contrast-guard.ts'),
+    () => importAgain(() => import('./commands/contrast/contrast-guard.ts')),
     editor.translate('contrast.unwatched'),
   );
   new ContrastGuard(editor, loaded, whenIdle).start();

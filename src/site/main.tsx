@@ -2,6 +2,7 @@
 import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
 import { readStored } from '../client/stored-keys.ts';
 import { hydrateOnIntent } from '../assembly/browser/hydrate-on-intent.ts';
+import { importAgain } from '../assembly/browser/import-again.ts';
 import { makeKeptResults } from './kept-results.ts';
 import { keepQueryOnLanguageChange, rememberLanguage } from './language.ts';
 import { countViews } from './statistics.ts';
@@ -15,7 +16,7 @@ if (!HTMLScriptElement.supports?.('speculationrules'))
   void import('./prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks());
 
 const kept = makeKeptResults();
-const start = hydrateOnIntent(async () => (await import('./hydrate.ts')).hydrate(kept));
+const start = hydrateOnIntent(async () => (await importAgain(() => import('./hydrate.ts'))).hydrate(kept));
 
 // The server draws the page for guests, and without what this browser has kept.
 const startForMember = (): void => {

@@ -105,6 +105,9 @@ describe('a page in another language', () => {
 describe('a page number beyond the last', () => {
   test.each([
     '/products?pageNum=999',
+    '/products?pageNum=0',
+    '/news?pageNum=-1',
+    '/products?pageNum=02',
     '/products?classificationCode=made-up&pageNum=5',
     '/search?keyword=zzzz&pageNum=3',
     '/home?friendPage=98',

@@ -38,6 +38,54 @@ describe('statistics', () => {
     expect((await server.app.inject('/api/websiteStats/get?projectCode=default')).statusCode).toBe(401);
   });
 
+  test('what an owner looks at is not counted, nor what is previewed', async () => {
+    const views = async () =>
+      (await get('')).json<{ data: { views: number }[] }>().data.reduce((sum, day) => sum + day.views, 0);
+    const before = await views();
+    const asOwner = await server.app.inject({
+      method: 'POST',
+      url: '/api/websiteStats/add',
+      headers: { ...owner, ...BROWSER },
+      payload: { path: '/home' },
+    });
+    expect(asOwner.json()).toMatchObject({ success: true });
+    await add({ path: '/preview/abc' });
+    expect(await views()).toBe(before);
+  });
+
+  test('campaigns are kept as such, and an owner hides invented referrers', async () => {
+    await add({ path: '/home?utm_source=Letter&utm_medium=mail&utm_campaign=Spring%202026' });
+    await add({ path: '/en/about?utm_source=letter&utm_medium=MAIL&utm_campaign=spring%202026' });
+    await add({ path: '/home?utm_campaign=poster' });
+    for (const referrer of [
+      'https://free.seo-spam.example/',
+      'https://seo-spam.example/',
+      'https://press.example/',
+    ])
+      await add({ path: '/home', referrer });
+    const figures = async () => {
+      const { body } = await server.app.inject({ url: '/api/console/statistics/get?days=7', headers: owner });
+      return (JSON.parse(body) as { data: Record<string, { text: string; times: number }[]> }).data;
+    };
+    expect((await figures()).campaigns).toMatchObject([
+      { text: 'letter · mail · spring 2026', times: 2 },
+      { text: 'x · – · –', times: 1 },
+      { text: '– · – · poster', times: 1 },
+    ]);
+    const hide = (hiddenReferrers: string[]) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/console/setting/save',
+        headers: { ...owner, 'accept-language': 'en-US' },
+        payload: { id: 'search', values: { hiddenReferrers } },
+      });
+    expect((await hide(['no site'])).body).toContain('“no site” is no site');
+    expect((await hide(['https://www.SEO-Spam.example/offer?x=1'])).json()).toMatchObject({ success: true });
+    const hosts = (await figures()).referrers?.map(({ text }) => text);
+    expect(hosts).toContain('press.example');
+    expect(hosts?.join()).not.toContain('spam');
+  });
+
   test('owners see hosts of other sites, and searches with and without results', async () => {
     const search = async (keyword: string) => {
       await server.app.inject(`/api/search/pageList?keyword=${keyword}`);
@@ -54,7 +102,7 @@ describe('statistics', () => {
       server.app.inject({ url: `/api/console/statistics/get${query}`, headers: { ...headers } });
     const { data } = (await ask(owner, '?days=7')).json<{ data: Record<string, { text: string }[]> }>();
     const textsOf = (name: string) => data[name]?.map(({ text }) => text);
-    expect(textsOf('referrers')).toEqual(['elsewhere.example', 'magazine.example']);
+    expect(textsOf('referrers')).toEqual(['elsewhere.example', 'magazine.example', 'press.example']);
     expect(textsOf('searches')).toEqual(['tiles', 'xylophone', 'zeppelin']);
     expect(textsOf('unfound')).toEqual(['xylophone', 'zeppelin']);
     expect(textsOf('pages')).toContain('首页');

@@ -108,6 +108,38 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
     await statistics.close();
   });
 
+  test.each([
+    ['23 hours', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+    ['25 hours', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
+  ])('of %s, when clocks change in Berlin, is %s', async (_, day, first, last) => {
+    const site = await addIn('Europe/Berlin');
+    let now: string = first;
+    const { database, channels, settings } = services;
+    const logger = { warn: () => undefined };
+    const statistics = makeStatistics(database, channels, settings, logger, () => new Date(now));
+    // At each hour, too: an hour that is counted twice or not at all would move one of them.
+    const hours = Math.round((Date.parse(last) - Date.parse(first)) / 3_600_000);
+    const inside = Array.from({ length: hours }, (__, hour) => near(first, hour * 3_600_000 + 1));
+    for (const moment of [near(first, -1), ...inside, last, near(last, 1)]) {
+      now = moment;
+      await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
+      await addRecord(site.projectCode, moment);
+      await addOrder(site.projectCode, moment);
+    }
+    const all = hours + 1;
+    const [{ days }, { totals }] = [
+      await statistics.report(site, { days: 3 }),
+      await statistics.report(site, { from: day, to: day }),
+    ];
+    expect(days.map((each) => [each.views, each.records, each.orders])).toEqual([
+      [1, 1, 1],
+      [all, all, all],
+      [1, 1, 1],
+    ]);
+    expect(totals).toMatchObject({ views: all, records: all, orders: all, amount: 500 * all });
+    await statistics.close();
+  });
+
   test('stays known to its visitors until it is over on all sites', async () => {
     const [east, west] = [await addIn('Pacific/Kiritimati'), await addIn('Pacific/Pago_Pago')];
     let now = '2026-05-01T09:30:00.000Z';

@@ -1,4 +1,5 @@
 /** The state of one slideshow: which slide is shown, and whether it moves. */
+import { directionOf } from '../../direction.ts';
 import { makeClock, type Clock } from './clock.ts';
 import { watchMotion, type Motion } from './motion.ts';
 import { distanceTo, GLIDE_MS, placeRow, resetRow } from './row.ts';
@@ -85,14 +86,14 @@ export class Carousel {
   drag(pixels: number): void {
     const moved = this.#grabbed + pixels;
     const last = this.#slides.childElementCount - 1;
-    const isEnd = this.#position === (moved > 0 ? 0 : last);
+    const isEnd = this.#position === (moved * directionOf(this.#slides) > 0 ? 0 : last);
     const dragged = isEnd ? moved * RESISTANCE : moved;
     placeRow(this.#slides, { position: this.#position, dragged, duration: 0 });
   }
 
   /** The finger is gone: after a swipe the next slide is shown, otherwise the same one. */
   drop(pixels: number): void {
-    if (Math.abs(pixels) > SWIPE) this.move(pixels < 0 ? 'next' : 'previous');
+    if (Math.abs(pixels) > SWIPE) this.move(pixels * directionOf(this.#slides) < 0 ? 'next' : 'previous');
     else this.#glide();
   }
 

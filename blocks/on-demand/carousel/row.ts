@@ -1,5 +1,7 @@
 /** Moves the row of slides: by its whole width for each position, and with a finger. */
 
+import { directionOf } from '../../direction.ts';
+
 /** Milliseconds of the transition between slides. */
 export const GLIDE_MS = 700;
 
@@ -12,15 +14,17 @@ export interface RowPlace {
   duration: number;
 }
 
-export function placeRow({ style }: HTMLElement, { position, dragged = 0, duration }: RowPlace): void {
+export function placeRow(slides: HTMLElement, { position, dragged = 0, duration }: RowPlace): void {
+  const { style } = slides;
   style.transitionDuration = `${duration}ms`;
-  style.transform =
-    position === 0 && dragged === 0 ? '' : `translateX(calc(${-100 * position}% + ${dragged}px))`;
+  const share = -100 * position * directionOf(slides);
+  style.transform = position === 0 && dragged === 0 ? '' : `translateX(calc(${share}% + ${dragged}px))`;
 }
 
 /** Pixels that a running transition still is to the right of a position. */
 export function distanceTo(slides: HTMLElement, position: number): number {
-  return new DOMMatrixReadOnly(getComputedStyle(slides).transform).m41 + position * slides.offsetWidth;
+  const place = directionOf(slides) * position * slides.offsetWidth;
+  return new DOMMatrixReadOnly(getComputedStyle(slides).transform).m41 + place;
 }
 
 export function resetRow({ style }: HTMLElement): void {

@@ -1,5 +1,6 @@
 /** What a visitor does with a slideshow, and when it is seen. */
 import { delay } from '../../../runtime/model/pending-work.ts';
+import { keyAt } from '../../direction.ts';
 import type { Carousel } from './carousel.ts';
 import { followFinger } from './follow-finger.ts';
 
@@ -41,7 +42,7 @@ function listenToControls(root: HTMLElement, carousel: Carousel, signal: AbortSi
   root.addEventListener(
     'keydown',
     (event) => {
-      const move = KEYS[event.key];
+      const move = KEYS[keyAt(root, event.key)];
       if (move !== undefined && controlOf(event) !== null) carousel.move(move);
     },
     { signal },

@@ -1,5 +1,6 @@
 /** A lightbox: pictures one at a time over the whole window, with zoom. Swiper lets them follow fingers. */
 import { Swiper } from 'swiper';
+import { directionOf, keyAt } from '../../direction.ts';
 import './lightbox.css';
 
 export interface LightboxPicture {
@@ -129,13 +130,14 @@ class Lightbox {
 
   #press(event: KeyboardEvent): void {
     const { previous, next, zoomIn, zoomOut } = this.#controls;
+    const key = keyAt(this.#dialog, event.key);
     const isPanning = this.#zoom > 0 && this.#slides.some((slide) => slide === event.target);
     const pressed = {
       ...(isPanning ? {} : { ArrowLeft: previous, ArrowRight: next }),
       '+': zoomIn,
       '=': zoomIn,
       '-': zoomOut,
-    }[event.key];
+    }[key];
     // With a modifier a key belongs to the browser.
     if (pressed === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -158,8 +160,11 @@ class Lightbox {
     this.#disable('zoomIn', this.#zoom === ZOOMS.length - 1);
     this.#leaveTouch();
     const slide = this.#slides[this.#swiper.activeIndex];
-    slide?.scrollTo({
-      left: across * slide.scrollWidth - slide.clientWidth / 2,
+    if (slide === undefined) return;
+    // From right to left positions count from the right end, below zero.
+    const end = directionOf(slide) === 1 ? 0 : slide.scrollWidth - slide.clientWidth;
+    slide.scrollTo({
+      left: across * slide.scrollWidth - slide.clientWidth / 2 - end,
       top: down * slide.scrollHeight - slide.clientHeight / 2,
       behavior: 'instant',
     });

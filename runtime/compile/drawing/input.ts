@@ -2,7 +2,7 @@
 import { isObject, ownMember } from '../../model/json.ts';
 import { resolveLink, type Link } from '../../model/link.ts';
 import { runsOf } from '../../model/marks.ts';
-import { describeMedia, type Media } from '../../model/media.ts';
+import { describeMedia, withCaptions, type Media } from '../../model/media.ts';
 import type { DictEntry, SiteModel, StoredPart } from '../../model/page.ts';
 import { drawingOf, SLOT, type Scope } from '../scope.ts';
 
@@ -96,15 +96,17 @@ export function resolvePart(
   const part = value as StoredPart;
   const entry = entryOf(part, scope[SLOT.dict] as Record<string, DictEntry>);
   const text = entry === undefined ? part[leaf] : entry.value;
+  const lang = entry === undefined ? part.lang : entry.lang;
+  const host = typeof lang === 'string' ? { ...attrs, lang } : attrs;
   const link =
     part.linkType === 1 || part.linkType === 2 ? resolveLink(part, scope[SLOT.site] as SiteModel) : undefined;
   const media =
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))
-      : mediaOf(part);
-  if (typeof text !== 'string') return makeElementInput(attrs, undefined, link, media);
+      : withCaptions(mediaOf(part), part.captions);
+  if (typeof text !== 'string') return makeElementInput(host, undefined, link, media);
   const runs = entry === undefined ? showRuns(part.marks, text, scope) : undefined;
-  return makeElementInput(attrs, text, link, media, runs);
+  return makeElementInput(host, text, link, media, runs);
 }
 
 /** The stored style of a picture that is given by an expression. */

@@ -3,6 +3,7 @@
  * `data-on` names the events that an element handles, `data-start` is `load` or `near`.
  */
 import { track } from '../../../runtime/model/pending-work.ts';
+import { warnWhileHere } from './leaving.ts';
 
 /** A visitor who does this to an element may use it next. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -28,7 +29,7 @@ export function hydrateOnIntent(load: () => Promise<void>): () => void {
       (error: unknown) => {
         // Without a connection, for example. The next intent tries again.
         loading = undefined;
-        console.warn('The page does not act yet: its program could not be loaded.', error);
+        warnWhileHere('The page does not act yet: its program could not be loaded.', error);
         held.release();
       },
     );

@@ -1,4 +1,6 @@
 // Loads the parts of a program that are loaded when they are needed.
+import { track } from '../../../runtime/model/pending-work.ts';
+import { warnWhileHere } from './leaving.ts';
 
 /** Before each further try, in ms: a connection that was lost for a moment is back by then. */
 const PAUSES_MS = [250, 1000];
@@ -22,7 +24,7 @@ async function loadWithRetries<Part>(load: () => Promise<Part>, failure: string)
       cause = error;
     }
   }
-  console.warn(failure, cause);
+  warnWhileHere(failure, cause);
   throw new Error(failure, { cause });
 }
 
@@ -35,4 +37,3 @@ function reloadSheets(): void {
   for (const sheet of failedSheets) sheet.replaceWith(sheet.cloneNode());
   failedSheets.clear();
 }
-import { track } from '../../../runtime/model/pending-work.ts';

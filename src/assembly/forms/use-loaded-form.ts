@@ -4,6 +4,7 @@ import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { Channel, SiteModel } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { track } from '../../../runtime/model/pending-work.ts';
+import { importAgain } from '../browser/import-again.ts';
 import { loadPart } from '../browser/load-part.ts';
 import { loadForm } from './form-documents.ts';
 import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
@@ -42,6 +43,15 @@ async function siteForRules({ rule }: FormTemplate, { site, loadSource }: PageOf
   return { ...site, channels: data as Channel[] };
 }
 
+/**
+ * Tries again. A second failure may be one that the browser keeps, of a module that the form needs: then the
+ * page is loaded anew, and the browser puts back what was typed.
+ */
+function tryOnce(tries: number, setTries: (tries: number) => void): void {
+  if (tries === 0) setTries(1);
+  else location.reload();
+}
+
 /** Loads the form and the component that draws it. A failed connection is told with `retry`. */
 export function useLoadedForm(
   { form, template }: TemplateSource,
@@ -55,7 +65,7 @@ export function useLoadedForm(
     let isCurrent = true;
     const loadParts = async () => {
       const [module, found] = await Promise.all([
-        import('./loaded-form.tsx'),
+        importAgain(() => import('./loaded-form.tsx')),
         template ?? loadForm(form ?? '', site.language),
       ]);
       return { module, found, siteOfRules: await siteForRules(found, { site, loadSource }) };
@@ -64,7 +74,7 @@ export function useLoadedForm(
       const parts = await loadPart(loadParts, 'The form could not be loaded.').catch(() => undefined);
       if (!isCurrent) return;
       // The skeleton stays, with what is typed into it.
-      if (parts === undefined) return setLoading({ retry: () => setTries(tries + 1) });
+      if (parts === undefined) return setLoading({ retry: () => tryOnce(tries, setTries) });
       const { module, found, siteOfRules } = parts;
       // The program's own forms come with their page, and have no id.
       const isOwners = template?.id !== undefined;

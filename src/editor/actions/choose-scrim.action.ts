@@ -1,5 +1,6 @@
 import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import { findScrimOf } from '../commands/contrast/find-scrim.ts';
 import { isBlock } from '../contracts/block-address.ts';
@@ -17,7 +18,7 @@ export default defineAction({
     const scrim = findScrimOf(host.page.documents, locked.target);
     if (scrim === undefined) return false;
     const { chooseStrength, measureScrim, MIN_CONTRAST } = await loadPart(
-      () => import('../commands/contrast/choose-strength.ts'),
+      () => importAgain(() => import('../commands/contrast/choose-strength.ts')),
       host.translate('partFailed'),
     );
     const chosen = await measureScrim(locked.element, (measure) => chooseStrength(measure, scrim.strengths));

@@ -1,4 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -17,7 +18,7 @@ export default defineAction({
   },
   async run({ title, beginning }, { host }: ActionContext<EditorContext>) {
     const { makeNew } = await loadPart(
-      () => import('../commands/composer/start-block.ts'),
+      () => importAgain(() => import('../commands/composer/start-block.ts')),
       host.translate('partFailed.late'),
     );
     const block = await makeNew(host, title, beginning);

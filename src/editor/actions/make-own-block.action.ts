@@ -1,4 +1,5 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -9,7 +10,7 @@ export default defineAction({
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return;
     const { makeOwn } = await loadPart(
-      () => import('../commands/composer/start-block.ts'),
+      () => importAgain(() => import('../commands/composer/start-block.ts')),
       host.translate('partFailed.late'),
     );
     const block = await makeOwn(host, chosen);

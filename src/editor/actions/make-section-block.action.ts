@@ -1,4 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -20,7 +21,7 @@ export default defineAction({
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return;
     const { makeOfSection } = await loadPart(
-      () => import('../commands/composer/start-block.ts'),
+      () => importAgain(() => import('../commands/composer/start-block.ts')),
       host.translate('partFailed.late'),
     );
     const block = await makeOfSection(host, chosen, { title, changeable });

@@ -1,4 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import { isBlock } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -17,7 +18,7 @@ export default defineAction({
     const { locked } = host.selection;
     if (locked === undefined || !isBlock(locked.target)) return undefined;
     const { measureScrim } = await loadPart(
-      () => import('../commands/contrast/choose-strength.ts'),
+      () => importAgain(() => import('../commands/contrast/choose-strength.ts')),
       host.translate('partFailed'),
     );
     return measureScrim(locked.element, (measure) => measure(strength));

@@ -1,5 +1,6 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import { blockDocuments } from '../../assembly/documents.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -14,7 +15,7 @@ export default defineAction({
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return false;
     const { describeSection } = await loadPart(
-      () => import('../commands/composer/describe-section.ts'),
+      () => importAgain(() => import('../commands/composer/describe-section.ts')),
       host.translate('partFailed.late'),
     );
     const described = await describeSection(host, chosen);

@@ -1,6 +1,7 @@
 // The editor's layer: everything of the editor that is drawn above the page.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactElement } from 'react';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { SessionContext, useSession, type EditorSession } from './base/session.ts';
@@ -41,7 +42,7 @@ function Late(): ReactElement | null {
   const [Parts, setParts] = useState<() => ReactElement>();
   useEffect(() => {
     const load = (): void => {
-      loadPart(() => import('./late-parts.tsx'), translate('partFailed.late')).then(
+      loadPart(() => importAgain(() => import('./late-parts.tsx')), translate('partFailed.late')).then(
         ({ LateParts }) => setParts(() => LateParts),
         (error: unknown) => {
           toasts.showError(error);

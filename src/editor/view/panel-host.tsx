@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
+import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { PanelName } from '../store/open-panel.ts';
 import { useSession } from './base/session.ts';
@@ -33,8 +34,8 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
 });
 
 const PROGRAMS: Readonly<Record<PanelName, () => Promise<Panel>>> = {
-  theme: async () => (await import('./theme/theme-panel.tsx')).ThemePanel,
-  block: async () => (await import('./composer/composer-panel.tsx')).ComposerPanel,
+  theme: async () => (await importAgain(() => import('./theme/theme-panel.tsx'))).ThemePanel,
+  block: async () => (await importAgain(() => import('./composer/composer-panel.tsx'))).ComposerPanel,
 };
 
 function usePanelProgram(name: PanelName | undefined): { Panel: Panel } | undefined {

@@ -13,6 +13,8 @@ export interface Message {
   from: string;
   /** The code of that site: its mails have its look. */
   site?: string;
+  /** Of a message that is sent at once: also its Message-ID. */
+  id?: string;
   /** Of a stored message: the same for all tries. Nobody waits for it, so a slow server gets its time. */
   queued?: { id: string; at: string };
 }

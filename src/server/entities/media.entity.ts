@@ -30,8 +30,12 @@ export default defineEntity('consoleMedia', {
       services.media.records.setMarked(queries, site, id, isMarked === true),
   },
   async waiting({ services, site }) {
-    const count = await services.media.records.countMissingAlt(site);
-    return [{ name: 'missingAlt', count, link: '/owner/media?isMissingAlt=true' }];
+    const { records } = services.media;
+    const [alt, captions] = [await records.countMissingAlt(site), await records.countMissingCaptions(site)];
+    return [
+      { name: 'missingAlt', count: alt, link: '/owner/media?isMissingAlt=true' },
+      { name: 'missingCaptions', count: captions, link: '/owner/media?isMissingCaptions=true' },
+    ];
   },
   changed: ({ services, site }) => services.media.records.changed(site),
 });

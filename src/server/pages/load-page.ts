@@ -27,12 +27,12 @@ import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-
 /** A page as it is stored, with the item that it shows; or a redirect. */
 export type LoadedPage = { status: 200 | 404; model: PageModel; item?: ItemSummary } | PageRedirect;
 
-/** What pages are loaded from. */
+/** What pages are loaded from. `readShown` is absent where drafts are shown. */
 export interface PageSources {
   channels: Channels;
   redirects: Pick<Redirects, 'readLeads' | 'peekLeads'>;
   /** `savedLanguages` is absent where no search engine reads the page. */
-  contents: Pick<PageContents, 'read'> & Partial<Pick<PageContents, 'savedLanguages'>>;
+  contents: Pick<PageContents, 'read'> & Partial<Pick<PageContents, 'readShown' | 'savedLanguages'>>;
   items: ItemSource;
   settings: Settings;
   siteDocuments: Pick<SiteDocuments, 'open' | 'listBlocks' | 'read'>;
@@ -141,7 +141,8 @@ export async function loadStoredPage(
     (itemType === undefined || item !== undefined || isEdited);
   const channel = exists ? found : findNotFound(tree);
   const { channelCode } = channel;
-  const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
+  const read = (isEdited ? undefined : sources.contents.readShown) ?? sources.contents.read;
+  const contents = await read(site, language, [channelCode, ...COMMON_CODES]);
   const { picture, pictureStyle, ...own } = tree.seoOf(channelCode);
   const isListed = itemType === undefined ? own.isIndexed : isTypeIndexed(tree, itemType);
   const isIndexed = isListed && exists && !isEdited && query.keyword === undefined;
@@ -176,7 +177,9 @@ export async function loadDocumentPage(
   const hasLayout = document.layout !== undefined;
   const [{ tree, model }, contents] = await Promise.all([
     loadSite(sources, site, language, hasLayout ? languageBase(site, language) : '', false),
-    hasLayout ? sources.contents.read(site, language, COMMON_CODES) : undefined,
+    hasLayout
+      ? (sources.contents.readShown ?? sources.contents.read)(site, language, COMMON_CODES)
+      : undefined,
   ]);
   const empty: PageContent = {
     ast: { vm: [], data: {}, dict: {} },

@@ -11,7 +11,7 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   contentCode: (value) => value !== '' && value.length <= 200,
   classificationCode: (value) => /^[\w.-]{1,64}$/.test(value),
   collectionType: (value) => /^[1-3]$/.test(value),
-  friendPage: (value) => isLaterPage(value),
+  friendPage: (value) => value !== FIRST_PAGE,
   keyword: (value) => value.trim() !== '',
   redirect: (value) => isSitePath(value) && value.length <= 300,
   token: (value) => /^[\w-]{1,128}$/.test(value),
@@ -23,13 +23,20 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   status: (value) => /^[0-6]$/.test(value),
   state: (value) => /^(?:free|[0-6]|shown|hidden|wxPay)$/.test(value),
   days: (value) => /^(?:7|30|365)$/.test(value),
-  pageNum: (value) => isLaterPage(value),
+  pageNum: (value) => value !== FIRST_PAGE,
 };
 
-/** Higher page numbers mean the last page. A longer text is searched for as far as the field takes it. */
+/** The default is no part of an address. */
+const FIRST_PAGE = '1';
+
+/** What is no page number, such as 0, is that of a page that no list has: it is not found. */
+const cutNumber = (value: string, most: number): string =>
+  String(/^[1-9]\d*$/.test(value) ? Math.min(Number(value), most) : most);
+
+/** Numbers have a highest one. A longer text is searched for as far as the field takes it. */
 const CUT: Readonly<Record<string, (value: string) => string>> = {
-  friendPage: (value) => String(Math.min(Number(value), 99)),
-  pageNum: (value) => String(Math.min(Number(value), 999_999)),
+  friendPage: (value) => cutNumber(value, 99),
+  pageNum: (value) => cutNumber(value, 999_999),
   keyword: (value) => value.slice(0, 200).toWellFormed(),
 };
 
@@ -100,10 +107,6 @@ function readQuery(given: {
 
 function isId(value: string): boolean {
   return /^[\w-]{1,64}$/.test(value);
-}
-
-function isLaterPage(value: string): boolean {
-  return /^[1-9]\d*$/.test(value) && value !== '1';
 }
 
 /**

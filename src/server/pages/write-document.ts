@@ -1,6 +1,7 @@
 /** Writes the HTML document around a rendered page, and its Content-Security-Policy. */
 import { escapeText } from '../../../runtime/render/html/escape.ts';
 import { describeMedia } from '../../../runtime/model/media.ts';
+import { directionOf } from '../../../runtime/model/words/written-language.ts';
 import { START_FAILURE_ID } from '../../assembly/browser/page-elements.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
 import { TOUCH_ICON_PATH } from './head/paths.ts';
@@ -54,9 +55,10 @@ export function writeDocument({
     ...entry.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${entry.script}"></script>`,
   ];
+  const direction = directionOf(language) === undefined ? '' : ' dir="rtl"';
   return [
     '<!doctype html>',
-    `<html lang="${escapeText(language)}">`,
+    `<html lang="${escapeText(language)}"${direction}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   writeAction,
   writeField,
@@ -21,6 +19,7 @@ import {
   makeView,
 } from './document-skeletons.ts';
 import { makeEntity, nameEntity } from './entity-skeletons.ts';
+import { makeLocale } from './locale-texts.ts';
 import { makeSiteDocument } from './site-document-skeletons.ts';
 
 /** How one more of something begins. */
@@ -58,8 +57,8 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   document: { ...KEBAB, files: makeSiteDocument, edits: nameEntity },
   locale: {
     pattern: /^[a-z]{2}-[A-Z]{2}$/,
-    looks: 'a language and a country, such as fr-FR',
-    files: (name, root) => ({ [`schemas/locales/${name}.locale.json`]: copyEnglish(name, root) }),
+    looks: 'a language in two small letters, a hyphen and a country in two capitals, such as fr-FR',
+    files: (name, root) => ({ [`schemas/locales/${name}.locale.json`]: makeLocale(name, root) }),
   },
   primitive: { ...KEBAB, files: (name) => ({ [`blocks/${name}.primitive.tsx`]: writePrimitive() }) },
   field: { ...KEBAB, files: (name) => ({ [`blocks/fields/${name}.field.tsx`]: writeField() }) },
@@ -78,9 +77,3 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
     }),
   },
 };
-
-// Every word is there, in English, until somebody translates it.
-function copyEnglish(name: string, root: string): object {
-  const english = JSON.parse(readFileSync(join(root, 'schemas/locales/en-US.locale.json'), 'utf8')) as object;
-  return { ...english, name, title: name };
-}

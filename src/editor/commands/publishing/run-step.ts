@@ -1,5 +1,6 @@
 // Loads what owners do with drafts now and then when it is needed.
 import { CallFailure } from '../../../../runtime/model/action.ts';
+import { importAgain } from '../../../assembly/browser/import-again.ts';
 import { loadPart } from '../../../assembly/browser/load-part.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';
 import type * as PublishSteps from './publish-steps.ts';
@@ -33,5 +34,8 @@ export async function planPublishing(publishing: Publishing, at: string): Promis
 }
 
 function loadSteps({ dependencies }: Publishing): Promise<typeof PublishSteps> {
-  return loadPart(() => import('./publish-steps.ts'), dependencies.context.translate('partFailed'));
+  return loadPart(
+    () => importAgain(() => import('./publish-steps.ts')),
+    dependencies.context.translate('partFailed'),
+  );
 }

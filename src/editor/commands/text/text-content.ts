@@ -42,7 +42,19 @@ export function insertText(element: HTMLElement, text: string): void {
 /** Puts the caret at a point of the window. Selects all text if the point is not in the element. */
 export function placeCaret(element: HTMLElement, point?: { x: number; y: number }): void {
   const selection = getSelection();
-  const at = point === undefined ? null : (document.caretPositionFromPoint?.(point.x, point.y) ?? null);
-  if (at !== null && element.contains(at.offsetNode)) selection?.collapse(at.offsetNode, at.offset);
+  const at = point === undefined ? undefined : caretAt(point.x, point.y);
+  if (at !== undefined && element.contains(at.node)) selection?.collapse(at.node, at.offset);
   else selection?.selectAllChildren(element);
+}
+
+/** Safari has only the older of the two functions. */
+function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  if (typeof document.caretPositionFromPoint === 'function') {
+    const caret = document.caretPositionFromPoint(x, y);
+    return caret === null ? undefined : { node: caret.offsetNode, offset: caret.offset };
+  }
+  // Deprecated in favour of the other, which Safari has not.
+  const { caretRangeFromPoint } = document as { caretRangeFromPoint(x: number, y: number): Range | null };
+  const range = caretRangeFromPoint.call(document, x, y);
+  return range === null ? undefined : { node: range.startContainer, offset: range.startOffset };
 }

@@ -13,6 +13,7 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
+import { importAgain } from '../../../assembly/browser/import-again.ts';
 import { loadPart } from '../../../assembly/browser/load-part.ts';
 import { useSession } from '../base/session.ts';
 
@@ -133,7 +134,9 @@ function useFields(
     if (rules.length === 0 || failure !== '') return undefined;
     let isOpen = true;
     const load = async (): Promise<Loaded> => {
-      const { FieldSet: Fields, prepareFieldSet } = await import('../../../assembly/forms/field-set.tsx');
+      const { FieldSet: Fields, prepareFieldSet } = await importAgain(
+        () => import('../../../assembly/forms/field-set.tsx'),
+      );
       return { Fields, ready: await prepareFieldSet(rules, editor.site, lookup, value) };
     };
     const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 // Loads the previews lazily: they bring a second set of compiled blocks.
 import { createElement } from 'react';
+import { importAgain } from '../../../assembly/browser/import-again.ts';
 import { loadPart } from '../../../assembly/browser/load-part.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
@@ -19,7 +20,7 @@ export function makePreviews(context: () => EditorContext): BlockPreviews {
       const actions = context();
       const { model } = actions;
       const { BlockPreview } = await loadPart(
-        () => import('./block-preview.tsx'),
+        () => importAgain(() => import('./block-preview.tsx')),
         actions.translate('partFailed'),
       );
       const shown = { ...model, [document]: { ...model[document], ast } };
@@ -38,5 +39,5 @@ export function makePreviews(context: () => EditorContext): BlockPreviews {
 }
 
 function loadExamples({ translate }: EditorContext): Promise<typeof ExamplePreviews> {
-  return loadPart(() => import('./example-preview.tsx'), translate('partFailed'));
+  return loadPart(() => importAgain(() => import('./example-preview.tsx')), translate('partFailed'));
 }

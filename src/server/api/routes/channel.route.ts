@@ -14,9 +14,12 @@ export default defineRoutes('channel', {
   async getBreadcrumbNavigation({ services, site, language }, { query }) {
     const tree = await services.channels.read(site, language);
     requireChannel(tree, query.channelCode);
-    return tree
-      .pathTo(query.channelCode)
-      .map(({ channelCode, channelName, linkUrl }) => ({ channelCode, channelName, linkUrl }));
+    return tree.pathTo(query.channelCode).map(({ channelCode, channelName, lang, linkUrl }) => ({
+      channelCode,
+      channelName,
+      ...(lang === undefined ? {} : { lang }),
+      linkUrl,
+    }));
   },
   async listByName({ services, site, language }, { body }) {
     const wanted = body.channelName.trim().toLowerCase();

@@ -1,6 +1,7 @@
 import { defineRoutes } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
 import { translateProblem } from '../../kernel/language.ts';
-import { invalidInput } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 
 export default defineRoutes('media', {
   upload({ services, site, language, file }, { body }) {
@@ -10,6 +11,12 @@ export default defineRoutes('media', {
         { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
       ]);
     return services.media.items.add(site.projectCode, file, body);
+  },
+  async captions(context, { query: { code, language } }) {
+    const found = await context.services.media.records.findCaptions(context.site, code, language);
+    if (found === undefined) throw new HttpError(404, 'media.no-captions');
+    requireExchange(context).reply.header('cache-control', 'public, max-age=86400');
+    return found;
   },
   async pageList({ services, site, language }, { query: { classificationCode = '', ...search } }) {
     const classificationCodes =

@@ -6,7 +6,7 @@ import { locateAddress } from '../../pages/locate-address.ts';
 import { readAddress, type PageAddress } from '../../pages/page-address.ts';
 import { SEARCH } from '../../domains/content/index.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
-import { readReferrer, readWords } from '../../domains/statistics/index.ts';
+import { readCampaign, readReferrer, readWords } from '../../domains/statistics/index.ts';
 import type { CallContext } from '../calls/call.ts';
 
 /** The search that a page shows the results of. */
@@ -46,6 +46,8 @@ async function findCounted(
 export default defineRoutes('websiteStats', {
   async add(context, { body }) {
     const { request } = requireExchange(context);
+    // Whoever makes the site looks at it more often than all others.
+    if (context.caller.role === 'owner') return;
     const read = readAddress(body.path);
     // Previews are seen by those who make the page.
     if (read === undefined || read.path.startsWith('/preview/')) return;
@@ -56,6 +58,7 @@ export default defineRoutes('websiteStats', {
         path: maskPath(address.path),
         contentCode: address.query.contentCode,
         referrer: readReferrer(body.referrer, request.hostname),
+        campaign: readCampaign(body.path),
         search: await readSearch(context, address, request.ip),
       },
       request,

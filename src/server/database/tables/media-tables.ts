@@ -27,6 +27,10 @@ export interface MediaTable extends OfSite {
   /** The languages that have one, with commas around each. */
   alt_languages: Generated<string>;
   is_decorative: Generated<Flag>;
+  /** Of a video, by language: WebVTT. */
+  captions: Generated<JsonText>;
+  /** A video in which nobody speaks: it needs no captions. */
+  is_silent: Generated<Flag>;
   /** `{ x, y }` in percent; null for the middle. */
   focus: Generated<JsonText | null>;
   /** Bytes of its copies; null until they are counted. */

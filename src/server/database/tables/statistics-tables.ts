@@ -30,10 +30,10 @@ export interface VisitorSaltTable {
 export interface StatisticTextTable extends OfSite {
   day: string;
   /**
-   * Host of a referrer; words of a search; words of a search that found nothing; key of an address that led
-   * elsewhere, or that led nowhere.
+   * Host of a referrer; source, medium and name of a campaign; words of a search; words of a search that
+   * found nothing; key of an address that led elsewhere, or that led nowhere.
    */
-  kind: 'referrer' | 'search' | 'unfound' | 'followed' | 'missed';
+  kind: 'referrer' | 'campaign' | 'search' | 'unfound' | 'followed' | 'missed';
   /** Empty: all others. */
   text: string;
   times: number;

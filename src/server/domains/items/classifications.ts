@@ -1,12 +1,14 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** 1 article, 2 product, 3 image, 4 video. */
 export type ClassificationType = 1 | 2 | 3 | 4;
 
 /** A classification with its children. `sum` counts its items and those of its descendants. */
 export interface ClassificationNode {
+  /** The language of the title where it is not translated. */
+  lang?: string;
   classificationCode: string;
   title: string;
   sum: number;
@@ -79,6 +81,7 @@ class ClassificationsService implements Classifications {
         return {
           classificationCode: row.classification_code,
           title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+          ...foreignTo(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
           sum: subContentList.reduce((sum, each) => sum + each.sum, sums.get(row.classification_code) ?? 0),
           subContentList,
         };

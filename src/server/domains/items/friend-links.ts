@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 export interface FriendLink {
   title: string;
@@ -32,6 +32,7 @@ export function makeFriendLinks({ queries }: Database): FriendLinks {
       const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
       const data = listed.data.map((row) => ({
         title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+        ...foreignTo(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
         url: readAddress(row.url),
         image: row.image,
         ...imageStyle(row.image_crop),

@@ -9,6 +9,8 @@ import { codeAfter } from './item-walk.ts';
 export interface Neighbour {
   contentCode: string;
   title: string;
+  /** The language of the title where it is not translated. */
+  lang?: string;
   routeUrl: string;
 }
 
@@ -40,11 +42,12 @@ export async function findNeighbours(
     .execute();
   const isBefore = (row: (typeof rows)[number]): boolean =>
     row.released_at > releaseDate || (row.released_at === releaseDate && row.content_code > contentCode);
+  const shown = { language, defaultLanguage: site.defaultLanguage };
   const read = (found: (typeof rows)[number] | undefined): Neighbour | null =>
-    found === undefined ? null : neighbourOf(readSummary(found, routeOf));
+    found === undefined ? null : neighbourOf(readSummary(found, routeOf, shown));
   return { pre: read(rows.find(isBefore)), next: read(rows.find((row) => !isBefore(row))) };
 }
 
-function neighbourOf({ contentCode, title, routeUrl }: ItemSummary): Neighbour {
-  return { contentCode, title, routeUrl };
+function neighbourOf({ contentCode, title, routeUrl, langs }: ItemSummary): Neighbour {
+  return { contentCode, title, routeUrl, ...(langs?.title === undefined ? {} : { lang: langs.title }) };
 }

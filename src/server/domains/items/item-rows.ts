@@ -3,6 +3,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { ContentItemTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { RouteOf } from './detail-pages.ts';
+import { foreignTexts, type ForeignTexts } from './foreign-texts.ts';
 import { translatedDocument, type ItemDocument } from './item-document.ts';
 
 /** An article or product in one language, without its rich text. */
@@ -17,6 +18,14 @@ export interface ItemSummary extends ItemDocument {
   routeUrl: string;
   /** The languages that it has beside the default one. */
   translations: readonly string[];
+  /** The language of the texts that are not translated; absent where all are. */
+  langs?: ForeignTexts;
+}
+
+/** The language of a page, and the one whose texts stand for those that are not translated. */
+export interface ShownLanguage {
+  language: string;
+  defaultLanguage: string;
 }
 
 type Row = Pick<
@@ -71,11 +80,13 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 /** An item from its row. Untranslated parts are in the default language. */
-export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {
+export function readSummary(row: Row, routeOf: RouteOf, shown?: ShownLanguage): ItemSummary {
   const difference: unknown = row.difference === null ? undefined : JSON.parse(row.difference);
   const document = translatedDocument(JSON.parse(row.document), difference);
+  const langs = shown && foreignTexts(document, difference, shown);
   return {
     ...document,
+    ...(langs === undefined ? {} : { langs }),
     contentCode: row.content_code,
     type: row.type as ItemSummary['type'],
     classificationCode: row.classification_code ?? '',

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import { type Channels, sanitizeRichText } from '../content/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
@@ -41,6 +43,8 @@ export interface Items {
   /** The code of the item that has or had an address; undefined for none that visitors may see. */
   findCode(site: SiteIdentity, type: number, slug: string): Promise<string | undefined>;
   list(site: SiteIdentity, language: string, search: ItemSearch): Promise<ListPage<ItemSummary>>;
+  /** The newest items of a type that have this language. */
+  listNewest(site: SiteIdentity, language: string, type: 1 | 2, most: number): Promise<ItemSummary[]>;
   /** Items by their codes; hidden and unknown ones are left out. */
   read(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, ItemSummary>>;
   /** The agreement that members accept. */
@@ -113,10 +117,15 @@ class ItemsService implements Items {
     const [row, tree] = await Promise.all([found.executeTakeFirst(), this.channels.read(site, language)]);
     if (row === undefined) return undefined;
     const routeOf = routesOf(tree);
-    const summary = readSummary(row, routeOf);
+    const shown = { language, defaultLanguage: site.defaultLanguage };
+    const summary = readSummary(row, routeOf, shown);
+    const isForeignText = language !== site.defaultLanguage && isEmpty(row.translated_text ?? '');
     const neighbours = await findNeighbours(this.queries, site, language, summary, routeOf);
     return {
       ...summary,
+      ...(isForeignText && row.rich_text !== ''
+        ? { langs: { ...summary.langs, richText: site.defaultLanguage } }
+        : {}),
       gmtCreate: row.created_at,
       lastEditDate: row.modified_at,
       language,
@@ -135,7 +144,9 @@ class ItemsService implements Items {
       .where('item.type', '=', type);
     const [rows, tree] = await Promise.all([found.execute(), this.channels.read(site, language)]);
     const row = rows.find((each) => each.content_code === contentCode) ?? rows[0];
-    return row === undefined ? undefined : readSummary(row, routesOf(tree));
+    return row === undefined
+      ? undefined
+      : readSummary(row, routesOf(tree), { language, defaultLanguage: site.defaultLanguage });
   };
 
   readonly findCode: Items['findCode'] = (site, type, slug) => findBySlug(this.queries, site, type, slug);
@@ -151,6 +162,26 @@ class ItemsService implements Items {
     return { data: codes.flatMap((code) => items.get(code) ?? []), total, pageNum, pageSize };
   };
 
+  readonly listNewest: Items['listNewest'] = async (site, language, type, most) => {
+    const { key, direction } = orderOf('0');
+    let wanted = this.queries
+      .selectFrom('content_item as item')
+      .select('item.content_code')
+      .where('item.project_code', '=', site.projectCode)
+      .where(sql<boolean>`item.is_hidden = 0`)
+      .where('item.type', '=', type);
+    if (language !== site.defaultLanguage)
+      wanted = wanted.where('item.translated', 'like', `%,${language},%`);
+    const rows = await wanted
+      .orderBy(key, direction)
+      .orderBy('item.content_code', direction)
+      .limit(most)
+      .execute();
+    const codes = rows.map((row) => row.content_code);
+    const items = await this.read(site, language, codes);
+    return codes.flatMap((code) => items.get(code) ?? []);
+  };
+
   readonly read: Items['read'] = async (site, language, codes) => {
     if (codes.length === 0) return new Map();
     const [rows, tree] = await Promise.all([
@@ -161,7 +192,8 @@ class ItemsService implements Items {
       this.channels.read(site, language),
     ]);
     const routeOf = routesOf(tree);
-    return new Map(rows.map((row) => [row.content_code, readSummary(row, routeOf)]));
+    const shown = { language, defaultLanguage: site.defaultLanguage };
+    return new Map(rows.map((row) => [row.content_code, readSummary(row, routeOf, shown)]));
   };
 
   readonly findAgreement: Items['findAgreement'] = async (site, language) => {

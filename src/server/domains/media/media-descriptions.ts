@@ -6,6 +6,7 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { VERSION_MARK } from './media-versions.ts';
+import { listCaptions, type CaptionTexts } from './captions.ts';
 import { keepBySite, type SiteValues } from './site-values.ts';
 
 /** A site is opened before its values are filled. */
@@ -26,6 +27,8 @@ interface Description {
 /** The descriptions of a site, and what was filled with them. */
 interface OfSite {
   byCode: ReadonlyMap<string, Description>;
+  /** Of videos. */
+  captions: ReadonlyMap<string, CaptionTexts>;
   filled: Map<string, WeakMap<object, unknown>>;
 }
 
@@ -36,10 +39,10 @@ export function makeMediaDescriptions(queries: Queries): MediaDescriptions {
     refresh: sites.refresh,
     fill(site, language, value) {
       const known = sites.get(site);
-      if (known === undefined || known.byCode.size === 0) return value;
+      if (known === undefined || known.byCode.size + known.captions.size === 0) return value;
       const filled = known.filled.get(language) ?? new WeakMap<object, unknown>();
       known.filled.set(language, filled);
-      return fillIn(value, { language, filled, byCode: known.byCode }) as typeof value;
+      return fillIn(value, { ...known, language, filled }) as typeof value;
     },
   };
 }
@@ -64,10 +67,20 @@ async function readDescriptions(queries: Queries, site: string): Promise<OfSite>
       return [resource_code, description] as const;
     }),
   );
-  return { byCode, filled: new Map() };
+  const spoken = await queries
+    .selectFrom('media')
+    .select(['resource_code', 'captions'])
+    .where('project_code', '=', site)
+    .where('resource_type', '=', 2)
+    .where('captions', '<>', '{}')
+    .execute();
+  const captions = new Map(
+    spoken.map((row) => [row.resource_code, JSON.parse(row.captions) as CaptionTexts] as const),
+  );
+  return { byCode, captions, filled: new Map() };
 }
 
-interface Filling extends Pick<OfSite, 'byCode'> {
+interface Filling extends Pick<OfSite, 'byCode' | 'captions'> {
   language: string;
   filled: WeakMap<object, unknown>;
 }
@@ -96,7 +109,22 @@ function fillObject(value: object, filling: Filling): unknown {
   // What changes is remembered, so that it is the same object again.
   const isChanged = names.some((name) => fillIn(value[name], filling) !== value[name]);
   const fillMembers = () => Object.fromEntries(names.map((name) => [name, fillIn(value[name], filling)]));
-  return describePicture(isChanged ? fillMembers() : value, filling);
+  const part = isChanged ? fillMembers() : value;
+  return part.resourceType === 2 ? describeVideo(part, filling) : describePicture(part, filling);
+}
+
+const codeOf = (url: string): string | undefined => resourceCodeOf(url)?.split(VERSION_MARK, 1)[0];
+
+/** A video gets the captions of the library. */
+function describeVideo(
+  part: Record<string, unknown>,
+  { captions, language }: Filling,
+): Record<string, unknown> {
+  const code = typeof part.url === 'string' ? codeOf(part.url) : undefined;
+  const texts = code === undefined ? undefined : captions.get(code);
+  return code === undefined || texts === undefined
+    ? part
+    : { ...part, captions: listCaptions(code, texts, language) };
 }
 
 /** A picture is what has an address of the library and an alternative text, which may be empty. */
@@ -105,9 +133,8 @@ function describePicture(
   { byCode, language }: Filling,
 ): Record<string, unknown> {
   const { url, alt, isDecorative, pageJson, resourceType } = part;
-  if (typeof url !== 'string' || resourceType === 2 || (alt === undefined && resourceType === undefined))
-    return part;
-  const code = resourceCodeOf(url)?.split(VERSION_MARK, 1)[0];
+  if (typeof url !== 'string' || (alt === undefined && resourceType === undefined)) return part;
+  const code = codeOf(url);
   const about = code === undefined ? undefined : byCode.get(code);
   if (about === undefined) return part;
   const text = about.isDecorative ? undefined : about.alt[language];

@@ -73,6 +73,8 @@ const NOTHING_SAID = {
   alt: '{}',
   alt_languages: ',',
   is_decorative: 0,
+  captions: '{}',
+  is_silent: 0,
   focus: null,
   copy_bytes: null,
 } as const;

@@ -9,6 +9,7 @@ import type { MediaTable } from '../../database/tables/media-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { LACKS_CAPTIONS } from './captions.ts';
 import { hasCopies } from './copy-names.ts';
 import { addressOf, mediaKeyOf } from './media-rows.ts';
 import { countUses, IS_SHOWN_BARE, IS_USED, usesOfSite } from './media-uses.ts';
@@ -22,7 +23,7 @@ export function ofSite<Statement extends { where(column: never, op: never, value
 }
 
 const KINDS = ['image', 'video', 'document'] as const;
-const kindOf = (row: { resource_type: number }): (typeof KINDS)[number] =>
+export const kindOf = (row: { resource_type: number }): (typeof KINDS)[number] =>
   KINDS[row.resource_type - 1] ?? 'document';
 
 /**
@@ -46,6 +47,7 @@ const columnsFor = (site: SiteIdentity) => ({
   folder: 'media.classification_code',
   isUnused: sql`case when media.is_marked = 1 or ${usesOfSite(site).isUsed} then 0 else 1 end`,
   isMissingAlt: missingAlt(site, usesOfSite(site)),
+  isMissingCaptions: LACKS_CAPTIONS,
   isDuplicate: sql`case when exists (select 1 from media as same
     where same.project_code = media.project_code and same.content_hash = media.content_hash
     and same.state = 'saved' and same.resource_code <> media.resource_code) then 1 else 0 end`,
@@ -115,6 +117,7 @@ export async function listMedia(
     duplicates: (files.get(row.content_hash) ?? 1) - 1,
     isMarked: row.is_marked === 1,
     isMissingAlt: isMissingAlt.has(row.resource_code),
+    isMissingCaptions: kindOf(row) === 'video' && row.captions === '{}' && row.is_silent === 0,
     gmtCreate: row.created_at,
   }));
   return { ...listed, data };

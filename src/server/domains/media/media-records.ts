@@ -9,10 +9,11 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { Events } from '../../kernel/events.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { checkCaptions, countMissingCaptions, findCaptions } from './captions.ts';
 import type { FileRemovals } from './file-removals.ts';
 import { collectEvents, countUses, describeUses, type MediaUse } from './media-uses.ts';
 import type { MediaDescriptions } from './media-descriptions.ts';
-import { copyAddress, countMissingAlt, fileOf, listMedia, ofSite, UNUSED } from './media-list.ts';
+import { copyAddress, countMissingAlt, fileOf, kindOf, listMedia, ofSite, UNUSED } from './media-list.ts';
 import { requireVersion, versionKeys } from './media-contents.ts';
 import type { MediaVersions } from './media-versions.ts';
 
@@ -49,6 +50,10 @@ export interface MediaRecords {
   setMarked(queries: Queries, site: SiteIdentity, id: string, isMarked: boolean): Promise<void>;
   /** Pictures without an alternative text in every language of the site. */
   countMissingAlt(site: SiteIdentity): Promise<number>;
+  /** Videos without captions in which somebody speaks. */
+  countMissingCaptions(site: SiteIdentity): Promise<number>;
+  /** WebVTT for the browsers of visitors; undefined for none. */
+  findCaptions(site: SiteIdentity, code: string, language: string): Promise<string | undefined>;
   /** Call it after the transaction of `purge`: removes the files. */
   purged(): Promise<void>;
   /** Call it after the transaction: drops what shows files whose content has changed. */
@@ -110,6 +115,8 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       change(queries, site, id, await folderColumn(queries, site, id, folder)),
     setMarked: (queries, site, id, isMarked) => change(queries, site, id, { is_marked: isMarked ? 1 : 0 }),
     countMissingAlt: (site) => countMissingAlt(database.queries, site),
+    countMissingCaptions: (site) => countMissingCaptions(database.queries, site),
+    findCaptions: (site, code, language) => findCaptions(database.queries, site, code, language),
     async changed({ projectCode }) {
       const emits = news.get(projectCode) ?? [];
       news.delete(projectCode);
@@ -122,8 +129,8 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
 }
 
 /** What pages show of it beside its content. */
-const saidOf = ({ alt = {}, isDecorative = false, focus }: MediaValues): string =>
-  JSON.stringify([alt, isDecorative, pointOf(focus)]);
+const saidOf = ({ alt = {}, isDecorative = false, focus, captions = {} }: MediaValues): string =>
+  JSON.stringify([alt, isDecorative, pointOf(focus), captions]);
 
 /** A form sends an empty object for a point that was never set. */
 function pointOf({ x, y }: NonNullable<MediaValues['focus']> = {}): string | null {
@@ -148,8 +155,11 @@ const readValues: MediaRecords['read'] = async (queries, site, ids) => {
         alt: JSON.parse(row.alt) as Record<string, string>,
         isDecorative: row.is_decorative === 1,
         ...(row.focus === null ? {} : { focus: JSON.parse(row.focus) as { x: number; y: number } }),
+        captions: JSON.parse(row.captions) as Record<string, string>,
+        isSilent: row.is_silent === 1,
         isMarked: row.is_marked === 1,
         version: row.version,
+        type: kindOf(row),
         picture: copyAddress(row, 640),
       };
       return [row.resource_code, values];
@@ -182,6 +192,7 @@ const readDetails: MediaRecords['details'] = async (queries, site, id) => {
 /** What a row gets of its values. */
 async function columnsOf(queries: Queries, site: SiteIdentity, id: string, values: MediaValues) {
   const { name, folder = '', alt = {}, isDecorative = false, focus, isMarked = false } = values;
+  const { captions = {}, isSilent = false } = values;
   if (name.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/name');
   const texts = Object.entries(alt).filter(([, text]) => text.trim() !== '');
   return {
@@ -191,6 +202,8 @@ async function columnsOf(queries: Queries, site: SiteIdentity, id: string, value
     alt_languages: `,${texts.map(([language]) => `${language},`).join('')}`,
     is_decorative: isDecorative ? 1 : 0,
     focus: pointOf(focus),
+    captions: JSON.stringify(checkCaptions(captions)),
+    is_silent: isSilent ? 1 : 0,
     is_marked: isMarked ? 1 : 0,
   } as const;
 }

@@ -1,5 +1,6 @@
 /** Sites, their hosts and settings. */
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
+export { isHiddenReferrer } from './hidden-referrers.ts';
 export { type CrawlerSettings, KNOWN_CRAWLERS } from './crawlers.ts';
 export { hasOwnIdentity, hashLogo } from './own-identity.ts';
 export { makeHosts, parseHost, type Hosts } from './host-records.ts';

@@ -9,6 +9,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
+import { checkHiddenReferrers } from './hidden-referrers.ts';
 import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
 /** The members of `values` that each group has. What `start` has of `site` is asked of a new owner first. */
@@ -33,6 +34,7 @@ export const SETTING_GROUPS = {
     'allowsAssistants',
     'allowsTraining',
     'refusedCrawlers',
+    'hiddenReferrers',
   ],
   members: ['memberLogin', 'mall', 'emailRegister', 'phoneRegister', 'agreementRequired', 'revealRegistered'],
   agreement: ['agreementTitle', 'agreementText'],
@@ -126,6 +128,7 @@ function describe(
     sharePictureCrop,
     search,
     crawlers,
+    hiddenReferrers,
     timeZone,
     switches,
     powerBy,
@@ -151,6 +154,7 @@ function describe(
     sharePictureCrop,
     ...crawlers,
     refusedCrawlers: [...crawlers.refusedCrawlers],
+    hiddenReferrers: [...hiddenReferrers],
     ...switches,
     ...members,
     agreementTitle: byLanguage(agreement?.title ?? ''),
@@ -182,6 +186,10 @@ const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>
     const taken = take(crawlers, values);
     const refusedCrawlers = checkCrawlers(taken.refusedCrawlers);
     await storeSetting(queries, projectCode, 'crawlers', { ...taken, refusedCrawlers });
+    if (values.hiddenReferrers !== undefined) {
+      const hosts = checkHiddenReferrers(values.hiddenReferrers);
+      await storeSetting(queries, projectCode, 'hiddenReferrers', hosts);
+    }
   },
   async members({ queries, site: { projectCode }, values }) {
     const { switches, members } = await readStoredSettings(queries, projectCode, ['switches', 'members']);

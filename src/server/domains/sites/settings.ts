@@ -41,6 +41,8 @@ export interface Settings {
   get(site: SiteIdentity, language: string): Promise<SiteSettings>;
   /** The name that mails of the site come from. */
   getSender(site: SiteIdentity, language: string): Promise<string>;
+  /** Hosts that are no referrers in statistics. */
+  getHiddenReferrers(site: Pick<SiteIdentity, 'projectCode'>): Promise<readonly string[]>;
   getCrawlers(site: Pick<SiteIdentity, 'projectCode'>): Promise<CrawlerSettings>;
   /** The agreement that owners have written; undefined without one. */
   findAgreement(
@@ -71,6 +73,9 @@ export function makeSettings(database: Database, events: Events): Settings {
     async getSender({ projectCode, defaultLanguage }, language) {
       const stored = await readStoredSettings(database.queries, projectCode, ['name', 'sender']);
       return stored.sender === '' ? textIn(stored.name, language, defaultLanguage) : stored.sender;
+    },
+    async getHiddenReferrers({ projectCode }) {
+      return (await readStoredSettings(database.queries, projectCode, ['hiddenReferrers'])).hiddenReferrers;
     },
     async getCrawlers({ projectCode }) {
       return (await readStoredSettings(database.queries, projectCode, ['crawlers'])).crawlers;

@@ -46,6 +46,8 @@ export interface StoredSettings {
   /** Of pages without texts of their own for search engines. */
   search: { description: LocalizedText; keywords: LocalizedText };
   crawlers: CrawlerSettings;
+  /** Hosts that statistics leave out of the referrers. */
+  hiddenReferrers: readonly string[];
   /** IANA name of the zone that dates are written in. */
   timeZone: string;
   switches: SiteModel['switches'];
@@ -73,6 +75,7 @@ const DEFAULTS: StoredSettings = {
   sharePictureCrop: {},
   search: { description: '', keywords: '' },
   crawlers: { allowsAssistants: true, allowsTraining: true, refusedCrawlers: [] },
+  hiddenReferrers: [],
   timeZone: DEFAULT_TIME_ZONE,
   switches: { memberLogin: false, mall: false },
   powerBy: { enabled: false, text: '', url: '' },

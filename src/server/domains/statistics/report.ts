@@ -1,6 +1,7 @@
 /** The figures of a time, and those of the time before, for the owners of a site. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { isHiddenReferrer } from '../sites/index.ts';
 import { daysBefore, listDays, startOf, type Day } from './days.ts';
 import type { TextKind } from './texts.ts';
 
@@ -32,6 +33,8 @@ export interface Report {
   pages: Ranked[];
   /** Hosts. */
   referrers: Ranked[];
+  /** Source, medium and name of each. */
+  campaigns: Ranked[];
   searches: Ranked[];
   /** Searches that found nothing. */
   unfound: Ranked[];
@@ -72,8 +75,16 @@ export async function readTotals(
   return { totals: sum(await readDays(queries, now)), before: sum(await readDays(queries, earlier)) };
 }
 
-/** The `count` days up to the day `last`, and as many before. */
-export async function readReport(queries: Queries, place: Place, count: number, last: Day): Promise<Report> {
+/**
+ * The `count` days up to the day `last`, and as many before; without referrers that an owner has hidden.
+ */
+export async function readReport(
+  queries: Queries,
+  place: Place,
+  { count, last, hidden }: { count: number; last: Day; hidden: readonly string[] },
+): Promise<Report> {
+  const referrersIn = async (span: Span): Promise<Counts> =>
+    (await countTexts(queries, span, 'referrer')).filter(({ text }) => !isHiddenReferrer(hidden, text));
   const [now, earlier] = spansOf(place, count, last);
   const [days, past] = [await readDays(queries, now), await readDays(queries, earlier)];
   return {
@@ -81,7 +92,8 @@ export async function readReport(queries: Queries, place: Place, count: number, 
     totals: sum(days),
     before: sum(past),
     pages: await rank((span) => countPages(queries, span), now, earlier),
-    referrers: await rank((span) => countTexts(queries, span, 'referrer'), now, earlier),
+    referrers: await rank(referrersIn, now, earlier),
+    campaigns: await rank((span) => countTexts(queries, span, 'campaign'), now, earlier),
     searches: await rank((span) => countTexts(queries, span, 'search'), now, earlier),
     unfound: await rank((span) => countTexts(queries, span, 'unfound'), now, earlier),
     forms: await rank((span) => countForms(queries, span), now, earlier),

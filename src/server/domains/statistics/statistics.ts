@@ -76,7 +76,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 export function makeStatistics(
   database: Database,
   channels: Channels,
-  settings: Pick<Settings, 'get'>,
+  settings: Pick<Settings, 'get' | 'getHiddenReferrers'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
   now?: () => Date,
 ): Statistics {
@@ -86,7 +86,7 @@ export function makeStatistics(
 interface StatisticsDependencies {
   database: Database;
   channels: Channels;
-  settings: Pick<Settings, 'get'>;
+  settings: Pick<Settings, 'get' | 'getHiddenReferrers'>;
   logger: Pick<FastifyBaseLogger, 'warn'>;
   now?: () => Date;
 }
@@ -94,7 +94,7 @@ interface StatisticsDependencies {
 class StatisticsService implements Statistics {
   private readonly database: Database;
   private readonly channels: Channels;
-  private readonly settings: Pick<Settings, 'get'>;
+  private readonly settings: Pick<Settings, 'get' | 'getHiddenReferrers'>;
   private readonly logger: Pick<FastifyBaseLogger, 'warn'>;
   private readonly now: () => Date;
   private readonly queries;
@@ -195,7 +195,7 @@ class StatisticsService implements Statistics {
   }
 
   readonly add: Statistics['add'] = async (site, view, request) => {
-    const { path, contentCode, referrer, search } = view;
+    const { path, contentCode, referrer, campaign, search } = view;
     const counted = await this.addresses.penalty(networkOf(request.ip));
     if (counted.consumedPoints > MAX_PER_ADDRESS) {
       const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
@@ -206,6 +206,7 @@ class StatisticsService implements Statistics {
     const day = await this.today(site);
     this.counter.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
     if (referrer !== undefined) this.note(site, 'referrer', referrer);
+    if (campaign !== undefined) this.note(site, 'campaign', campaign);
     if (search !== undefined) this.note(site, 'search', search.words);
     if (search?.isFound === false) this.note(site, 'unfound', search.words);
     this.planWrite();
@@ -261,7 +262,9 @@ class StatisticsService implements Statistics {
     const own = from === undefined && to === undefined ? undefined : listDays(from, to, today);
     await this.writePending();
     const place = { projectCode: site.projectCode, timeZone: await this.zoneOf(site) };
-    return readReport(this.queries, place, own?.length ?? days ?? SHOWN_DAYS, own?.at(-1) ?? today);
+    const hidden = await this.settings.getHiddenReferrers(site);
+    const count = own?.length ?? days ?? SHOWN_DAYS;
+    return readReport(this.queries, place, { count, last: own?.at(-1) ?? today, hidden });
   };
 
   readonly totals: Statistics['totals'] = async (site, days) => {

@@ -4,11 +4,15 @@
 export interface ViewSource {
   /** The host of another site that linked to the page. */
   referrer?: string;
+  /** Source, medium and name of the campaign whose link was followed, such as `letter · mail · spring`. */
+  campaign?: string;
   /** The words that were searched for, and whether anything was found. */
   search?: { words: string; isFound: boolean };
 }
 
 const MAX_WORDS = 100;
+/** Of each part of a campaign. */
+const MAX_PART = 60;
 
 /** The host of another site; undefined for this site, and for what is no address of a page. */
 export function readReferrer(referrer: string | undefined, ownHost: string): string | undefined {
@@ -26,6 +30,17 @@ export function readWords(keyword: string | undefined): string | undefined {
     .trim()
     .toLowerCase();
   return words === '' ? undefined : Array.from(words).slice(0, MAX_WORDS).join('').trim();
+}
+
+/** Members of an address that name its campaign, in the order in which they are shown. */
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
+
+/** The campaign that an address names; undefined without one. */
+export function readCampaign(address: string): string | undefined {
+  const query = new URLSearchParams(address.split('#')[0]?.split('?')[1]);
+  const parts = CAMPAIGN.map((name) => readWords(query.get(name) ?? '')?.slice(0, MAX_PART) ?? '');
+  if (parts.every((part) => part === '')) return undefined;
+  return parts.map((part) => (part === '' ? '–' : part)).join(' · ');
 }
 
 function withoutWww(host: string): string {

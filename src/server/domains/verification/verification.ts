@@ -138,6 +138,7 @@ class VerificationService implements Verification {
           : {}),
         text: translateDelivery(language, `code.${owner.purpose}.${kind}`, words),
         code,
+        id: `code-${id}`,
         from: await this.settings.getSender(site, language),
         site: site.projectCode,
       });

@@ -116,9 +116,14 @@ function describeArticle(model: PageModel, item: ItemSummary, route: string): No
       ? { ...nameOrganization(model), name: item.author || site.name }
       : { '@type': 'Person', name: item.author },
     publisher: nameOrganization(model),
-    inLanguage: site.language,
+    inLanguage: languageOf(model, item),
     mainEntityOfPage: canonicalOf(model, route),
   };
+}
+
+/** The language of an item on a page: the default one where it is not translated. */
+function languageOf({ site }: PageModel, { translations }: ItemSummary): string {
+  return translations.includes(site.language) ? site.language : site.defaultLanguage;
 }
 
 /** Search engines take nothing for a product that has no offer: without a price it is a page. */
@@ -132,7 +137,7 @@ function describeProduct(model: PageModel, item: ItemSummary, route: string): No
     image: imagesOf(model, item),
     url,
   };
-  if (fen === null) return { '@type': 'ItemPage', ...about, inLanguage: site.language };
+  if (fen === null) return { '@type': 'ItemPage', ...about, inLanguage: languageOf(model, item) };
   return {
     '@type': 'Product',
     ...about,

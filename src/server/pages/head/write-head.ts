@@ -26,8 +26,9 @@ export function writeHead(model: PageModel, identity: PageIdentity, cut: CutPict
   const { item } = identity;
   const { site } = model;
   const seo = describe(model, identity);
+  const foreign = item === undefined ? model.channel.lang : item.langs?.title;
   const tags = [
-    `<title>${escapeText(seo.title)}</title>`,
+    `<title${foreign === undefined ? '' : ` lang="${foreign}"`}>${escapeText(seo.title)}</title>`,
     ...meta('name', { description: seo.description, keywords: seo.keywords, robots: seo.robots }),
     ...writeThemeColors(site),
     `<link rel="manifest" href="${MANIFEST_PATH}?lang=${site.language}">`,

@@ -15,8 +15,8 @@ export interface FeedItem {
   labels: readonly string[];
   /** ISO 8601. */
   releasedAt: string;
-  /** False for one that is not translated: its page in the default language is linked. */
-  isTranslated: boolean;
+  /** The language of a text that is not translated. */
+  langs: { title?: string; summary?: string };
 }
 
 /** A feed of news, the newest first. */
@@ -36,19 +36,18 @@ const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://pu
 
 /** Writes a feed as RSS 2.0. */
 export function writeFeed({ site, language, title, description, route, modifiedAt, items }: Feed): string {
-  const tag = (name: string, text: string): string =>
-    text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
+  const tag = (name: string, text: string, foreign?: string): string =>
+    text === ''
+      ? ''
+      : `<${name}${foreign === undefined ? '' : ` xml:lang="${foreign}"`}>${escapeXml(text)}</${name}>`;
   const own = fileAddressOf(site, FEED_PATH, language);
   const address = (of: string): string => addressOf(site, of, language);
   const entries = items.map((item) =>
     [
       '<item>',
-      tag('title', item.title),
-      tag(
-        'link',
-        item.isTranslated ? address(item.route) : addressOf(site, item.route, site.defaultLanguage),
-      ),
-      tag('description', item.summary),
+      tag('title', item.title, item.langs.title),
+      tag('link', address(item.route)),
+      tag('description', item.summary, item.langs.summary),
       tag('dc:creator', item.author),
       ...item.labels.map((label) => tag('category', label)),
       `<guid isPermaLink="false">${escapeXml(item.id)}</guid>`,

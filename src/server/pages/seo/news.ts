@@ -8,7 +8,7 @@ import type { Feed } from './feed.ts';
 const MAX_NEWS = 20;
 const ARTICLES = 1;
 
-/** The newest articles of a site as a feed. */
+/** The newest articles of a site as a feed: of another language than the default one those that it has. */
 export async function readNews(
   { channels, items, settings }: { channels: Channels; items: Items; settings: Settings },
   site: SiteIdentity & { origin: string },
@@ -17,7 +17,7 @@ export async function readNews(
   const [tree, { name }, news] = await Promise.all([
     channels.read(site, language),
     settings.get(site, language),
-    items.list(site, language, { type: ARTICLES, sortWay: '0', pageNum: 1, pageSize: MAX_NEWS }),
+    items.listNewest(site, language, ARTICLES, MAX_NEWS),
   ]);
   const channel = tree.all().find(({ component }) => component === NEWS) ?? tree.home();
   return {
@@ -26,11 +26,11 @@ export async function readNews(
     title: [channel?.channelName ?? '', name].filter((part) => part !== '').join(' · '),
     description: channel === undefined ? '' : tree.seoOf(channel.channelCode).description,
     route: channel?.linkUrl ?? '/',
-    modifiedAt: news.data
+    modifiedAt: news
       .map(({ gmtModified }) => gmtModified)
       .sort()
       .at(-1),
-    items: news.data.map((item) => ({
+    items: news.map((item) => ({
       id: `${site.projectCode}/${item.contentCode}/${language}`,
       title: item.title,
       summary: item.summary,
@@ -38,7 +38,7 @@ export async function readNews(
       route: item.routeUrl,
       labels: item.labelList.map(({ title }) => title),
       releasedAt: item.releaseDate,
-      isTranslated: language === site.defaultLanguage || item.translations.includes(language),
+      langs: item.langs ?? {},
     })),
   };
 }

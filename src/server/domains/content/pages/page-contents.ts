@@ -38,6 +38,8 @@ export interface PageContents {
     language: string,
     channelCodes: readonly string[],
   ): Promise<Map<string, PageContent>>;
+  /** The same for visitors: parts name the language of texts that are not translated. */
+  readShown: PageContents['read'];
   /** The languages in which a page was saved. */
   savedLanguages(site: SiteIdentity, channelCode: string): Promise<string[]>;
   /** One document; 404 for an unknown channel, 422 for a language the site does not have. */
@@ -118,24 +120,36 @@ class PageContentsService implements PageContents {
   }
 
   // One document at a time: the navigation and the footer stay in memory when a page is saved.
-  readonly read: PageContents['read'] = async (site, language, channelCodes) => {
+  readonly read: PageContents['read'] = (...asked) => this.readKept('', ...asked);
+
+  readonly readShown: PageContents['read'] = (...asked) => this.readKept(' shown', ...asked);
+
+  private async readKept(
+    kind: '' | ' shown',
+    ...[site, language, channelCodes]: Parameters<PageContents['read']>
+  ): Promise<Map<string, PageContent>> {
     const contents = channelCodes.map(async (channelCode) => {
       const { projectCode, defaultLanguage } = site;
       const place = {
         projectCode,
         tags: [`content:${channelCode}`, 'documents'],
-        variant: `${language} ${defaultLanguage}`,
+        variant: `${language} ${defaultLanguage}${kind}`,
       };
       const content = await this.kept.read(place, async (before) =>
-        shareUnchanged(await this.readOne(site, language, channelCode), before),
+        shareUnchanged(await this.readOne(site, language, channelCode, kind !== ''), before),
       );
       return [channelCode, content] as const;
     });
     return new Map(await Promise.all(contents));
-  };
+  }
 
-  private async readOne(site: SiteIdentity, language: string, channelCode: string): Promise<PageContent> {
-    const contents = await readContents(this.queries, site, language, [channelCode]);
+  private async readOne(
+    site: SiteIdentity,
+    language: string,
+    channelCode: string,
+    hasLanguages = false,
+  ): Promise<PageContent> {
+    const contents = await readContents(this.queries, site, language, [channelCode], hasLanguages);
     return contents.get(channelCode) as PageContent;
   }
 

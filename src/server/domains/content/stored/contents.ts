@@ -1,6 +1,8 @@
-import { fallBack } from '../../../../../runtime/compare/translated-texts.ts';
+import { fallBack, isUntranslated, listTexts } from '../../../../../runtime/compare/translated-texts.ts';
 import { mergeTranslation } from '../../../../../runtime/compare/translation.ts';
 import type { Ast, BlockData, PageContent } from '../../../../../runtime/model/page.ts';
+import { writeAt } from '../../../../../runtime/model/value-at-path.ts';
+import { isWrittenIn } from '../../../../../runtime/model/words/written-language.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
@@ -78,6 +80,22 @@ function fallBackTo(block: string, own: BlockData, original: BlockData): BlockDa
 }
 
 /**
+ * The document with the language of each text that is that of the default language, in the part that holds
+ * it. For visitors only: an owner would save it.
+ */
+function nameLanguages(ast: StoredAst, whole: StoredAst, defaultLanguage: string): StoredAst {
+  const data = { ...ast.data };
+  for (const { key, block } of ast.vm) {
+    const [own, other] = [data, whole.data].map((each) => (Object.hasOwn(each, key) ? each[key] : undefined));
+    if (own === undefined || other === undefined) continue;
+    data[key] = listTexts(blockDocuments.get(block)?.data, own, fillBlock(block, other))
+      .filter((text) => isUntranslated(text) && isWrittenIn(String(text.own), defaultLanguage))
+      .reduce((named, { path }) => writeAt(named, [...path, 'lang'], defaultLanguage), own);
+  }
+  return { ...ast, data };
+}
+
+/**
  * The revision that a save in a language must name. A language without a translation has the revision of the
  * default language.
  */
@@ -87,17 +105,23 @@ export function revisionOf(stored: StoredContent, language: string): number {
 
 /**
  * Documents of channels in a language, whole and with their dictionary entries; empty ones where nothing was
- * saved. At most two queries.
+ * saved. At most two queries. Where `hasLanguages`, parts name the language of texts that are not translated.
  */
 export async function readContents(
   queries: Queries,
   site: SiteIdentity,
   language: string,
   channelCodes: readonly string[],
+  hasLanguages = false,
 ): Promise<Map<string, PageContent>> {
   const stored = await readStored(queries, site, channelCodes, [language]);
+  const { defaultLanguage } = site;
   const documents = [...stored].map(([channelCode, content]) => {
-    const ast = astOf(content, language);
+    const merged = astOf(content, language);
+    const ast =
+      hasLanguages && language !== defaultLanguage
+        ? nameLanguages(merged, migrateStored(content.whole), defaultLanguage)
+        : merged;
     return { channelCode, content, ast, codes: collectTexts(ast.data, 'dictCode') };
   });
   const entries = await readEntries(queries, site, language, [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isEmpty } from '../../../../../runtime/compare/translated-texts.ts';
 import type { DictEntry } from '../../../../../runtime/model/page.ts';
+import { isWrittenIn } from '../../../../../runtime/model/words/written-language.ts';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';
 import { inBatches } from '../../../database/value-lists.ts';
@@ -28,9 +29,11 @@ export async function readEntries(
   const isOwn = (row: { language_code: string }): boolean => row.language_code === language;
   for (const row of rows.toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))) {
     if (found.has(row.code) && isEmptyEntry(row)) continue;
+    const isForeign = !isOwn(row) && isWrittenIn(row.value, site.defaultLanguage);
     found.set(row.code, {
       code: row.code,
       value: row.value,
+      ...(isForeign ? { lang: site.defaultLanguage } : {}),
       url: row.url ?? undefined,
       resourceType: row.resource_type === 2 ? 2 : 1,
     });

@@ -9,7 +9,7 @@ import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { Events } from '../../../kernel/events.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { keepValues, type ValuePlace } from '../../../kernel/kept-values.ts';
-import { ownTextIn, textIn, type LocalizedText } from '../../../kernel/localized.ts';
+import { foreignTo, ownTextIn, textIn, type LocalizedText } from '../../../kernel/localized.ts';
 
 /** Texts of a channel's page for search engines. */
 export interface ChannelSeo {
@@ -147,6 +147,7 @@ function makeTree(rows: readonly Row[], shown: TreeLanguage): ChannelTree {
       return {
         channelCode: row.channel_code,
         channelName: translate(JSON.parse(row.channel_name) as LocalizedText),
+        ...foreignTo(JSON.parse(row.channel_name) as LocalizedText, shown.language, shown.defaultLanguage),
         linkUrl: row.link_url,
         editLinkUrl: `/edit${row.link_url}`,
         component: row.component,

@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+/** What is chosen or current, where it is seen, and the attribute that says so. */
+const CONTROLS = [
+  ['a menu item', '/en/about', 'header a[aria-current=page]', 'aria-current'],
+  ['a filter of a list', '/en/products', 'main nav a[aria-current=true]', 'aria-current'],
+  ['a page of a list', '/en/products?pageNum=2', 'nav a[aria-current=page]', 'aria-current'],
+  ['a tab', '/en/products', '[role=tab][aria-selected=true]', 'aria-selected'],
+  ['a slide', '/en/home', 'button[data-carousel][aria-current=true]', 'aria-current'],
+] as const;
+
+/** Whether the control looks another way without its state. */
+async function differs(found: Locator, attribute: string): Promise<boolean> {
+  // The element itself: the locator finds it by its state.
+  const control = await found.elementHandle();
+  if (control === null) throw new Error('The control is not there.');
+  const chosen = await control.screenshot();
+  await control.evaluate((element, name) => element.setAttribute(name, 'false'), attribute);
+  const other = await control.screenshot();
+  return !chosen.equals(other);
+}
+
+test.each(['light', 'dark'] as const)(
+  'in forced colours, %s, what is chosen looks different from what is not',
+  { timeout: 180_000 },
+  async (colorScheme) => {
+    const same: string[] = [];
+    const context = await browser.newContext({
+      forcedColors: 'active',
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 900 },
+    });
+    const page = await context.newPage();
+    for (const [name, path, selector, attribute] of CONTROLS) {
+      await page.goto(server.url + path);
+      await settled(page);
+      const control = page.locator(selector).filter({ visible: true }).first();
+      if (!(await differs(control, attribute))) same.push(name);
+    }
+    await page.setContent(await controlsOfAntd(server.url));
+    for (const name of ANTD) {
+      const [on, off] = await Promise.all([
+        page.locator(`#${name}-on`).screenshot(),
+        page.locator(`#${name}-off`).screenshot(),
+      ]);
+      if (on.equals(off)) same.push(name);
+    }
+    expect(same).toEqual([]);
+    await context.close();
+  },
+);
+
+const ANTD = ['switch', 'checkbox', 'radio', 'toggle', 'row'] as const;
+
+/** The markup of controls as antd draws it, with the style sheet of the site. */
+async function controlsOfAntd(url: string): Promise<string> {
+  const home = await (await fetch(`${url}/en/home`)).text();
+  const sheets = [...home.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(
+    ([, href]) => `<link rel="stylesheet" href="${url}${href}">`,
+  );
+  const inner = 'style="display:inline-block;width:16px;height:16px;border:1px solid"';
+  const box = (kind: string, isOn: boolean): string => {
+    const checked = isOn ? `ant-${kind}-checked` : '';
+    return `<p><span id="${kind}-${isOn ? 'on' : 'off'}"><span class="ant-${kind} ${checked}">
+      <span class="ant-${kind}-inner" ${inner}></span></span></span></p>`;
+  };
+  const each = (isOn: boolean): string => {
+    const state = isOn ? 'on' : 'off';
+    return `<p><button id="switch-${state}" class="ant-switch ${isOn ? 'ant-switch-checked' : ''}"
+        style="width:44px;height:22px">&nbsp;</button></p>${box('checkbox', isOn)}${box('radio', isOn)}
+      <p><button id="toggle-${state}" aria-pressed="${isOn}">Bold</button></p>
+      <table><tr id="row-${state}" class="${isOn ? 'ant-table-row-selected' : ''}"><td>Row</td></tr></table>`;
+  };
+  return `<!doctype html><html lang="en">${sheets.join('')}<body>${each(true)}${each(false)}</body></html>`;
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readCaptions } from '../../src/server/domains/media/caption-text.ts';
+import { signIn } from '../server-http/server.ts';
+import { serveSite } from '../server-seo/served-site.ts';
+
+const SRT =
+  '\uFEFF1\r\n00:00:01,000 --> 00:00:04,500\r\n<font color="red">Hello</font>\r\nworld\r\n\r\n' +
+  '2\r\n00:00:05,000 --> 00:00:06,000\r\n<i>你好</i>\r\n';
+
+test('SRT becomes WebVTT, and WebVTT stays', () => {
+  const captions =
+    'WEBVTT\n\n00:00:01.000 --> 00:00:04.500\nHello\nworld\n\n00:00:05.000 --> 00:00:06.000\n<i>你好</i>\n';
+  expect(readCaptions(SRT)).toEqual({ captions });
+  expect(readCaptions(captions)).toEqual({ captions });
+  const other =
+    'WEBVTT - of a tool\nKind: captions\n\nNOTE by hand\n\nintro\n00:01.000 --> 00:02.000 line:0\nHi';
+  expect(readCaptions(other)).toEqual({
+    captions: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 line:0\nHi\n',
+  });
+});
+
+test.each([
+  ['a shopping list\nmilk', 'kind', 2],
+  ['WEBVTT\n\n00:00:01 --> 00:00:04\nno milliseconds', 'time', 3],
+  ['1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:03,000 -> 00:00:04,000\nHo', 'time', 6],
+  ['WEBVTT\n\n00:04.000 --> 00:01.000\nbackwards', 'order', 3],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\n\n', 'text', 3],
+  ['WEBVTT\n', 'none', 1],
+])('%j is refused at its line', (text, rule, line) => {
+  expect(readCaptions(text)).toMatchObject({ fault: { rule, line } });
+});
+
+describe('the captions of a video', () => {
+  const site = serveSite();
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = { ...(await signIn(site.app, 'owner')).headers, 'accept-language': 'en-US' };
+  });
+
+  async function ask<Data>(
+    url: string,
+    payload?: object,
+  ): Promise<{ success: boolean; data: Data; message: string }> {
+    const method = payload === undefined ? 'GET' : 'POST';
+    const answer = await site.app.inject({ method, url: `/api/console/${url}`, headers, payload });
+    return answer.json<{ success: boolean; data: Data; message: string }>();
+  }
+  const missing = async () => {
+    const { data } = await ask<{ waiting: { name: string; text: string; link: string }[] }>('home');
+    return data.waiting.find(({ name }) => name === 'missingCaptions');
+  };
+
+  test('are uploaded by language and shown by its player; a video without any is to be mended', async () => {
+    const filter = encodeURIComponent('{"all":[{"field":"isMissingCaptions","value":true}]}');
+    const { data: videos } = await ask<{ id: string; type: string }[]>(`media/list?filter=${filter}`);
+    expect(Array.isArray(videos), JSON.stringify(videos)).toBe(true);
+    expect(new Set(videos.map(({ type }) => type))).toEqual(new Set(['video']));
+    expect(await missing()).toMatchObject({ link: '/owner/media?isMissingCaptions=true' });
+    const shown = await site.read('/en/about');
+    const code = /<video[^>]*src="\/media\/([A-Za-z0-9-]+)_/.exec(shown)?.[1] ?? '';
+    expect(videos.map(({ id }) => id)).toContain(code);
+
+    const save = async (captions: Record<string, string>) => {
+      const { data } = await ask<{ revision: number; values: object }>(`media/get?id=${code}`);
+      return ask<{ errors: { path: string; message: string }[] }>('media/save', {
+        id: code,
+        revision: data.revision,
+        values: { ...data.values, captions },
+      });
+    };
+    const wrong = await save({ 'en-US': 'WEBVTT\n\n00:01 --> 00:02\nHi' });
+    expect(wrong.data.errors[0]).toMatchObject({ path: '/values/captions/en-US' });
+    expect(wrong.data.errors[0]?.message).toContain('Line 3');
+    expect(wrong.data.errors[0]?.message).toContain('00:00:01.000 --> 00:00:04.000');
+
+    const count = videos.length;
+    expect(await save({ 'en-US': SRT, 'zh-CN': SRT })).toMatchObject({ success: true });
+    expect((await missing())?.text ?? '').not.toContain(String(count));
+    const page = await site.read('/en/about');
+    const tracks = page.match(/<track[^>]*>/g) ?? [];
+    expect(tracks).toHaveLength(2);
+    expect(tracks[0]).toMatch(/kind="captions".*srclang="en-US".*label="English".*default/i);
+    expect(tracks[1]).not.toMatch(/default/);
+    const address = /src="([^"]+)"/.exec(tracks[0] ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const file = await site.app.inject({ url: address });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
+    expect(file.body).toMatch(/^WEBVTT\n\n00:00:01\.000 --> /);
+    expect((await site.app.inject({ url: address.replace('en-US', 'fr-FR') })).statusCode).toBe(404);
+  });
+
+  test('one in which nobody speaks needs none', async () => {
+    const filter = encodeURIComponent('{"all":[{"field":"isMissingCaptions","value":true}]}');
+    const list = () => ask<{ id: string }[]>(`media/list?filter=${filter}`);
+    const { data: all } = await list();
+    for (const { id } of all) {
+      const { data } = await ask<{ revision: number; values: object }>(`media/get?id=${id}`);
+      const values = { ...data.values, isSilent: true };
+      await ask('media/save', { id, revision: data.revision, values });
+    }
+    expect((await list()).data).toEqual([]);
+    expect(await missing()).toBeUndefined();
+  });
+});
