@@ -18,6 +18,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
 import type { RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
+import type { FormLayout } from '../../../../blocks/fields/host.ts';
 import type * as recordForm from '../../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../../assembly/forms/owner-words.ts';
 import { useConsole } from '../../contracts/console-context.ts';
@@ -59,6 +60,7 @@ interface DocumentFormProps {
   /** Another object begins anew. */
   initial: JsonObject;
   startsFocused?: boolean;
+  layout?: FormLayout;
   /** `$lookup` of its expressions. Another object begins anew. */
   lookup?: Readonly<Record<string, unknown>>;
   /** The values can be read and not changed. */

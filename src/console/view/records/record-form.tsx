@@ -9,11 +9,13 @@ import {
   useState,
   useSyncExternalStore,
   type ReactElement,
+  type ReactNode,
   type Ref,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
+import type { FormLayout } from '../../../../blocks/fields/host.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
@@ -25,8 +27,12 @@ import { DocumentForm } from '../dialogs/document-form.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { openKeeper } from './kept-work.ts';
+import { LanguageSwitch, languagesOf } from './language-switch.tsx';
+import { RecordLanguages } from './language-view.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { openParts } from './open-parts.ts';
 import { Panel } from './record-panels.tsx';
+import { hasPartsBeside } from './record-sides.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -45,13 +51,15 @@ interface RecordFormProps {
   stored: StoredRecord;
   /** What the record's call answered; absent for a new record. */
   record?: Row;
+  /** The record's state and what can be done with it. */
+  standing?: ReactNode;
   /** For what acts on the record outside of its form. */
   workRef?: Ref<RecordWork>;
   reload(): void;
 }
 
 export function RecordForm(props: RecordFormProps): ReactElement {
-  const { document, form, list, place, reader, stored, record, reload } = props;
+  const { document, form, list, place, reader, stored, record, standing, reload } = props;
   const { owner, say, host } = useConsole();
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
@@ -61,23 +69,33 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const [initial] = useState(stored.values);
   const lookup = useLookup(props);
   useSiteOf(props);
+  const { layout, parts, languages, setBeside } = useLayout(document);
   const panels = record === undefined ? [] : (document.panels ?? []);
   const shown = (isBeside: boolean): ReactElement[] =>
     panels
       .filter((panel) => (panel.isBeside ?? false) === isBeside)
       .map((panel) => (
-        <Panel key={panel.name} record={record ?? {}} {...{ document, panel, place, reader, reload }} />
+        <Panel
+          key={panel.name}
+          record={record ?? {}}
+          {...{ document, panel, place, reader, reload }}
+          parts={isBeside ? parts : undefined}
+        />
       ));
-  const hasSide = panels.some(({ isBeside }) => isBeside);
+  const hasSide = panels.some(({ isBeside }) => isBeside) || hasPartsBeside(form);
   return (
     <div className="console-record" data-side={hasSide ? '' : undefined}>
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
+          <div className="console-record-bar">
+            <LanguageSwitch view={languages} />
+            {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
+          </div>
           <div className="console-record-fields">
             <DocumentForm
-              {...{ ref, initial, lookup }}
+              {...{ ref, initial, lookup, layout }}
               schema={form}
               startsFocused={lookup.isNew}
               isDisabled={!isWritable}
@@ -85,7 +103,6 @@ export function RecordForm(props: RecordFormProps): ReactElement {
               onDrawn={(...drawn) => void begin(...drawn)}
             />
           </div>
-          {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
         </form>
         <div className="console-panels">{shown(false)}</div>
         {record !== undefined && !isFixed && host === undefined && (
@@ -98,11 +115,27 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           />
         )}
       </div>
-      {hasSide && <aside className="console-panels">{shown(true)}</aside>}
+      {hasSide && (
+        <aside className="console-record-side" aria-label={say('record.side')}>
+          {standing}
+          <div ref={setBeside} className="console-record-parts" />
+          <div className="console-panels">{shown(true)}</div>
+        </aside>
+      )}
       {asked !== undefined && <ClashDialog {...asked} schema={withFilledIn(form, record)} />}
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
+}
+
+/** How the fields are arranged: their languages, the parts that fold, and those beside the others. */
+function useLayout({ name }: RecordDocument) {
+  const { site, owner } = useConsole();
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [languages] = useState(() => new RecordLanguages(languagesOf(site)));
+  const [parts] = useState(() => openParts(owner.name, name));
+  const layout = useMemo((): FormLayout => ({ languages, parts, beside }), [languages, parts, beside]);
+  return { layout, parts, languages, setBeside };
 }
 
 /** The program sends a form, never the browser. */

@@ -11,8 +11,9 @@ import { readStored } from '../../contracts/stored-record.ts';
 import { Actions } from '../dialogs/actions.tsx';
 import { Cell } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
-import { Panel } from './record-panels.tsx';
 import { RecordForm } from './record-form.tsx';
+import { hasPartsBeside, RecordSides } from './record-sides.tsx';
+import { Standing } from './standing.tsx';
 import type { RecordWork } from './record-work.ts';
 import { readValues } from '../values/read-values.ts';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
@@ -121,36 +122,35 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
     );
   const scope = { record, row: record };
   const { state, form, panels = [] } = document;
-  const preview = document.preview === undefined ? '' : reader.value(document.preview, scope);
+  const acts = (
+    <>
+      <PreviewLink address={document.preview === undefined ? '' : reader.value(document.preview, scope)} />
+      <Actions
+        {...{ place, scope, onDone }}
+        actions={actionsOf(document, host !== undefined)}
+        prepare={async (first) => (await work.current?.secure(first)) ?? true}
+      />
+    </>
+  );
+  const tag = state && <Cell column={state} reader={reader} scope={scope} />;
+  const lead = reader.text(document.lead, scope);
+  const hasSide = panels.some(({ isBeside }) => isBeside) || (form !== undefined && hasPartsBeside(form));
+  const standing = <Standing state={tag} lead={lead} acts={acts} />;
   return (
     <>
-      <Heading
-        title={reader.text(document.title, scope)}
-        lead={reader.text(document.lead, scope)}
-        back={back}
-        state={state && <Cell column={state} reader={reader} scope={scope} />}
-      >
-        <PreviewLink address={preview} />
-        <Actions
-          {...{ place, scope, onDone }}
-          actions={actionsOf(document, host !== undefined)}
-          prepare={async (first) => (await work.current?.secure(first)) ?? true}
-        />
+      <Heading title={reader.text(document.title, scope)} lead={hasSide ? '' : lead} back={back} state={tag}>
+        {hasSide ? null : acts}
       </Heading>
       {form !== undefined && stored !== undefined ? (
         // Its fields have a part for each language.
         <RecordForm
           key={site.languages.join(' ')}
           {...shown}
-          {...{ form, stored, record, reload }}
+          {...{ form, stored, record, reload, standing }}
           workRef={work}
         />
       ) : (
-        <div className="console-panels">
-          {panels.map((panel) => (
-            <Panel key={panel.name} {...{ document, panel, place, reader, record, reload }} />
-          ))}
-        </div>
+        <RecordSides {...{ document, place, reader, record, reload, standing }} />
       )}
     </>
   );
