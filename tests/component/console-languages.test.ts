@@ -23,6 +23,7 @@ async function open(texts: Record<string, string>, opened: Opened = {}): Promise
         id: 'f1',
         revision: 1,
         values: { title: texts, url: 'https://friend-1.example/', isNewTab: true },
+        permissions: [],
       },
       'consoleFriendLink.history': [],
     },

@@ -132,6 +132,6 @@ function TextOfLanguage({ language, source, isOnly, ...props }: TextOfLanguagePr
 }
 
 /** A large text of one line grows with what is written. */
-const LINES = { autoSize: { minRows: 1, maxRows: 6 }, variant: 'borderless' as const };
+const LINES = { rows: 1, variant: 'borderless' as const };
 /** The most characters of a text that a box shows in another language. */
 const MAX_SOURCE = 200;

@@ -138,7 +138,12 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   const standing = <Standing state={tag} lead={lead} acts={acts} />;
   return (
     <>
-      <Heading title={reader.text(document.title, scope)} lead={hasSide ? '' : lead} back={back} state={tag}>
+      <Heading
+        title={reader.text(document.title, scope)}
+        lead={hasSide ? '' : lead}
+        back={back}
+        state={hasSide ? undefined : tag}
+      >
         {hasSide ? null : acts}
       </Heading>
       {form !== undefined && stored !== undefined ? (
