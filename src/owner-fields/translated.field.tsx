@@ -2,8 +2,8 @@ import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
- * A text in every language of the site, one at a time or side by side: `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls
- * `pick` on the form.
+ * A text in every language of the site, one at a time or side by side:
+ * `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls `pick` on the form.
  */
 export default defineField({
   isInternal: true,

@@ -68,7 +68,7 @@ type TextOfLanguageProps = FieldProps & {
 
 function TextOfLanguage({ language, source, isOnly, ...props }: TextOfLanguageProps): ReactElement {
   const { code, title } = language;
-  const { as = 'input', rows = 3, look, value, onChange, disabled, maxLength, placeholder } = props;
+  const { as = 'input', look, value, onChange, disabled, maxLength, placeholder } = props;
   const { languages } = useFieldSite();
   const field = useField<Field>();
   const ids = idsOf(field);
@@ -117,17 +117,23 @@ function TextOfLanguage({ language, source, isOnly, ...props }: TextOfLanguagePr
         <div id={own} role="group" tabIndex={-1} aria-labelledby={labels}>
           <FileBox url={box.value} resourceType={3} isOff={box.disabled} onChange={write} />
         </div>
-      ) : as === 'input' && look === undefined ? (
-        <Input {...box} />
       ) : (
-        <TextArea
-          {...box}
-          {...(look === undefined ? { rows: Number(rows) } : LINES)}
-          onPressEnter={as === 'input' ? (event) => event.preventDefault() : undefined}
-        />
+        <PlainText {...props} box={box} />
       )}
       {isLong && <TooLong limit={maxLength} />}
     </div>
+  );
+}
+
+/** One line or several; a large text is one that grows. */
+function PlainText({ as = 'input', rows = 3, look, box }: FieldProps & { box: object }): ReactElement {
+  if (as === 'input' && look === undefined) return <Input {...box} />;
+  return (
+    <TextArea
+      {...box}
+      {...(look === undefined ? { rows: Number(rows) } : LINES)}
+      onPressEnter={as === 'input' ? (event) => event.preventDefault() : undefined}
+    />
   );
 }
 

@@ -43,7 +43,10 @@ function typedIn({ state, isEditable }: Editor): Typed | null {
   return text === undefined ? null : { from: $from.pos - text.length - 1, to: $from.pos, text };
 }
 
-/** The menu behind a slash: what can be inserted, found by words of both languages. */
+/**
+ * The menu behind a slash: what can be inserted, found by words of both languages. The caret stays in the
+ * text: a press on an entry does not take the focus.
+ */
 export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement | null {
   const { say } = useFieldHost();
   const id = useId();
@@ -52,14 +55,7 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   const [left, setLeft] = useState<number>();
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) });
   const text = typed?.text.toLowerCase() ?? '';
-  const found = tools
-    .filter(({ isOff }) => isOff?.(editor) !== true)
-    .filter(({ name }) =>
-      `${say(`editor.rich.${name}`)} ${say(`editor.rich.words.${name}`)}`
-        .toLowerCase()
-        .split(' ')
-        .some((word) => word.startsWith(text)),
-    );
+  const found = findTools(tools, text, editor, say);
   const isShown = typed !== null && typed.from !== left && found.length > 0;
   const at = Math.min(chosen, found.length - 1);
   const run = (tool: Tool | undefined): void => {
@@ -77,17 +73,13 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
     return true;
   };
   useImperativeHandle(ref, () => ({ press }));
-  useEffect(() => setChosen(0), [text]);
-  useEffect(() => {
-    if (typed === null) setLeft(undefined);
-  }, [typed]);
+  useReset(text, typed === null, setChosen, setLeft);
   useActiveOption(editor, isShown ? `${id}-${at}` : undefined, id);
   useLayoutEffect(() => {
     if (isShown && typed !== null && list.current !== null) placeAt(list.current, editor, typed.from);
   });
   if (!isShown) return null;
   return createPortal(
-    // The caret stays in the text: a press on an entry must not take the focus.
     <ul
       ref={list}
       id={id}
@@ -113,6 +105,33 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
       ))}
     </ul>,
     document.getElementById('console-main') ?? document.body,
+  );
+}
+
+/** Other words choose the first entry again; a slash that is gone is no longer left alone. */
+function useReset(
+  text: string,
+  isGone: boolean,
+  choose: (at: number) => void,
+  leave: (from: undefined) => void,
+): void {
+  useEffect(() => choose(0), [text, choose]);
+  useEffect(() => {
+    if (isGone) leave(undefined);
+  }, [isGone, leave]);
+}
+
+/** The tools with a word that begins so. */
+function findTools(
+  tools: readonly Tool[],
+  text: string,
+  editor: Editor,
+  say: ReturnType<typeof useFieldHost>['say'],
+): Tool[] {
+  const wordsOf = ({ name }: Tool): string[] =>
+    `${say(`editor.rich.${name}`)} ${say(`editor.rich.words.${name}`)}`.toLowerCase().split(' ');
+  return tools.filter(
+    (tool) => tool.isOff?.(editor) !== true && wordsOf(tool).some((word) => word.startsWith(text)),
   );
 }
 

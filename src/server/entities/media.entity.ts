@@ -31,7 +31,7 @@ export default defineEntity('consoleMedia', {
   },
   async waiting({ services, site }) {
     const count = await services.media.records.countMissingAlt(site);
-    return [{ name: 'missingAlt', count, link: '/owner/media?isMissingAlt=true' }];
+    return [{ name: 'missingAlt', kind: 'content', count, link: '/owner/media?isMissingAlt=true' }];
   },
   changed: ({ services, site }) => services.media.records.changed(site),
 });

@@ -89,7 +89,7 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
       development === undefined
         ? contentSecurityPolicy(nonce, {
             tileUrl: map?.tileUrl,
-            hasFrames: isEditor,
+            hasFrames: isEditor || page === CONSOLE,
             isFramed: isEditor || isFramed,
           })
         : '';

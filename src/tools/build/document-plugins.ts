@@ -95,11 +95,21 @@ const screenHeads: Plugin = {
       const role = /\.(\w+)\.json\?head$/.exec(id)?.[1];
       let head: unknown;
       try {
-        const { name, title, place, call, creates, group, opens } = JSON.parse(text) as {
+        const { name, title, icon, place, call, creates, group, opens } = JSON.parse(text) as {
           [member: string]: unknown;
           opens?: { record?: string };
         };
-        head = { role, name, title, place, call, creates, group, opens: opens && { record: opens.record } };
+        head = {
+          role,
+          name,
+          title,
+          icon,
+          place,
+          call,
+          creates,
+          group,
+          opens: opens && { record: opens.record },
+        };
       } catch (error) {
         head = (error as Error).message;
       }

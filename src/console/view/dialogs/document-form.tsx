@@ -23,7 +23,7 @@ import type * as recordForm from '../../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../../assembly/forms/owner-words.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { useFieldAsks } from './field-asks.tsx';
-import { THEME } from './theme.ts';
+import { useTheme } from '../frame/theme.ts';
 
 const Designer = lazy(() =>
   track(
@@ -75,6 +75,7 @@ interface DocumentFormProps {
 export function DocumentForm(props: DocumentFormProps): ReactElement {
   const { ref, schema, initial, lookup = NOTHING, isDisabled = false, onDrawn, ...drawing } = props;
   const { site: siteNow, actions } = useConsole();
+  const theme = useTheme();
   // What is typed stays when the site is read anew.
   const [site] = useState(siteNow);
   const [loaded, setLoaded] = useState<LoadedForm>();
@@ -115,7 +116,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
           key={loaded.ready.form.id}
           ref={fields}
           ready={loaded.ready}
-          theme={THEME}
+          theme={theme}
           popups={popups}
           {...{ ask, RulesEditor }}
           onDrawn={(form) => onDrawn?.(form, loaded.functions)}

@@ -1,14 +1,21 @@
 // The languages of a record's texts: the one that is written, what it misses, and another one beside it.
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { RecordLanguages } from './language-view.ts';
 
-/** Nothing while the form has no text in several languages. */
-export function LanguageSwitch({ view }: { view: RecordLanguages }): ReactElement | null {
+interface LanguageSwitchProps {
+  view: RecordLanguages;
+  /** Beside the languages: what else there is to look at. */
+  children?: ReactNode;
+}
+
+/** Only what stands beside it while the form has no text in several languages. */
+export function LanguageSwitch({ view, children }: LanguageSwitchProps): ReactElement {
   const { site, say } = useConsole();
   const { shown, compares, missing } = useSyncExternalStore(view.subscribe, view.read);
-  if (missing === undefined || site.languages.length < 2) return null;
+  if (missing === undefined || site.languages.length < 2)
+    return <div className="console-languages">{children}</div>;
   return (
     <div className="console-languages">
       <div role="group" aria-label={say('record.languages')} className="console-segments">
@@ -37,6 +44,7 @@ export function LanguageSwitch({ view }: { view: RecordLanguages }): ReactElemen
       >
         {say('record.compare')}
       </button>
+      {children}
     </div>
   );
 }

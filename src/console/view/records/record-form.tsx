@@ -31,11 +31,11 @@ import { LanguageSwitch, languagesOf } from './language-switch.tsx';
 import { RecordLanguages } from './language-view.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { openParts } from './open-parts.ts';
-import { Panel } from './record-panels.tsx';
-import { hasPartsBeside } from './record-sides.tsx';
+import { hasSide, Panels, Side } from './record-sides.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
+import { PreviewButton, SidePreview } from './side-preview.tsx';
 import { titlesOf, withFilledIn } from '../../../assembly/value-titles.ts';
 import { Waiting } from '../frame/waiting.tsx';
 
@@ -65,46 +65,33 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
   const { asked } = useSyncExternalStore(work.subscribe, work.read);
-  // Of when it was opened: what comes later is merged into the form.
-  const [initial] = useState(stored.values);
-  const lookup = useLookup(props);
+  const [isPreviewing, setPreviewing] = useState(false);
   useSiteOf(props);
   const { layout, parts, languages, setBeside } = useLayout(document);
-  const panels = record === undefined ? [] : (document.panels ?? []);
-  const shown = (isBeside: boolean): ReactElement[] =>
-    panels
-      .filter((panel) => (panel.isBeside ?? false) === isBeside)
-      .map((panel) => (
-        <Panel
-          key={panel.name}
-          record={record ?? {}}
-          {...{ document, panel, place, reader, reload }}
-          parts={isBeside ? parts : undefined}
-        />
-      ));
-  const hasSide = panels.some(({ isBeside }) => isBeside) || hasPartsBeside(form);
+  const isNew = record === undefined;
+  const shown = record && { document, place, reader, record, reload };
+  const isSided = isNew ? hasSide({ ...document, panels: [] }) : hasSide(document);
   return (
-    <div className="console-record" data-side={hasSide ? '' : undefined}>
+    <div
+      className="console-record"
+      data-side={isSided ? '' : undefined}
+      data-preview={isPreviewing ? '' : undefined}
+    >
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-bar">
-            <LanguageSwitch view={languages} />
-            {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
+            <LanguageSwitch view={languages}>
+              {!isNew && (
+                <PreviewButton call={document.previews} isShown={isPreviewing} onShow={setPreviewing} />
+              )}
+            </LanguageSwitch>
+            {isWritable && <SaveBar work={work} isNew={isNew} />}
           </div>
-          <div className="console-record-fields">
-            <DocumentForm
-              {...{ ref, initial, lookup, layout }}
-              schema={form}
-              startsFocused={lookup.isNew}
-              isDisabled={!isWritable}
-              onTouch={work.touch}
-              onDrawn={(...drawn) => void begin(...drawn)}
-            />
-          </div>
+          <Fields {...props} {...{ ref, work, begin, layout, isWritable }} />
         </form>
-        <div className="console-panels">{shown(false)}</div>
+        {shown && <Panels {...shown} isBeside={false} />}
         {record !== undefined && !isFixed && host === undefined && (
           <DangerZone
             call={document.call}
@@ -115,15 +102,40 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           />
         )}
       </div>
-      {hasSide && (
-        <aside className="console-record-side" aria-label={say('record.side')}>
-          {standing}
-          <div ref={setBeside} className="console-record-parts" />
-          <div className="console-panels">{shown(true)}</div>
-        </aside>
+      {isSided && <Side shown={shown && { ...shown, parts }} standing={standing} place={setBeside} />}
+      {isPreviewing && (
+        <SidePreview
+          call={document.previews ?? ''}
+          {...{ work }}
+          id={stored.id}
+          onClose={() => setPreviewing(false)}
+        />
       )}
       {asked !== undefined && <ClashDialog {...asked} schema={withFilledIn(form, record)} />}
       {isWritable && <LeaveGuard work={work} />}
+    </div>
+  );
+}
+
+interface FieldsProps extends RecordFormProps, Pick<ReturnType<typeof useWork>, 'work' | 'ref' | 'begin'> {
+  layout: FormLayout;
+  isWritable: boolean;
+}
+
+function Fields({ ref, work, begin, layout, isWritable, ...props }: FieldsProps): ReactElement {
+  // Of when it was opened: what comes later is merged into the form.
+  const [initial] = useState(props.stored.values);
+  const lookup = useLookup(props);
+  return (
+    <div className="console-record-fields">
+      <DocumentForm
+        {...{ ref, initial, lookup, layout }}
+        schema={props.form}
+        startsFocused={lookup.isNew}
+        isDisabled={!isWritable}
+        onTouch={work.touch}
+        onDrawn={(...drawn) => void begin(...drawn)}
+      />
     </div>
   );
 }

@@ -12,12 +12,12 @@ import { Actions } from '../dialogs/actions.tsx';
 import { Cell } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { RecordForm } from './record-form.tsx';
-import { hasPartsBeside, RecordSides } from './record-sides.tsx';
+import { hasSide, RecordSides } from './record-sides.tsx';
 import { Standing } from './standing.tsx';
 import type { RecordWork } from './record-work.ts';
 import { readValues } from '../values/read-values.ts';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
-import { useCall } from '../calls/use-call.ts';
+import { useCall, type Loading } from '../calls/use-call.ts';
 
 interface RecordScreenProps {
   document: RecordDocument;
@@ -97,7 +97,7 @@ function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElem
 }
 
 function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
-  const { document, list, place, reader, back } = shown;
+  const { document, place, reader, back } = shown;
   const work = useRef<RecordWork>(null);
   const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
   const { answer, failure, reload } = useCall(document.call, query);
@@ -112,16 +112,12 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   if (record === undefined)
     return (
       <>
-        <Heading title={reader.text((list ?? document).title)} back={back} />
-        {failure === undefined ? (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
-        ) : (
-          <LoadFailed failure={failure} onRetry={reload} />
-        )}
+        <Heading title={reader.text((shown.list ?? document).title)} back={back} />
+        <Unread {...{ failure, reload }} />
       </>
     );
   const scope = { record, row: record };
-  const { state, form, panels = [] } = document;
+  const { state, form } = document;
   const acts = (
     <>
       <PreviewLink address={document.preview === undefined ? '' : reader.value(document.preview, scope)} />
@@ -134,17 +130,17 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   );
   const tag = state && <Cell column={state} reader={reader} scope={scope} />;
   const lead = reader.text(document.lead, scope);
-  const hasSide = panels.some(({ isBeside }) => isBeside) || (form !== undefined && hasPartsBeside(form));
+  const isSided = hasSide(document);
   const standing = <Standing state={tag} lead={lead} acts={acts} />;
   return (
     <>
       <Heading
         title={reader.text(document.title, scope)}
-        lead={hasSide ? '' : lead}
+        lead={isSided ? '' : lead}
         back={back}
-        state={hasSide ? undefined : tag}
+        state={isSided ? undefined : tag}
       >
-        {hasSide ? null : acts}
+        {isSided ? null : acts}
       </Heading>
       {form !== undefined && stored !== undefined ? (
         // Its fields have a part for each language.
@@ -158,5 +154,14 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         <RecordSides {...{ document, place, reader, record, reload, standing }} />
       )}
     </>
+  );
+}
+
+/** Before the record has come, and when it does not. */
+function Unread({ failure, reload }: Pick<Loading, 'failure' | 'reload'>): ReactElement {
+  return failure === undefined ? (
+    <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  ) : (
+    <LoadFailed failure={failure} onRetry={reload} />
   );
 }
