@@ -29,8 +29,6 @@ export async function openConsole(
 ): Promise<OpenConsole> {
   const context = await signInAsOwner(browser, site, language);
   if (hasClock) await context.clock.install();
-  // Tests write in both languages: they stand beside each other.
-  await context.addInitScript(() => localStorage.setItem('console.languages', '{"compares":true}'));
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await page.setViewportSize({ width, height: 900 });

@@ -101,6 +101,7 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
         ]),
     ...(tree?.action === undefined ? [] : [acting(tree.action, 'tree', 'action')]),
     ...bulkActions.map(({ name }, index) => acting(name, 'bulkActions', index, 'name')),
+    ...editsOf(list),
     ...filterFields(list).map(({ name, at }) => ({
       code: 'list.field-unknown' as const,
       name,
@@ -116,6 +117,19 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     ...columnsOfImports(list),
   ];
   return named.flatMap((each) => report(each, file));
+}
+
+/** What changes a value at its place is one of the list's own actions. */
+function editsOf({ columns, bulkActions = [] }: ListDocument): Named[] {
+  const known = bulkActions.map(({ name }) => name);
+  return columns.flatMap(({ edits = [] }, index) =>
+    edits.map((name, at) => ({
+      code: 'list.action-unknown' as const,
+      name,
+      known,
+      at: ['columns', index, 'edits', at],
+    })),
+  );
 }
 
 /** The filters by which a list is narrowed while it is put in order by hand. */
