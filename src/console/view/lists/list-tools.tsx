@@ -51,7 +51,7 @@ function DensitySwitch(): ReactElement {
   const { say } = useConsole();
   const [isCompact, setCompact] = useDensity();
   return (
-    <Button aria-pressed={isCompact} onClick={() => setCompact(!isCompact)}>
+    <Button className="console-density" aria-pressed={isCompact} onClick={() => setCompact(!isCompact)}>
       {say('list.compact')}
     </Button>
   );

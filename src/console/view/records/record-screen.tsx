@@ -99,8 +99,7 @@ function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElem
 function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
   const { document, place, reader, back } = shown;
   const work = useRef<RecordWork>(null);
-  const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
-  const { answer, failure, reload } = useCall(document.call, query);
+  const { answer, failure, reload } = useRecord(document.call, id);
   const { host, site } = useConsole();
   const onDone = (): void => {
     host?.noteChange(document.call, id ?? '');
@@ -129,14 +128,15 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
     </>
   );
   const tag = state && <Cell column={state} reader={reader} scope={scope} />;
-  const lead = reader.text(document.lead, scope);
   const isSided = hasSide(document);
-  const standing = <Standing state={tag} lead={lead} acts={acts} />;
+  const lead = reader.text(document.lead, scope);
+  const isLeadBeside = isSided && state !== undefined;
+  const standing = <Standing state={tag} lead={isLeadBeside ? lead : ''} acts={acts} />;
   return (
     <>
       <Heading
         title={reader.text(document.title, scope)}
-        lead={isSided ? '' : lead}
+        lead={isLeadBeside ? '' : lead}
         back={back}
         state={isSided ? undefined : tag}
       >
@@ -155,6 +155,11 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
       )}
     </>
   );
+}
+
+function useRecord(call: string, id: string | undefined): Loading {
+  const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
+  return useCall(call, query);
 }
 
 /** Before the record has come, and when it does not. */
