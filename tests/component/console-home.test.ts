@@ -240,6 +240,10 @@ test('an address of no known time shows the usual one; figures that do not load 
 
 test('who may not see orders sees no lines and totals of them', async () => {
   await openFigures('', { permissions: ['statistics.read'] });
-  expect(await main.locator('.figures-totals dt').allInnerTexts()).toEqual(['Page views', 'Visitors', 'Forms sent in']);
+  expect(await main.locator('.figures-totals dt').allInnerTexts()).toEqual([
+    'Page views',
+    'Visitors',
+    'Forms sent in',
+  ]);
   expect(await main.locator('.console-card h2').allInnerTexts()).not.toContain('Paid');
 });

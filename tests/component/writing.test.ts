@@ -61,7 +61,7 @@ test('selected words have tools above them, and words below the text are counted
   await expect.poll(read).toContain('<mark>Two words</mark>');
   await english.getByRole('button', { name: 'Outline' }).click();
   await english.getByRole('list', { name: 'Outline' }).getByRole('button', { name: 'Kiln' }).click();
-  expect(await page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('Kiln');
+  await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('Kiln');
 });
 
 test('a chosen picture has a width, a caption and an alternative text in place', async () => {

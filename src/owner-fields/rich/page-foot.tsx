@@ -30,7 +30,7 @@ function outlineOf({ state }: Editor): OutlineEntry[] {
   return found;
 }
 
-/** Below a text: its words, its headings to jump to, and writing without anything else on screen. */
+/** Below a text: its words, its headings to jump to, and the focus mode. */
 export function PageFoot({ editor }: { editor: Editor }): ReactElement {
   const { say } = useFieldHost();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function PageFoot({ editor }: { editor: Editor }): ReactElement {
       outline: outlineOf(now),
     }),
   });
-  const [isAlone, toggleAlone] = useWritingAlone();
+  const [isFocused, toggleFocus] = useFocusMode();
   const jump = (position: number): void => {
     editor
       .chain()
@@ -79,18 +79,18 @@ export function PageFoot({ editor }: { editor: Editor }): ReactElement {
             minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
           })}
         </span>
-        <button type="button" aria-pressed={isAlone} aria-keyshortcuts="Control+." onClick={toggleAlone}>
-          {say('editor.rich.alone')}
+        <button type="button" aria-pressed={isFocused} aria-keyshortcuts="Control+." onClick={toggleFocus}>
+          {say('editor.rich.focusMode')}
         </button>
       </div>
     </div>
   );
 }
 
-/** Writing alone hides the menu and what stands beside, until it is ended or the text is left. */
-function useWritingAlone(): [boolean, () => void] {
-  const [isAlone, setAlone] = useState(false);
-  const toggle = useEffectEvent(() => setAlone((now) => !now));
+/** The focus mode hides the menu and what stands beside, until it is ended or the text is left. */
+function useFocusMode(): [boolean, () => void] {
+  const [isFocused, setFocused] = useState(false);
+  const toggle = useEffectEvent(() => setFocused((now) => !now));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return;
@@ -101,8 +101,8 @@ function useWritingAlone(): [boolean, () => void] {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-writing', isAlone);
-    return () => document.documentElement.removeAttribute('data-writing');
-  }, [isAlone]);
-  return [isAlone, () => setAlone(!isAlone)];
+    document.documentElement.toggleAttribute('data-focus-mode', isFocused);
+    return () => document.documentElement.removeAttribute('data-focus-mode');
+  }, [isFocused]);
+  return [isFocused, () => setFocused(!isFocused)];
 }

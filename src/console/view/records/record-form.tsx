@@ -52,14 +52,14 @@ interface RecordFormProps {
   /** What the record's call answered; absent for a new record. */
   record?: Row;
   /** The record's state and what can be done with it. */
-  standing?: ReactNode;
+  stateCard?: ReactNode;
   /** For what acts on the record outside of its form. */
   workRef?: Ref<RecordWork>;
   reload(): void;
 }
 
 export function RecordForm(props: RecordFormProps): ReactElement {
-  const { document, form, list, place, reader, stored, record, standing, reload } = props;
+  const { document, form, list, place, reader, stored, record, stateCard, reload } = props;
   const { owner, say, host } = useConsole();
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
@@ -102,7 +102,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           />
         )}
       </div>
-      {isSided && <Side shown={shown && { ...shown, parts }} standing={standing} place={setBeside} />}
+      {isSided && <Side shown={shown && { ...shown, parts }} stateCard={stateCard} place={setBeside} />}
       {isPreviewing && (
         <SidePreview
           call={document.previews ?? ''}

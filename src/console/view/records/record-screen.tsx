@@ -13,7 +13,7 @@ import { Cell } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { RecordForm } from './record-form.tsx';
 import { hasSide, RecordSides } from './record-sides.tsx';
-import { Standing } from './standing.tsx';
+import { StateCard } from './state-card.tsx';
 import type { RecordWork } from './record-work.ts';
 import { readValues } from '../values/read-values.ts';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
@@ -112,7 +112,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
     return (
       <>
         <Heading title={reader.text((shown.list ?? document).title)} back={back} />
-        <Unread {...{ failure, reload }} />
+        <NotLoaded {...{ failure, reload }} />
       </>
     );
   const scope = { record, row: record };
@@ -131,7 +131,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   const isSided = hasSide(document);
   const lead = reader.text(document.lead, scope);
   const isLeadBeside = isSided && state !== undefined;
-  const standing = <Standing state={tag} lead={isLeadBeside ? lead : ''} acts={acts} />;
+  const stateCard = <StateCard state={tag} lead={isLeadBeside ? lead : ''} acts={acts} />;
   return (
     <>
       <Heading
@@ -147,11 +147,11 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         <RecordForm
           key={site.languages.join(' ')}
           {...shown}
-          {...{ form, stored, record, reload, standing }}
+          {...{ form, stored, record, reload, stateCard }}
           workRef={work}
         />
       ) : (
-        <RecordSides {...{ document, place, reader, record, reload, standing }} />
+        <RecordSides {...{ document, place, reader, record, reload, stateCard }} />
       )}
     </>
   );
@@ -163,7 +163,7 @@ function useRecord(call: string, id: string | undefined): Loading {
 }
 
 /** Before the record has come, and when it does not. */
-function Unread({ failure, reload }: Pick<Loading, 'failure' | 'reload'>): ReactElement {
+function NotLoaded({ failure, reload }: Pick<Loading, 'failure' | 'reload'>): ReactElement {
   return failure === undefined ? (
     <Skeleton active title={false} paragraph={{ rows: 8 }} />
   ) : (

@@ -23,17 +23,17 @@ export function Panels({ isBeside, ...shown }: ShownRecord & { isBeside: boolean
 interface SideProps {
   /** Undefined for a record that is not saved yet: it has no panels. */
   shown: ShownRecord | undefined;
-  standing: ReactNode;
+  stateCard: ReactNode;
   /** Where the parts of a form are drawn that stand beside. */
   place?: Ref<HTMLDivElement>;
 }
 
 /** The column beside a record. */
-export function Side({ shown, standing, place }: SideProps): ReactElement {
+export function Side({ shown, stateCard, place }: SideProps): ReactElement {
   const { say } = useConsole();
   return (
     <aside className="console-record-side" aria-label={say('record.side')}>
-      {standing}
+      {stateCard}
       {place !== undefined && <div ref={place} className="console-record-parts" />}
       {shown !== undefined && <Panels {...shown} isBeside />}
     </aside>
@@ -42,9 +42,9 @@ export function Side({ shown, standing, place }: SideProps): ReactElement {
 
 /** A record without a form: only panels. */
 export function RecordSides({
-  standing,
+  stateCard,
   ...shown
-}: Omit<ShownRecord, 'parts'> & { standing: ReactNode }): ReactElement {
+}: Omit<ShownRecord, 'parts'> & { stateCard: ReactNode }): ReactElement {
   const { owner } = useConsole();
   const isSided = hasSide(shown.document);
   const parts = openParts(owner.name, shown.document.name);
@@ -53,7 +53,7 @@ export function RecordSides({
       <div className="console-record-main">
         <Panels {...shown} isBeside={false} />
       </div>
-      {isSided && <Side shown={{ ...shown, parts }} standing={standing} />}
+      {isSided && <Side shown={{ ...shown, parts }} stateCard={stateCard} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 
-interface StandingProps {
+interface StateCardProps {
   /** A tag. */
   state: ReactNode;
   /** A sentence; empty without one. */
@@ -11,13 +11,13 @@ interface StandingProps {
   acts: ReactNode;
 }
 
-export function Standing({ state, lead, acts }: StandingProps): ReactElement {
+export function StateCard({ state, lead, acts }: StateCardProps): ReactElement {
   const { say } = useConsole();
   return (
-    <section className="console-standing" aria-label={say('record.state')}>
+    <section className="console-state-card" aria-label={say('record.state')}>
       {state}
       {lead !== '' && <p>{lead}</p>}
-      <div className="console-standing-acts">{acts}</div>
+      <div className="console-state-card-acts">{acts}</div>
     </section>
   );
 }
