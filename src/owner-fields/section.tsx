@@ -10,7 +10,7 @@ import { useFieldHost, type FormLayout } from '../../blocks/fields/host.ts';
 /** A part of a form below its heading: in the middle, or beside the others where the form has room for it. */
 export function Section(props: FieldProps): ReactElement {
   const { children, description, isBeside, isClosed } = props;
-  const field = useField<GeneralField>();
+  const field = useField();
   const { layout } = useFieldHost();
   const { label } = idsOf(field);
   const body = useId();

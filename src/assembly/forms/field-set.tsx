@@ -171,12 +171,7 @@ export function FieldSet({
       read: () => collectValues(form),
       async submit() {
         if (await validateForm(form)) return collectValues(form);
-        requestAnimationFrame(() => {
-          const places = [box.current, layout?.beside];
-          const wrong = '[aria-invalid="true"], [data-invalid="true"]';
-          const found = places.map((place) => place?.querySelector<HTMLElement>(wrong));
-          found.find((each) => each !== null && each !== undefined)?.focus();
-        });
+        requestAnimationFrame(() => focusWrong([box.current, layout?.beside]));
         return undefined;
       },
     }),
@@ -198,6 +193,13 @@ export function FieldSet({
       </ConfigProvider>
     </PageSurface>
   );
+}
+
+/** Focuses the first field with an error. */
+function focusWrong(places: readonly (HTMLElement | null | undefined)[]): void {
+  const wrong = '[aria-invalid="true"], [data-invalid="true"]';
+  const found = places.flatMap((place) => place?.querySelector<HTMLElement>(wrong) ?? []);
+  found[0]?.focus();
 }
 
 /** Focuses the first field; among radio buttons, the checked one. */

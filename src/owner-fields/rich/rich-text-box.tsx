@@ -1,7 +1,7 @@
 import './rich-text.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { LEFT_OUT_KINDS, type LeftOut } from '../../../runtime/model/left-out.ts';
 import { useFieldHost, type FieldHost } from '../../../blocks/fields/host.ts';
 import { pickFiles } from '../controls/library-picture.tsx';
@@ -59,15 +59,16 @@ function useWriter(props: RichTextBoxProps) {
   const [said, setSaid] = useState('');
   const written = useRef(value);
   const keys = useRef<SlashKeys>(null);
-  const take = useEffectEvent((files: readonly File[], position: number): boolean => {
-    if (files.length === 0) return false;
+  const own = useRef<Editor>(null);
+  const take = (files: readonly File[], position: number): boolean => {
+    if (files.length === 0 || own.current === null) return false;
     setSaid(say('editor.rich.uploading'));
-    insertPictures(editor, ask, files, position).then(
+    insertPictures(own.current, ask, files, position).then(
       () => setSaid(''),
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
     );
     return true;
-  });
+  };
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
@@ -98,6 +99,9 @@ function useWriter(props: RichTextBoxProps) {
       onChange(written.current);
     },
   });
+  useEffect(() => {
+    own.current = editor;
+  }, [editor]);
   useEffect(() => {
     // Another text than the one that was typed here: an undone or a merged one.
     if (written.current === value) return;

@@ -50,14 +50,15 @@ function typedIn({ state, isEditable }: Editor): Typed | null {
 export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement | null {
   const { say } = useFieldHost();
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<number>();
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) });
   const text = typed?.text.toLowerCase() ?? '';
   const found = findTools(tools, text, editor, say);
   const isShown = typed !== null && typed.from !== left && found.length > 0;
-  const at = Math.min(chosen, found.length - 1);
+  const [at, choose] = useChoice(text, found.length);
+  // A slash that is gone is no longer left alone.
+  if (typed === null && left !== undefined) setLeft(undefined);
   const run = (tool: Tool | undefined): void => {
     if (typed === null || tool === undefined) return;
     editor.chain().focus().deleteRange({ from: typed.from, to: typed.to }).run();
@@ -66,59 +67,55 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   const press = ({ key, isComposing }: KeyboardEvent): boolean => {
     if (!isShown || isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step !== undefined) setChosen((at + step + found.length) % found.length);
+    if (step !== undefined) choose((at + step + found.length) % found.length);
     else if (key === 'Enter' || key === 'Tab') run(found[at]);
     else if (key === 'Escape') setLeft(typed.from);
     else return false;
     return true;
   };
   useImperativeHandle(ref, () => ({ press }));
-  useReset(text, typed === null, setChosen, setLeft);
   useActiveOption(editor, isShown ? `${id}-${at}` : undefined, id);
   useLayoutEffect(() => {
     if (isShown && typed !== null && list.current !== null) placeAt(list.current, editor, typed.from);
   });
   if (!isShown) return null;
   return createPortal(
-    <ul
+    <div
       ref={list}
       id={id}
       role="listbox"
+      tabIndex={-1}
       aria-label={say('editor.rich.insert')}
       className="rich-slash"
       onPointerDown={(event) => event.preventDefault()}
     >
       {found.map((tool, index) => (
-        <li
+        <button
           key={tool.name}
+          type="button"
+          tabIndex={-1}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
-          onPointerMove={() => setChosen(index)}
+          onPointerMove={() => choose(index)}
           onClick={() => run(tool)}
         >
           <span aria-hidden className="rich-slash-sign" data-tool={tool.name}>
             {tool.sign ?? say(`editor.rich.${tool.name}`).slice(0, 1)}
           </span>
           {say(`editor.rich.${tool.name}`)}
-        </li>
+        </button>
       ))}
-    </ul>,
+    </div>,
     document.getElementById('console-main') ?? document.body,
   );
 }
 
-/** Other words choose the first entry again; a slash that is gone is no longer left alone. */
-function useReset(
-  text: string,
-  isGone: boolean,
-  choose: (at: number) => void,
-  leave: (from: undefined) => void,
-): void {
-  useEffect(() => choose(0), [text, choose]);
-  useEffect(() => {
-    if (isGone) leave(undefined);
-  }, [isGone, leave]);
+/** Which entry is chosen; other words choose the first one again. */
+function useChoice(text: string, count: number): [number, (at: number) => void] {
+  const [chosen, setChosen] = useState({ text: '', at: 0 });
+  const at = chosen.text === text ? Math.min(chosen.at, count - 1) : 0;
+  return [at, (next) => setChosen({ text, at: next })];
 }
 
 /** The tools with a word that begins so. */

@@ -26,7 +26,8 @@ export default defineEntity('consoleChannel', {
   },
   async waiting({ services, site, language }) {
     const all = [{ field: 'isUntranslated', op: 'eq' as const, value: true }];
-    const search = { filter: { all }, sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 1 };
+    const sort = { field: 'order', isDescending: false };
+    const search = { filter: { all }, sort, pageNum: 1, pageSize: 1 };
     const { total } = await services.channelRecords.list(site, language, search);
     const link = '/owner/channel?isUntranslated=true';
     return [{ name: 'pageTranslations', kind: 'content', count: total, link }];

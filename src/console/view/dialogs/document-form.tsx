@@ -18,7 +18,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
 import type { RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
-import type { FormLayout } from '../../../../blocks/fields/host.ts';
+import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import type * as recordForm from '../../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../../assembly/forms/owner-words.ts';
 import { useConsole } from '../../contracts/console-context.ts';

@@ -12,13 +12,13 @@ interface PagerProps {
 /** So many pages on each side of the shown one. */
 const NEAR = 2;
 
-/** The first and the last page, those around the shown one, and 0 for a gap. */
+/** The first and the last page, those around the shown one, and for a gap the negative page before it. */
 export function pagesAround(current: number, last: number): number[] {
   const shown: number[] = [];
   for (let page = 1; page <= last; page += 1) {
     const isNear = Math.abs(page - current) <= NEAR;
     if (isNear || page === 1 || page === last) shown.push(page);
-    else if (shown.at(-1) !== 0) shown.push(0);
+    else if ((shown.at(-1) ?? 0) > 0) shown.push(-(shown.at(-1) ?? 0));
   }
   return shown;
 }
@@ -43,9 +43,9 @@ export function Pager({ current, total, pageSize, onChange }: PagerProps): React
   return (
     <ul className="console-pager">
       {step('before', current - 1)}
-      {pagesAround(current, last).map((page, at) =>
-        page === 0 ? (
-          <li key={`gap-${at}`} aria-hidden>
+      {pagesAround(current, last).map((page) =>
+        page < 0 ? (
+          <li key={page} aria-hidden>
             …
           </li>
         ) : (

@@ -1,5 +1,5 @@
 // Which parts of a record's screen are open, remembered for each owner and kind of record.
-import type { FormLayout } from '../../../../blocks/fields/host.ts';
+import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { keepSetting, readSetting } from '../frame/kept-setting.ts';
 

@@ -15,7 +15,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
-import type { FormLayout } from '../../../../blocks/fields/host.ts';
+import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';

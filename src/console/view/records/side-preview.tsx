@@ -40,21 +40,22 @@ export function SidePreview({ call, id, work, onClose }: SidePreviewProps): Reac
   const { draft, isDirty } = useSyncExternalStore(work.subscribe, work.read);
   const [address, setAddress] = useState('');
   const at = draft?.at ?? String(isDirty);
-  const load = useEffectEvent(async () => {
+  const load = useEffectEvent(async (version: string) => {
     await work.secure('keep');
     const { url } = (await actions.call(call, { body: { id } })) as { url: string };
     const next = new URL(url, location.href);
     // Another query loads the same page again.
-    next.searchParams.set('at', String(Date.now()));
+    next.searchParams.set('at', version);
     return next.pathname + next.search;
   });
   useEffect(() => {
     let isWanted = true;
+    const show = async (): Promise<void> => {
+      const next = await load(at);
+      if (isWanted) setAddress(next);
+    };
     // What failed has been said by the call.
-    load().then(
-      (next) => isWanted && setAddress(next),
-      () => undefined,
-    );
+    void show().catch(() => undefined);
     return () => {
       isWanted = false;
     };
@@ -67,7 +68,13 @@ export function SidePreview({ call, id, work, onClose }: SidePreviewProps): Reac
           {say('record.beside.close')}
         </Button>
       </header>
-      {address !== '' && <iframe title={say('record.beside')} src={address} />}
+      {address !== '' && (
+        <iframe
+          title={say('record.beside')}
+          src={address}
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      )}
     </section>
   );
 }

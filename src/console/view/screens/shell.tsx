@@ -134,7 +134,7 @@ function SiteSign({ name }: { name: string }): ReactElement {
   const [address] = useState(() => document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href);
   return address === undefined ? (
     <span aria-hidden className="console-sign">
-      {[...name][0]}
+      {name.slice(0, 1)}
     </span>
   ) : (
     <img className="console-sign" src={address} alt="" width={26} height={26} />

@@ -157,7 +157,7 @@ class OwnerOrdersService implements OwnerOrders {
       // Literals: with parameters, the partial index could not be used.
       .where(sql<boolean>`status = 1 and delivered_at is null`)
       .executeTakeFirstOrThrow();
-    return { count: Number(count), amount: Number(amount ?? 0) };
+    return { count, amount: amount ?? 0 };
   };
 
   readonly deliver: OwnerOrders['deliver'] = async (site, orderId) => {
