@@ -100,14 +100,24 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
           onPointerMove={() => choose(index)}
           onClick={() => run(tool)}
         >
-          <span aria-hidden className="rich-slash-sign" data-tool={tool.name}>
-            {tool.sign ?? say(`editor.rich.${tool.name}`).slice(0, 1)}
-          </span>
-          {say(`editor.rich.${tool.name}`)}
+          <ToolName tool={tool} />
         </button>
       ))}
     </div>,
     document.getElementById('console-main') ?? document.body,
+  );
+}
+
+function ToolName({ tool: { name, sign } }: { tool: Tool }): ReactElement {
+  const { say } = useFieldHost();
+  const text = say(`editor.rich.${name}`);
+  return (
+    <>
+      <span aria-hidden className="rich-slash-sign">
+        {sign ?? text.slice(0, 1)}
+      </span>
+      {text}
+    </>
   );
 }
 
