@@ -1,6 +1,6 @@
 // The page of a record beside its form, in the look of the site: as it is typed, once the draft is kept.
 import Button from 'antd/es/button';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { RecordWork } from './record-work.ts';
@@ -40,9 +40,12 @@ export function SidePreview({ call, id, work, onClose }: SidePreviewProps): Reac
   const { draft, isDirty } = useSyncExternalStore(work.subscribe, work.read);
   const [address, setAddress] = useState('');
   const at = draft?.at ?? String(isDirty);
+  // The link shows the draft of the moment in which it is opened: one is enough.
+  const link = useRef<Promise<unknown>>(undefined);
   const load = useEffectEvent(async (version: string) => {
     await work.secure('keep');
-    const { url } = (await actions.call(call, { body: { id } })) as { url: string };
+    link.current ??= actions.call(call, { body: { id } });
+    const { url } = (await link.current) as { url: string };
     const next = new URL(url, location.href);
     // Another query loads the same page again.
     next.searchParams.set('at', version);
