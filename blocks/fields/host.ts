@@ -62,8 +62,39 @@ export interface RulesEditorProps {
   openText(pointer: string): void;
 }
 
+/** The languages of a form's texts that are shown, and which texts miss one. */
+export interface LanguageView {
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changes. */
+  read(): LanguageViewState;
+  choose(language: string): void;
+  /** Notes the languages in which a field has no text; undefined when the field is gone. */
+  note(field: string, missing: readonly string[] | undefined): void;
+}
+
+export interface LanguageViewState {
+  /** Code of the language that is written. */
+  shown: string;
+  /** Another language stands beside it. */
+  compares: boolean;
+  /** How many fields miss a text, by the code of the language. Undefined while no field has languages. */
+  missing: Readonly<Record<string, number>> | undefined;
+}
+
+/** How a screen arranges its form. */
+export interface FormLayout {
+  /** Absent: each text is shown in all languages. */
+  languages?: LanguageView;
+  /** Remembers by name which parts are open. Absent: parts do not fold. */
+  parts?: { read(name: string): boolean | undefined; keep(name: string, isOpen: boolean): void };
+  /** Parts that stand beside are drawn in it. Null: there is no place beside. */
+  beside?: HTMLElement | null;
+}
+
 /** Functions that the host of a form provides to its fields. */
 export interface FieldHost {
+  /** Absent where fields simply follow one another, as in dialogs. */
+  layout?: FormLayout;
   /** Absent where no field may need it: in the forms of visitors. */
   site?: FieldSite;
   /** Translates a key such as `form.row.add` into the page's language, with its `{placeholders}` filled. */

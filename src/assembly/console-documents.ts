@@ -22,7 +22,7 @@ export const navDocuments = registerDeferred(
 export const CONSOLE_LOCALS = ['row', 'record', 'values', 'query'] as const;
 
 /** What is known of a screen before its document is loaded. */
-export type ScreenHead = Pick<ListDocument, 'name' | 'title' | 'place' | 'call' | 'creates'> & {
+export type ScreenHead = Pick<ListDocument, 'name' | 'title' | 'icon' | 'place' | 'call' | 'creates'> & {
   role: 'list' | 'record' | 'figures';
   group?: string;
   /** The record document that a list opens. */

@@ -1,5 +1,5 @@
 // The composition root of the console's own screens.
-import { StrictMode } from 'react';
+import { StrictMode, type ComponentProps, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
@@ -18,20 +18,25 @@ import { ConsoleProvider, type StartedConsole } from './view/screens/console-pro
 import { joinHostPage } from './host-page.ts';
 import { registry } from './registry.ts';
 import { Shell } from './view/screens/shell.tsx';
-import { THEME } from './view/dialogs/theme.ts';
+import { startScheme } from './view/frame/scheme.ts';
+import { useTheme } from './view/frame/theme.ts';
 import './view/styles/console.css';
 import './view/styles/paper.css';
 import './view/styles/focus.css';
+import './view/styles/tokens.css';
 import './view/styles/record.css';
+import './view/styles/record-sides.css';
 import './view/styles/versions.css';
 import './view/styles/record-fields.css';
 import './view/styles/screens.css';
 import './view/styles/table.css';
 import './view/styles/list-head.css';
 import './view/styles/lists.css';
+import './view/styles/pager.css';
 import './view/styles/menu.css';
 import './view/styles/find.css';
 import './view/styles/rows.css';
+import './view/styles/toasts.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {
@@ -39,6 +44,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
     makeActionCall(API_CALLS, (text) => browserActions.toast({ text, tone: 'error' }), {}, sendJsonByFetch),
     () => Promise.resolve(memberSession),
   );
+  startScheme(isFramed());
   const host = isFramed() ? joinHostPage(browserActions) : undefined;
   // Records open in the frame, another page in place of the one around it.
   const actions = host === undefined ? browserActions : { ...browserActions, navigate: host.go };
@@ -61,13 +67,18 @@ export async function startConsole(site: SiteModel): Promise<void> {
   removeStartFailure();
   createRoot(root).render(
     <StrictMode>
-      <ControlSurface words={words} say={translated} theme={THEME}>
+      <Surface words={words} say={translated}>
         <ConsoleProvider started={started}>
           <Program />
         </ConsoleProvider>
-      </ControlSurface>
+      </Surface>
     </StrictMode>,
   );
+}
+
+/** Controls in the light or the dark look of the console. */
+function Surface(props: Omit<ComponentProps<typeof ControlSurface>, 'theme'>): ReactElement {
+  return <ControlSurface {...props} theme={useTheme()} />;
 }
 
 const isFramed = (): boolean => window.parent !== window && new URLSearchParams(location.search).has(FRAMED);

@@ -5,7 +5,11 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   props: {
     type: 'object',
-    properties: { description: { type: 'string', description: 'A sentence below the heading.' } },
+    properties: {
+      description: { type: 'string', description: 'A sentence below the heading.' },
+      isBeside: { type: 'boolean', description: 'Beside the other parts where there is room.' },
+      isClosed: { type: 'boolean', description: 'Folded until somebody opens it.' },
+    },
   },
   naming: () => 'own',
   isContainer: true,

@@ -2,8 +2,8 @@ import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
- * A text in every language of the site, side by side: `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls
- * `pick` on the form.
+ * A text in every language of the site, one at a time or side by side:
+ * `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls `pick` on the form.
  */
 export default defineField({
   isInternal: true,
@@ -13,6 +13,11 @@ export default defineField({
       as: {
         enum: ['input', 'textarea', 'richText', 'file'],
         description: 'One line, several, with headings; or the address of a file of the library.',
+      },
+      look: {
+        enum: ['title', 'subtitle', 'page'],
+        description:
+          'Large, without a frame; `page` is a rich text to write on, with tools at the selection.',
       },
       rows: { type: 'number', description: 'Height in lines, of several lines.' },
       maxLength: { type: 'number', description: 'The most characters of each language.' },

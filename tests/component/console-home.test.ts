@@ -25,20 +25,27 @@ async function open(home: Partial<Home> = {}, options: Options = {}): Promise<vo
   await main.locator('.home-panels').waitFor();
 }
 
-test('nothing waits, nothing was changed: both are said, and all screens are below', async () => {
+test('nothing waits, nothing was changed: both are said, and nothing repeats the menu', async () => {
   await open();
   expect(await panel('Waiting for you').innerText()).toContain('Nothing waits for you.');
   expect(await panel('Recent changes').innerText()).toContain('Nothing has been changed yet.');
   expect(await main.locator('.home-panel').count()).toBe(2);
-  const screens = main.getByRole('navigation', { name: 'All screens' });
-  expect(await screens.getByRole('link', { name: 'Redirects' }).getAttribute('href')).toBe('/owner/redirect');
+  expect(await main.getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Kilnfield' }).getAttribute('href')).toBe('/owner');
 });
 
 test('what waits and what was changed leads to it', async () => {
-  const waiting = [
-    { name: 'a', text: '1 new form entry', count: 1, link: '/owner/record?status=new' },
-    { name: 'b', text: 'A backup is old', count: 0, link: '' },
+  const waiting: Home['waiting'] = [
+    {
+      name: 'a',
+      kind: 'money',
+      text: '2 orders to deliver',
+      act: 'Deliver',
+      count: 2,
+      amount: 137_400,
+      link: '/owner/record?status=new',
+    },
+    { name: 'b', kind: 'failed', text: 'A backup is old', act: 'See why', count: 0, link: '' },
   ];
   const changes = [
     {
@@ -54,6 +61,8 @@ test('what waits and what was changed leads to it', async () => {
     '/owner/record?status=new',
   );
   expect(await panel('Waiting for you').getByText('A backup is old').isVisible()).toBe(true);
+  const line = panel('Waiting for you').getByRole('link');
+  expect((await line.innerText()).split('\n')).toEqual(['2 orders to deliver', '¥1,374.00', 'Deliver']);
   const lines = panel('Recent changes').getByRole('listitem');
   expect(await lines.first().getByRole('link').getAttribute('href')).toBe('/owner/channel/home');
   expect(await lines.first().locator('time').innerText()).toBe('05/01/2026, 10:03');
@@ -65,24 +74,19 @@ test('the week is compared with the one before it', async () => {
   await open({ figures: FIGURES });
   const figures = panel('This week').locator('dl > div');
   expect(await figures.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Page views\s+1,200\s*20% more$/),
+    expect.stringMatching(/^Paid, less refunds\s+¥1,234\.50\s*none before$/),
+    expect.stringMatching(/^Orders paid\s+3\s*none before$/),
     expect.stringMatching(/^Visitors\s+80\s*20% less$/),
     expect.stringMatching(/^Forms sent in\s+5\s*as before$/),
-    expect.stringMatching(/^Orders paid\s+3\s*none before$/),
-    expect.stringMatching(/^Paid, less refunds\s+¥1,234\.50\s*none before$/),
   ]);
   expect(
     await figures.locator('[data-tone]').evaluateAll((all) => all.map((each) => each.dataset.tone)),
-  ).toEqual(['good', 'bad', 'plain', 'good', 'good']);
+  ).toEqual(['good', 'good', 'bad', 'plain']);
 });
 
 test('who may not see orders or the audit log sees no figures and no link of them', async () => {
   await open({ figures: FIGURES }, { permissions: ['content.read', 'statistics.read'] });
-  expect(await panel('This week').locator('dt').allInnerTexts()).toEqual([
-    'Page views',
-    'Visitors',
-    'Forms sent in',
-  ]);
+  expect(await panel('This week').locator('dt').allInnerTexts()).toEqual(['Visitors', 'Forms sent in']);
   expect(await main.getByRole('link', { name: 'The audit log' }).count()).toBe(0);
 });
 

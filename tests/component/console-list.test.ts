@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NO_NETWORK, reject } from './calls.ts';
+import { NO_NETWORK, page as pageOf, reject } from './calls.ts';
 import { openComponents } from './component.ts';
-import { cellsOf, redirectCalls, redirects } from './console-rows.ts';
+import { cellsOf, friendLinks, job, redirectCalls, redirects } from './console-rows.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
@@ -143,7 +143,7 @@ test('a list of one page has neither pages nor their size', async () => {
   await open('', { calls: { 'consoleRedirect.list': redirects(1) } });
   expect(await main.getByText('1 entry', { exact: true }).isVisible()).toBe(true);
   expect(await main.getByLabel('Per page').count()).toBe(0);
-  expect(await main.locator('.ant-pagination').count()).toBe(0);
+  expect(await main.locator('.console-pager').count()).toBe(0);
 });
 
 test('columns are chosen: the first one stays, the list’s own choice is not in the address', async () => {
@@ -298,4 +298,25 @@ test('letters go from row to row, choose, and search; in a field they are letter
   await keys.type('jx');
   const field = main.getByRole('searchbox').or(main.locator('.console-search input'));
   expect([await field.first().inputValue(), await chosen()]).toEqual(['jx', 2]);
+});
+
+test('a value is changed at its place by the bulk action that its column names', async () => {
+  const links = friendLinks(2);
+  await components.console('/owner/friend-link', {
+    calls: {
+      'consoleView.list': [],
+      'consoleFriendLink.list': pageOf(links, 2),
+      'consoleFriendLink.bulk': { id: 'job-1' },
+      'consoleJob.get': job({ kind: 'bulk', entity: 'friendLink' }),
+    },
+  });
+  const row = main.locator('tr[data-row=f2]');
+  await row.hover();
+  await row.getByRole('button', { name: 'Change: Opens, Friend 2' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Change/ }).click();
+  await calls.next('consoleFriendLink.list', 2);
+  expect(calls.made('consoleFriendLink.bulk').map(({ body }) => body)).toMatchObject([
+    { ids: ['f2'], action: 'setNewTab' },
+  ]);
 });

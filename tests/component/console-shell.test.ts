@@ -21,9 +21,30 @@ async function open(address = '/owner/redirect', { calls: table, ...options }: O
 const WAITING: CallTable = {
   'consoleHome.get': {
     waiting: [
-      { name: 'records', text: '3 new form entries', count: 3, link: '/owner/record?status=new' },
-      { name: 'late', text: '2 late records', count: 2, link: '/owner/record?status=late' },
-      { name: 'comments', text: '1 comment waits', count: 1, link: '/owner/comment?state=waiting' },
+      {
+        name: 'records',
+        kind: 'people',
+        act: 'See',
+        text: '3 new form entries',
+        count: 3,
+        link: '/owner/record?status=new',
+      },
+      {
+        name: 'late',
+        kind: 'people',
+        act: 'See',
+        text: '2 late records',
+        count: 2,
+        link: '/owner/record?status=late',
+      },
+      {
+        name: 'comments',
+        kind: 'people',
+        act: 'See',
+        text: '1 comment waits',
+        count: 1,
+        link: '/owner/comment?state=waiting',
+      },
     ],
     quotas: [],
     changes: [],
@@ -80,7 +101,7 @@ test('an address that nothing has says so, and leads home', async () => {
   const seen: string[] = [];
   for (const address of ['/owner/nothing', '/owner/redirect/r1/more', '/owner/nothing/at-all']) {
     await open(address);
-    await main.getByRole('link', { name: 'Console' }).waitFor();
+    await main.getByRole('link', { name: 'Home' }).waitFor();
     seen.push(await main.getByRole('heading', { level: 1 }).innerText());
   }
   expect(seen).toEqual(['Not found', 'Not found', 'Not found']);

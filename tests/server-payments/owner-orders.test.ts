@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ConsoleOrder, ConsoleOrderDetail } from '../../runtime/generated/api.generated.ts';
+import type { ApiCalls, ConsoleOrder, ConsoleOrderDetail } from '../../runtime/generated/api.generated.ts';
 import { sendQueued } from '../support/send-queued.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+
+type Home = ApiCalls['consoleHome.get']['data'];
 
 describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
   const server = serveForms(name);
@@ -109,8 +111,14 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect(await server.lin.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).toMatchObject({
       data: { status: 1, refunds: [{ state: 'refused', failure: '已经裁切' }] },
     });
-    // The order goes on.
+    // The order goes on, and waits on the home of the console until then.
+    const waits = async () => (await server.owner.get<Home>('/api/console/home')).data.waiting;
+    const before = (await waits()).find(({ name }) => name === 'orders');
+    expect(before).toMatchObject({ kind: 'money', link: '/owner/order?status=1&isDelivered=false' });
     expect((await server.owner.post('/api/console/order/deliver', { orderId })).status).toBe(200);
+    const after = (await waits()).find(({ name }) => name === 'orders');
+    expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1);
+    expect((before?.amount ?? 0) - (after?.amount ?? 0)).toBe(18_800);
     const mails = await sendMails();
     expect(mails.at(-1)).toMatchObject({
       to: 'Lin@example.com',

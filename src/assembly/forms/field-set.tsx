@@ -10,7 +10,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
-import type { FieldHost, FieldSite } from '../../../blocks/fields/host.ts';
+import type { FieldHost, FieldSite, FormLayout } from '../../../blocks/fields/host.ts';
 import { PageSurface } from '../../../blocks/fields/look/page-surface.tsx';
 import { loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
@@ -55,6 +55,7 @@ interface FieldSetProps {
   /** Answers the requests of fields. */
   ask?: FieldHost['ask'];
   RulesEditor?: FieldHost['RulesEditor'];
+  layout?: FormLayout;
   /** Whether the first field gets the focus when it is drawn; default: true. */
   startsFocused?: boolean;
   /** Gets the values, not validated, at every change. */
@@ -122,9 +123,10 @@ function siteOf({ language, languages, defaultLanguage, timeZone = 'Asia/Shangha
 /** What fields ask of the form that they lie in. */
 const hostOf = (
   { site, registry, InnerForm }: ReadyFieldSet,
-  { ask = nothingToAsk, RulesEditor }: Pick<FieldSetProps, 'ask' | 'RulesEditor'>,
+  { ask = nothingToAsk, RulesEditor, layout }: Pick<FieldSetProps, 'ask' | 'RulesEditor' | 'layout'>,
 ): FieldHost => ({
   ...(RulesEditor === undefined ? {} : { RulesEditor }),
+  ...(layout === undefined ? {} : { layout }),
   site,
   say: registry.scope.t,
   upload: rejectFiles,
@@ -142,6 +144,7 @@ export function FieldSet({
   popups,
   ask,
   RulesEditor,
+  layout,
   startsFocused = true,
   onChange,
   onTouch,
@@ -168,18 +171,20 @@ export function FieldSet({
       read: () => collectValues(form),
       async submit() {
         if (await validateForm(form)) return collectValues(form);
-        requestAnimationFrame(() =>
-          box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
-        );
+        requestAnimationFrame(() => focusWrong([box.current, layout?.beside]));
         return undefined;
       },
     }),
-    [form],
+    [form, layout],
   );
   return (
     <PageSurface
       words={words}
-      host={hostOf(ready, { ...(ask && { ask }), ...(RulesEditor && { RulesEditor }) })}
+      host={hostOf(ready, {
+        ...(ask && { ask }),
+        ...(RulesEditor && { RulesEditor }),
+        ...(layout && { layout }),
+      })}
     >
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
@@ -188,6 +193,13 @@ export function FieldSet({
       </ConfigProvider>
     </PageSurface>
   );
+}
+
+/** Focuses the first field with an error. */
+function focusWrong(places: readonly (HTMLElement | null | undefined)[]): void {
+  const wrong = '[aria-invalid="true"], [data-invalid="true"]';
+  const found = places.flatMap((place) => place?.querySelector<HTMLElement>(wrong) ?? []);
+  found[0]?.focus();
 }
 
 /** Focuses the first field; among radio buttons, the checked one. */

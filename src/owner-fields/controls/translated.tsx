@@ -10,6 +10,8 @@ import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost, useFieldSite, type FieldSite } from '../../../blocks/fields/host.ts';
 import { FileBox } from './library-picture.tsx';
 import { readTexts, writeText } from './texts.ts';
+import { MissingTexts } from './missing-texts.tsx';
+import { useShownLanguages } from './use-shown-languages.ts';
 
 const LateRichText = lazy(async () => ({
   default: (await track('text box', import('../rich/late-rich-text.tsx'))).LateRichText,
@@ -20,17 +22,31 @@ function WaitingBox(): ReactElement {
   return <div className="translated-wait" />;
 }
 
-/** A box for each language of the site. */
+/** A box for the language that the form shows, and for the one that it is compared with; else for each. */
 export function Translated(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { languages } = useFieldSite();
+  const { shown, missing, view } = useShownLanguages(field, props);
+  const { defaultLanguage } = useDefaultLanguage();
+  const source = readTexts(props.value)[defaultLanguage] ?? '';
   return (
-    <div className="translated" data-as={props.as} {...describeGroup(field)}>
-      {languages.map((language) => (
-        <TextOfLanguage key={language.code} {...props} language={language} isOnly={languages.length === 1} />
+    <div className="translated" data-as={props.as} data-look={props.look} {...describeGroup(field)}>
+      {shown.map((language) => (
+        <TextOfLanguage
+          key={language.code}
+          {...props}
+          language={language}
+          source={missing.includes(language.code) ? source : ''}
+          isOnly={shown.length === 1}
+        />
       ))}
+      {view !== undefined && <MissingTexts {...{ field, view, missing, shown, source }} />}
     </div>
   );
+}
+
+function useDefaultLanguage() {
+  const [first] = useFieldSite().languages;
+  return { defaultLanguage: first?.code ?? '' };
 }
 
 function TooLong({ limit }: { limit: number }): ReactElement {
@@ -44,17 +60,20 @@ function TooLong({ limit }: { limit: number }): ReactElement {
 
 type TextOfLanguageProps = FieldProps & {
   language: FieldSite['languages'][number];
-  /** The site has no other: there is nothing to tell apart. */
+  /** What the default language says, while this one says nothing. */
+  source: string;
+  /** No other one is shown: there is nothing to tell apart. */
   isOnly: boolean;
 };
 
-function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): ReactElement {
+function TextOfLanguage({ language, source, isOnly, ...props }: TextOfLanguageProps): ReactElement {
   const { code, title } = language;
-  const { as = 'input', rows = 3, value, onChange, disabled, maxLength, placeholder } = props;
+  const { as = 'input', look, value, onChange, disabled, maxLength, placeholder } = props;
+  const { languages } = useFieldSite();
   const field = useField<Field>();
   const ids = idsOf(field);
   const own = `${ids.control}-${code}`;
-  const labels = isOnly ? ids.label : `${ids.label} ${own}-label`;
+  const labels = languages.length === 1 ? ids.label : `${ids.label} ${own}-label`;
   const { 'aria-invalid': isInvalid, ...described } = describe(field);
   const errorAt = (field.data as { errorAt?: readonly unknown[] } | undefined)?.errorAt?.[0];
   const isLong = typeof maxLength === 'number' && (readTexts(value)[code] ?? '').length > maxLength;
@@ -69,14 +88,14 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
     'aria-invalid': isWrong ? (true as const) : undefined,
     status: isWrong ? ('error' as const) : undefined,
     disabled: disabled === true,
-    placeholder: placeholder as string | undefined,
+    placeholder: source === '' ? (placeholder as string | undefined) : source.slice(0, MAX_SOURCE),
     value: readTexts(value)[code] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(target.value),
   };
   return (
     <div className="translated-text">
-      {!isOnly && (
-        <label id={`${own}-label`} htmlFor={own}>
+      {languages.length > 1 && (
+        <label id={`${own}-label`} htmlFor={own} className={isOnly ? 'translated-hidden' : undefined}>
           {title}
         </label>
       )}
@@ -88,6 +107,7 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
             describedBy={described['aria-describedby'] as string | undefined}
             isInvalid={isWrong}
             isDisabled={disabled === true}
+            isPage={look === 'page'}
             lang={code}
             value={box.value}
             onChange={(html) => write(html)}
@@ -97,12 +117,27 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
         <div id={own} role="group" tabIndex={-1} aria-labelledby={labels}>
           <FileBox url={box.value} resourceType={3} isOff={box.disabled} onChange={write} />
         </div>
-      ) : as === 'input' ? (
-        <Input {...box} />
       ) : (
-        <TextArea {...box} rows={Number(rows)} />
+        <PlainText {...props} box={box} />
       )}
       {isLong && <TooLong limit={maxLength} />}
     </div>
   );
 }
+
+/** One line or several; a large text is one that grows. */
+function PlainText({ as = 'input', rows = 3, look, box }: FieldProps & { box: object }): ReactElement {
+  if (as === 'input' && look === undefined) return <Input {...box} />;
+  return (
+    <TextArea
+      {...box}
+      {...(look === undefined ? { rows: Number(rows) } : LINES)}
+      onPressEnter={as === 'input' ? (event) => event.preventDefault() : undefined}
+    />
+  );
+}
+
+/** A large text of one line grows with what is written. */
+const LINES = { rows: 1, variant: 'borderless' as const };
+/** The most characters of a text that a box shows in another language. */
+const MAX_SOURCE = 200;

@@ -6,6 +6,8 @@ export interface RichTextBoxProps {
   describedBy?: string;
   isInvalid: boolean;
   isDisabled: boolean;
+  /** A page to write on: no frame, and its tools at the selection. */
+  isPage?: boolean;
   lang?: string;
   value: string;
   onChange(html: string): void;

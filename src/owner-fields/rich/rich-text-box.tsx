@@ -8,17 +8,67 @@ import { pickFiles } from '../controls/library-picture.tsx';
 import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { EXTENSIONS } from './extensions.ts';
+import { insertPictures, picturesIn } from './dropped-pictures.ts';
 import type { Handover } from './handover.ts';
+import { PageParts } from './page-parts.tsx';
+import type { SlashKeys } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';
 import { writeHtml } from './write-html.ts';
 
-/** An editor of rich text, with its tools above. It goes on with what was begun before it had come. */
+/** An editor of rich text. It goes on with what was begun before it had come. */
 export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
-  const { id, isDisabled, value, onChange, handover } = props;
+  const { id, isDisabled, isPage = false, handover } = props;
+  const { say, ask } = useFieldHost();
+  const { editor, said, keys } = useWriter(props);
+  useEffect(() => {
+    editor.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (whole.current !== null) takeOver(editor, whole.current, handover);
+  }, [editor, handover]);
+  const asking = useMemo(() => askingTools(ask), [ask]);
+  const tools = useMemo(
+    () => [...TOOLS, ...asking.filter(({ name }) => name !== 'file'), ...HISTORY],
+    [asking],
+  );
+  return (
+    <div
+      ref={whole}
+      className="rich-text"
+      data-invalid={props.isInvalid ? '' : undefined}
+      data-page={isPage ? '' : undefined}
+    >
+      {isDisabled ? null : (
+        <Toolbar editor={editor} tools={tools} controls={id} label={say('editor.rich.tools')} />
+      )}
+      <EditorContent editor={editor} />
+      {isPage && !isDisabled && <PageParts {...{ editor, asking, keys }} controls={id} />}
+      <p className="rich-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The editor of a text, what it says, and who gets its keys first. */
+function useWriter(props: RichTextBoxProps) {
+  const { isDisabled, isPage = false, value, onChange } = props;
   const { say, ask } = useFieldHost();
   const [said, setSaid] = useState('');
   const written = useRef(value);
+  const keys = useRef<SlashKeys>(null);
+  const own = useRef<Editor>(null);
+  const take = (files: readonly File[], position: number): boolean => {
+    if (files.length === 0 || own.current === null) return false;
+    setSaid(say('editor.rich.uploading'));
+    insertPictures(own.current, ask, files, position).then(
+      () => setSaid(''),
+      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+    );
+    return true;
+  };
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
@@ -26,11 +76,22 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
     // Style elements without the page's nonce are not applied.
     injectCSS: false,
     editorProps: {
-      attributes: { ...attributesOf(props), class: 'rich-box' },
+      attributes: {
+        ...attributesOf(props),
+        class: 'rich-box',
+        ...(isPage ? { 'data-hint': say('editor.rich.hint') } : {}),
+      },
       transformPastedHTML: (html) => {
         const { html: clean, leftOut } = cleanPaste(html, location.origin);
         setSaid(sayLeftOut(leftOut, say));
         return clean;
+      },
+      handleKeyDown: (_, event) => keys.current?.press(event) ?? false,
+      handlePaste: (view, event) => take(picturesIn(event.clipboardData), view.state.selection.from),
+      handleDrop: (view, event, _slice, moved) => {
+        if (moved) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        return take(picturesIn(event.dataTransfer), at ?? view.state.selection.from);
       },
     },
     onUpdate: ({ editor: now }) => {
@@ -39,30 +100,15 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
     },
   });
   useEffect(() => {
+    own.current = editor;
+  }, [editor]);
+  useEffect(() => {
     // Another text than the one that was typed here: an undone or a merged one.
     if (written.current === value) return;
     written.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => {
-    editor.setEditable(!isDisabled, false);
-  }, [editor, isDisabled]);
-  const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (whole.current !== null) takeOver(editor, whole.current, handover);
-  }, [editor, handover]);
-  const tools = useMemo(() => [...TOOLS, ...askingTools(ask), ...HISTORY], [ask]);
-  return (
-    <div ref={whole} className="rich-text" data-invalid={props.isInvalid ? '' : undefined}>
-      {isDisabled ? null : (
-        <Toolbar editor={editor} tools={tools} controls={id} label={say('editor.rich.tools')} />
-      )}
-      <EditorContent editor={editor} />
-      <p className="rich-said" role="status">
-        {said}
-      </p>
-    </div>
-  );
+  return { editor, said, keys };
 }
 
 /** One message of all that a pasted text has lost; empty if it has lost nothing. */
@@ -101,6 +147,7 @@ function askingTools(ask: FieldHost['ask']): Tool[] {
       run: (editor) => void setLink(editor, ask),
     },
     { name: 'picture', run: (editor) => void insertPicture(editor, ask) },
+    { name: 'file', run: (editor) => void insertFile(editor, ask) },
     {
       name: 'alt',
       isOffered: (editor) => editor.isActive('image'),
@@ -143,6 +190,15 @@ async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<voi
   const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
   const attrs = { ...(sizes as object), src: file.url, alt: readAlt(alt) ?? '' };
   editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+}
+
+/** A link to a file of the library, by its name. */
+async function insertFile(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const [file] = await pickFiles(ask, { resourceType: 3, multiple: false, most: 1 });
+  if (file === undefined) return;
+  const text = file.name ?? file.url;
+  const marks = [{ type: 'link', attrs: { href: file.url, target: null } }];
+  editor.chain().focus().insertContent({ type: 'text', text, marks }).run();
 }
 
 async function describePicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {

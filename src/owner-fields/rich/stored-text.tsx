@@ -1,4 +1,5 @@
 import './rich-text.css';
+import './page.css';
 import { useEffect, useRef, type ClipboardEvent, type ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
@@ -33,6 +34,7 @@ export function StoredText(props: StoredTextProps): ReactElement {
       ref={whole}
       className="rich-text"
       data-invalid={props.isInvalid ? '' : undefined}
+      data-page={props.isPage === true ? '' : undefined}
       onPointerEnter={isDisabled ? undefined : want}
       onFocus={isDisabled ? undefined : want}
     >

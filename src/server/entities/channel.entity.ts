@@ -24,6 +24,14 @@ export default defineEntity('consoleChannel', {
     hide: ({ services, site, queries }, id) => services.channelRecords.setHidden(queries, site, id, true),
     show: ({ services, site, queries }, id) => services.channelRecords.setHidden(queries, site, id, false),
   },
+  async waiting({ services, site, language }) {
+    const all = [{ field: 'isUntranslated', op: 'eq' as const, value: true }];
+    const sort = { field: 'order', isDescending: false };
+    const search = { filter: { all }, sort, pageNum: 1, pageSize: 1 };
+    const { total } = await services.channelRecords.list(site, language, search);
+    const link = '/owner/channel?isUntranslated=true';
+    return [{ name: 'pageTranslations', kind: 'content', count: total, link }];
+  },
   // A new page has an entry of the menu.
   changed: ({ services, site: { projectCode } }, ids) => {
     services.events.emit('contentSaved', { projectCode, channelCodes: [...ids, 'NavigationCommon'] });

@@ -35,7 +35,7 @@ export default defineEntity('consoleComment', {
   },
   async waiting({ services, site }) {
     const count = await services.commentRecords.countWaiting(site);
-    return [{ name: 'comment', count, link: '/owner/comment?state=waiting' }];
+    return [{ name: 'comment', kind: 'people', count, link: '/owner/comment?state=waiting' }];
   },
   changed: ({ services, site }) => services.events.emit('commentsChanged', { projectCode: site.projectCode }),
 });

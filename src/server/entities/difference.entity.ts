@@ -7,6 +7,6 @@ export default defineEntity('consoleDifference', {
   rowTitle: ({ transactionId }) => transactionId,
   async waiting({ services, site }) {
     const count = await services.bills.countOpen(site);
-    return [{ name: 'differences', count, link: '/owner/difference?isSettled=false' }];
+    return [{ name: 'differences', kind: 'money', count, link: '/owner/difference?isSettled=false' }];
   },
 });

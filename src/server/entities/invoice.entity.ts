@@ -7,6 +7,6 @@ export default defineEntity('consoleInvoice', {
   rowTitle: ({ title, orderNumber }) => `${title} ${orderNumber}`,
   async waiting({ services, site }) {
     const count = await services.invoices.countAsked(site);
-    return [{ name: 'invoices', count, link: '/owner/invoice?state=asked' }];
+    return [{ name: 'invoices', kind: 'money', count, link: '/owner/invoice?state=asked' }];
   },
 });

@@ -1,9 +1,10 @@
 /** What articles and products have in common as entities of the console. */
 import type { ItemDetails, ItemRow, ItemValues } from '../../../runtime/generated/api.generated.ts';
-import { isWithoutZone, requireOwnTexts, withZone } from '../domains/items/index.ts';
+import { isWithoutZone, requireOwnTexts, withZone, type ItemRecords } from '../domains/items/index.ts';
 import { readStoredSettings } from '../domains/sites/index.ts';
 import { textIn } from '../kernel/localized.ts';
-import type { EntityContext, EntityDefinition } from './engine/contract.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
+import type { EntityContext, EntityDefinition, Waiting } from './engine/contract.ts';
 import { translateConsole } from '../kernel/language.ts';
 
 type ItemDefinition = EntityDefinition<ItemRow, ItemValues, ItemDetails>;
@@ -60,10 +61,7 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
       move: ({ services, site, queries }, id, { before, after = '' }) =>
         services.itemRecords.move(queries, site, type, id, { before: String(before), after: String(after) }),
     },
-    async waiting({ services, site }) {
-      const count = await services.itemRecords.countUntranslated(site, type);
-      return [{ name: `${name}Translations`, count, link: `/owner/${name}?isUntranslated=true` }];
-    },
+    waiting: ({ services, site }) => readWaiting(services.itemRecords, site, type, name),
     index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };
@@ -102,4 +100,22 @@ function withLabel(
 ): Pick<ItemValues, 'labels'> {
   const isKnown = labels.some((each) => each[language] === label);
   return { labels: isKnown ? [...labels] : [...labels, { [language]: label }] };
+}
+
+/** Drafts, and what has texts without a translation. */
+async function readWaiting(
+  records: ItemRecords,
+  site: SiteIdentity,
+  type: 1 | 2,
+  name: string,
+): Promise<Waiting[]> {
+  const [untranslated, drafts] = await Promise.all([
+    records.countBy(site, type, 'isUntranslated', true),
+    records.countBy(site, type, 'state', 'draft'),
+  ]);
+  const link = `/owner/${name}?`;
+  return [
+    { name: `${name}Drafts`, kind: 'content', count: drafts, link: `${link}state=draft` },
+    { name: `${name}Translations`, kind: 'content', count: untranslated, link: `${link}isUntranslated=true` },
+  ];
 }

@@ -33,8 +33,8 @@ export default defineEntity('consoleMedia', {
     const { records } = services.media;
     const [alt, captions] = [await records.countMissingAlt(site), await records.countMissingCaptions(site)];
     return [
-      { name: 'missingAlt', count: alt, link: '/owner/media?isMissingAlt=true' },
-      { name: 'missingCaptions', count: captions, link: '/owner/media?isMissingCaptions=true' },
+      { name: 'missingAlt', kind: 'content', count: alt, link: '/owner/media?isMissingAlt=true' },
+      { name: 'missingCaptions', kind: 'content', count: captions, link: '/owner/media?isMissingCaptions=true' },
     ];
   },
   changed: ({ services, site }) => services.media.records.changed(site),

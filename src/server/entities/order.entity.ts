@@ -5,4 +5,10 @@ export default defineEntity('consoleOrder', {
   read: ({ services, site, language }, ids) => services.ownerOrders.readAll(site, language, ids),
   titleOf: ({ order }) => order.number,
   rowTitle: ({ number, title }) => `${number} ${title}`,
+  async waiting({ services, site }) {
+    const { count, amount } = await services.ownerOrders.toDeliver(site);
+    return [
+      { name: 'orders', kind: 'money', count, amount, link: '/owner/order?status=1&isDelivered=false' },
+    ];
+  },
 });

@@ -33,6 +33,6 @@ export default defineEntity('consoleRecord', {
   },
   async waiting({ services, site }) {
     const count = await services.recordConsole.countNew(site);
-    return [{ name: 'record', count, link: '/owner/record?status=new' }];
+    return [{ name: 'record', kind: 'people', count, link: '/owner/record?status=new' }];
   },
 });

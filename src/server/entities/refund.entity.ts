@@ -7,6 +7,6 @@ export default defineEntity('consoleRefund', {
   rowTitle: ({ id, orderTitle }) => `${id} ${orderTitle}`,
   async waiting({ services, site }) {
     const count = await services.refundRecords.countAsked(site);
-    return [{ name: 'refunds', count, link: '/owner/refund?state=applied' }];
+    return [{ name: 'refunds', kind: 'money', count, link: '/owner/refund?state=applied' }];
   },
 });

@@ -52,7 +52,14 @@ export default defineEntity('consoleTheme', {
     ),
   async waiting({ site, queries }) {
     const stored = (await readDocuments(queries, site, THEME.kind)).get(THEME.name);
-    return [{ name: 'theme', count: stored === undefined ? 0 : countLow(stored.document), link: '' }];
+    return [
+      {
+        name: 'theme',
+        kind: 'content',
+        count: stored === undefined ? 0 : countLow(stored.document),
+        link: '',
+      },
+    ];
   },
   changed: ({ services, site }) =>
     services.events.emit('documentsChanged', { projectCode: site.projectCode }),

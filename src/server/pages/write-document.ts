@@ -103,7 +103,8 @@ interface FrameRights {
 /**
  * The Content-Security-Policy of a page: scripts of this site only; styles of this site and the one element
  * with the nonce; images of this site and the map's tiles. `hasFrames` is for the editor, which shows its
- * page in a frame at other widths, and records of the console; `isFramed` for what it shows.
+ * page in a frame at other widths, and records of the console, which show a preview beside them; `isFramed`
+ * for what they show.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -45,6 +45,7 @@ export async function writePreview(
   const seo = { ...loaded.model.seo, robots: 'noindex' };
   const model = { ...loaded.model, site: shown, seo };
   const prepared = await context.pipeline.prepare(model, kind, call, true);
-  const written = context.pipeline.write({ ...prepared, kind, item: loaded.item });
+  // The console shows it beside the record.
+  const written = context.pipeline.write({ ...prepared, kind, item: loaded.item, isFramed: true });
   return { ...written, status: loaded.status };
 }

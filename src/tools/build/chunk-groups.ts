@@ -132,7 +132,7 @@ const MAP = anyOf(`^${ROOT}/blocks/on-demand/(?:map/(?:attach-map|place)|map\\.p
 const SURFACE = anyOf(
   under('blocks/fields', 'surface'),
   // Without the styles, which only visitors' forms need.
-  `^${ROOT}/blocks/fields/look/(?:theme|style-nonce)\\.ts$`,
+  `^${ROOT}/blocks/fields/look/(?:page-surface|read-colours|style-nonce|theme)\\.tsx?$`,
   library('@ant-design/v5-patch-for-react-19'),
 );
 
@@ -141,8 +141,16 @@ const CONSOLE = anyOf(
   library('react-router', 'react-router-dom', 'antd/es/skeleton'),
   `^${ROOT}/src/console/(?:actions|contracts)/`,
   under('src/console/view/calls', 'use-call'),
-  under('src/console/view/dialogs', 'actions', 'dialog', 'document-form', 'field-asks', 'theme'),
-  under('src/console/view/frame', 'screen-parts'),
+  under(
+    'src/console/view/dialogs',
+    'actions',
+    'dialog',
+    'document-form',
+    'field-asks',
+    'removal',
+    'usage-list',
+  ),
+  under('src/console/view/frame', 'icon', 'kept-setting', 'scheme', 'screen-parts', 'shown-text', 'theme'),
   under('src/console/view/screens', 'account-menu', 'menu', 'shell'),
   `^${ROOT}/src/console/view/values/`,
   '/src/assembly/console-documents\\.|/entities\\.generated',
@@ -151,7 +159,6 @@ const CONSOLE = anyOf(
 /** A record of the console: everything around its fields. */
 const RECORD = anyOf(
   under('src/console/view/records', 'record-(?:draft|form|panels|screen|work)', 'history-panel'),
-  under('src/console/view', 'dialogs/usage-list', 'frame/shown-text'),
 );
 
 /** The fields of most records, of the console and of the editor's dialogs. */

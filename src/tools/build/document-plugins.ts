@@ -30,7 +30,7 @@ const brokenDocuments: Plugin = {
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   /** What the fields of owners say (`tests/forms/owner-words.test.ts` holds this list to them). */
   fields: 'anchor callChoice changes choice decorative entityChoice focus gallery library link loading mask'
-    .concat(' media moment noAnswer paged rich searchPreview target versions')
+    .concat(' media moment noAnswer paged rich searchPreview target translated versions')
     .split(' '),
   /** What the fields of a new form are called. */
   rules: ['rules.kind', 'rules.choice'],
@@ -95,11 +95,21 @@ const screenHeads: Plugin = {
       const role = /\.(\w+)\.json\?head$/.exec(id)?.[1];
       let head: unknown;
       try {
-        const { name, title, place, call, creates, group, opens } = JSON.parse(text) as {
+        const { name, title, icon, place, call, creates, group, opens } = JSON.parse(text) as {
           [member: string]: unknown;
           opens?: { record?: string };
         };
-        head = { role, name, title, place, call, creates, group, opens: opens && { record: opens.record } };
+        head = {
+          role,
+          name,
+          title,
+          icon,
+          place,
+          call,
+          creates,
+          group,
+          opens: opens && { record: opens.record },
+        };
       } catch (error) {
         head = (error as Error).message;
       }

@@ -34,9 +34,9 @@ const SCREENS = [
 /** What is clicked in a list, one after the other; each changes its first row. */
 const CLICKS = {
   'the list by the menu': 'nav a[href="/owner/article"]',
-  'the next page': 'main .ant-pagination-next button',
+  'the next page': 'main .console-pager [data-page=next] button',
   'another order': 'main thead th button >> nth=0',
-  'the last page': 'main .ant-pagination-item >> nth=-1',
+  'the last page': 'main .console-pager [title] button >> nth=-1',
 } as const;
 
 async function openContext(browser: Browser, origin: string, owner: Owner): Promise<BrowserContext> {

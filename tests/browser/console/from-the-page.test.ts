@@ -168,7 +168,7 @@ test('the bar leads to the console and back to the same place', async () => {
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.locator('.ed-switch-account').click();
   await page.getByRole('link', { name: 'Console' }).click();
-  await page.getByRole('heading', { name: 'Console' }).waitFor();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
   // Other screens and a reload keep the way back.
   await page.goto(`${site.url}/owner/article`);
   await page.locator('.console-edit').click();

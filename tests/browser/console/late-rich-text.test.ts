@@ -21,6 +21,8 @@ test('what is typed, pasted and pressed before the editor has come is there when
     await held;
     await route.continue();
   });
+  // On a narrow screen a page to write on has its tools above it.
+  await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(`${site.url}/owner/article/new`);
   const main = page.getByRole('main');
   const text = main.locator('.rich-box[lang="en-US"]').first();

@@ -126,7 +126,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   const { page, pageErrors } = opened;
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  const state = main.locator('.console-heading .console-tag');
+  const state = main.locator('.console-state-card .console-tag');
   const press = async (name: string): Promise<void> => {
     await main.getByRole('button', { name, exact: true }).click();
     await dialog.getByRole('button', { name, exact: true }).click();
@@ -181,7 +181,7 @@ test('a page is copied, and removed after saying what leads to it; the trash nam
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await main.getByRole('heading', { name: 'Second show' }).waitFor();
   expect(await main.getByLabel('Path', { exact: true }).inputValue()).toBe('/second-show');
-  await main.locator('.console-heading').getByText('Not public', { exact: true }).waitFor();
+  await main.locator('.console-state-card').getByText('Not public', { exact: true }).waitFor();
   await page.goto(`${site.url}/owner/channel/${first.id}`);
   await main.getByRole('button', { name: 'Move to the trash' }).click();
   await dialog.getByRole('link', { name: 'Menu' }).waitFor();

@@ -190,7 +190,7 @@ test('a screen that there is not says so, and leads on', async () => {
   await expectSound(opened.page);
   await page.goto(`${site.url}/owner/nothing`);
   await main.getByRole('heading', { name: 'Not found' }).waitFor();
-  await main.getByRole('link', { name: 'Console' }).click();
+  await main.getByRole('link', { name: 'Home' }).click();
   await main.getByRole('link', { name: 'Payment accounts' }).click();
   expect(await main.getByText('no money moves').innerText()).toContain('no payment account');
   await expectSound(opened.page);

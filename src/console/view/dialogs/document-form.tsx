@@ -18,11 +18,12 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
 import type { RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
+import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import type * as recordForm from '../../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../../assembly/forms/owner-words.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { useFieldAsks } from './field-asks.tsx';
-import { THEME } from './theme.ts';
+import { useTheme } from '../frame/theme.ts';
 
 const Designer = lazy(() =>
   track(
@@ -59,6 +60,7 @@ interface DocumentFormProps {
   /** Another object begins anew. */
   initial: JsonObject;
   startsFocused?: boolean;
+  layout?: FormLayout;
   /** `$lookup` of its expressions. Another object begins anew. */
   lookup?: Readonly<Record<string, unknown>>;
   /** The values can be read and not changed. */
@@ -73,6 +75,7 @@ interface DocumentFormProps {
 export function DocumentForm(props: DocumentFormProps): ReactElement {
   const { ref, schema, initial, lookup = NOTHING, isDisabled = false, onDrawn, ...drawing } = props;
   const { site: siteNow, actions } = useConsole();
+  const theme = useTheme();
   // What is typed stays when the site is read anew.
   const [site] = useState(siteNow);
   const [loaded, setLoaded] = useState<LoadedForm>();
@@ -113,7 +116,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
           key={loaded.ready.form.id}
           ref={fields}
           ready={loaded.ready}
-          theme={THEME}
+          theme={theme}
           popups={popups}
           {...{ ask, RulesEditor }}
           onDrawn={(form) => onDrawn?.(form, loaded.functions)}

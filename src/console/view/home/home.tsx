@@ -6,6 +6,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { fileOf } from '../../../assembly/file-of.ts';
 import { readerOf, useConsole } from '../../contracts/console-context.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { Icon } from '../frame/icon.tsx';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
 import { useCall } from '../calls/use-call.ts';
 import '../styles/home.css';
@@ -15,35 +16,30 @@ type Figures = NonNullable<HomeData['figures']>;
 
 const NO_QUERY = {};
 
-/** `menu` leads to all screens. */
-export default function Home({ menu }: { menu: ReactNode }): ReactElement {
+export default function Home(): ReactElement {
   const { say, owner } = useConsole();
   const { answer, failure, reload } = useCall('consoleHome.get', NO_QUERY);
   const data = answer?.data as HomeData | undefined;
   return (
     <>
-      <Heading title={say('home.title')} lead={say('home.lead')} />
+      <Heading title={say('home.title')} />
       <FirstSteps />
       {data === undefined && failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
       {data === undefined && failure === undefined && <Skeleton active title={false} />}
       {data !== undefined && (
         <div className="home-panels">
-          <WaitingPanel waiting={data.waiting} />
-          {data.figures !== undefined && (
-            <Week figures={data.figures} hasOrders={owner.permissions.has('orders.read')} />
-          )}
-          <Changes changes={data.changes} />
-          {data.quotas.length > 0 && <Quotas quotas={data.quotas} />}
+          <div className="home-column">
+            <WaitingPanel waiting={data.waiting} />
+            {data.quotas.length > 0 && <Quotas quotas={data.quotas} />}
+          </div>
+          <div className="home-column">
+            {data.figures !== undefined && (
+              <Week figures={data.figures} hasOrders={owner.permissions.has('orders.read')} />
+            )}
+            <Changes changes={data.changes} />
+          </div>
         </div>
       )}
-      <section aria-labelledby="home-work">
-        <h2 id="home-work" className="home-heading">
-          {say('home.work')}
-        </h2>
-        <nav className="console-home" aria-label={say('home.work')}>
-          {menu}
-        </nav>
-      </section>
     </>
   );
 }
@@ -64,17 +60,42 @@ function Panel({ name, title, children }: PanelProps): ReactElement {
   );
 }
 
+const ICONS = { failed: 'warning', money: 'bag', people: 'comment', content: 'lines' };
+
+/** What waits, with what is done about it. A line is one link, so that it is one step of the keyboard. */
 function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
   const { say } = useConsole();
+  const reader = useReader();
   return (
     <Panel name="waiting" title={say('home.waiting')}>
       {waiting.length === 0 ? (
-        <p>{say('home.nothing')}</p>
+        <div className="home-nothing">
+          <p>{say('home.nothing')}</p>
+          <p>{say('home.nothing.text')}</p>
+        </div>
       ) : (
-        <ul className="home-list">
-          {waiting.map(({ name, text, link }) => (
-            <li key={name}>{link === '' ? <span>{text}</span> : <Link to={link}>{text}</Link>}</li>
-          ))}
+        <ul className="home-waiting-list">
+          {waiting.map(({ name, kind, text, act, amount, link }, at) => {
+            const line = (
+              <>
+                <span className="home-sign" data-kind={kind}>
+                  <Icon name={ICONS[kind]} />
+                </span>
+                <span className="home-what">
+                  <span>{text}</span>
+                  {amount !== undefined && amount > 0 && (
+                    <small>{String(reader.value('{{ price(row) }}', { row: amount }))}</small>
+                  )}
+                </span>
+                {link !== '' && (
+                  <span aria-hidden className="home-act" data-first={at === 0 ? '' : undefined}>
+                    {act}
+                  </span>
+                )}
+              </>
+            );
+            return <li key={name}>{link === '' ? <div>{line}</div> : <Link to={link}>{line}</Link>}</li>;
+          })}
         </ul>
       )}
     </Panel>
@@ -107,12 +128,12 @@ function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
   );
 }
 
-const SHOWN = ['views', 'visitors', 'records'] as const;
-const OF_ORDERS = ['orders', 'amount'] as const;
+const SHOWN = ['visitors', 'records'] as const;
+const OF_ORDERS = ['amount', 'orders'] as const;
 
 function Week({ figures, hasOrders }: { figures: Figures; hasOrders: boolean }): ReactElement {
   const { say } = useConsole();
-  const names = [...SHOWN, ...(hasOrders ? OF_ORDERS : [])];
+  const names = [...(hasOrders ? OF_ORDERS : []), ...SHOWN];
   return (
     <Panel name="week" title={say('home.week')}>
       <p className="home-note">{say('home.weekOf')}</p>

@@ -1,6 +1,6 @@
 // What stands above the rows of a list: the search field, the filters, and the tools.
 import Button from 'antd/es/button';
-import Search from 'antd/es/input/Search';
+import Input from 'antd/es/input/Input';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
@@ -73,18 +73,32 @@ interface SearchFieldProps {
   onSearch(q: string): void;
 }
 
+/** antd's own brings the icons of selects along, and with them the selects. */
 function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
   const { say } = useConsole();
+  const [text, setText] = useState(q);
+  const search = (now: string): void => onSearch(now.trim());
   return (
-    <Search
-      className="console-search"
-      aria-label={label}
-      placeholder={label}
-      defaultValue={q}
-      allowClear
-      enterButton={say('search')}
-      onSearch={(text) => onSearch(text.trim())}
-    />
+    <div className="console-search">
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        allowClear
+        onChange={({ target, type }) => {
+          setText(target.value);
+          // The button that clears it.
+          if (type === 'click') search(target.value);
+        }}
+        onPressEnter={({ nativeEvent }) => {
+          if (!nativeEvent.isComposing) search(text);
+        }}
+      />
+      <Button type="primary" onClick={() => search(text)}>
+        {say('search')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 // A list document on screen.
-import Pagination from 'antd/es/pagination';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { JobPanel } from '../frame/job-panel.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
+import { Pager } from './pager.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import { Heading, LoadFailed, LoadTrouble, NothingHere } from '../frame/screen-parts.tsx';
 import { TableOfList } from './table-of-list.tsx';
@@ -164,12 +164,10 @@ function Pages({ open: { loading, address, go } }: { open: OpenList }): ReactEle
   return (
     <nav className="console-pages" aria-label={say('list.pages')}>
       <span role="status">{say('list.total', { count: total })}</span>
-      <Pagination
+      <Pager
         current={answer?.pageNum ?? address.pageNum}
         total={total}
         pageSize={address.pageSize}
-        hideOnSinglePage
-        showSizeChanger={false}
         onChange={(pageNum) => show({ pageNum })}
       />
       {total > (PAGE_SIZES[0] ?? 0) && (

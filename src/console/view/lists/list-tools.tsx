@@ -7,6 +7,7 @@ import { useConsole } from '../../contracts/console-context.ts';
 import { sortOf } from '../../contracts/list-query.ts';
 import { MenuButton } from '../frame/menu-button.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { useDensity } from './use-density.ts';
 import { columnsOf, type OpenList } from './use-open-list.ts';
 
 export function ListTools({ open }: { open: OpenList }): ReactElement | null {
@@ -39,10 +40,22 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
           {say('list.ownOrder')}
         </Button>
       )}
+      <DensitySwitch />
       <SavedViews open={open} />
       {hasColumns && <ColumnChooser open={open} />}
       {entity?.may('export') === true && <ExportMenu open={open} />}
     </div>
+  );
+}
+
+/** Rows with more air, or more rows on a screen. */
+function DensitySwitch(): ReactElement {
+  const { say } = useConsole();
+  const [isCompact, setCompact] = useDensity();
+  return (
+    <Button className="console-density" aria-pressed={isCompact} onClick={() => setCompact(!isCompact)}>
+      {say('list.compact')}
+    </Button>
   );
 }
 

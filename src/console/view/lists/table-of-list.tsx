@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { isEntityList, sortOf } from '../../contracts/list-query.ts';
 import { Actions } from '../dialogs/actions.tsx';
 import { hasBulk } from './bulk-bar.tsx';
+import { CellEdit } from './cell-edit.tsx';
 import { DataTable, type Row } from '../values/data-table.tsx';
 import { columnsOf, type OpenList } from './use-open-list.ts';
 
@@ -34,6 +35,9 @@ export function TableOfList({ open, rows, renderHandle, renderFirst }: TableOfLi
       title={reader.text(list.title)}
       renderLink={(row, value) =>
         renderFirst === undefined ? link(row, value) : renderFirst(row, link(row, value))
+      }
+      renderBeside={(row, column) =>
+        column.edits === undefined ? null : <CellEdit {...{ open, row, column }} />
       }
       renderActions={
         rowActions &&

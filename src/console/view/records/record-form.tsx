@@ -9,11 +9,13 @@ import {
   useState,
   useSyncExternalStore,
   type ReactElement,
+  type ReactNode,
   type Ref,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
+import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
@@ -25,11 +27,15 @@ import { DocumentForm } from '../dialogs/document-form.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { openKeeper } from './kept-work.ts';
+import { LanguageSwitch, languagesOf } from './language-switch.tsx';
+import { RecordLanguages } from './language-view.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { Panel } from './record-panels.tsx';
+import { openParts } from './open-parts.ts';
+import { hasSide, Panels, Side } from './record-sides.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
+import { PreviewButton, SidePreview } from './side-preview.tsx';
 import { titlesOf, withFilledIn } from '../../../assembly/value-titles.ts';
 import { Waiting } from '../frame/waiting.tsx';
 
@@ -45,49 +51,47 @@ interface RecordFormProps {
   stored: StoredRecord;
   /** What the record's call answered; absent for a new record. */
   record?: Row;
+  /** The record's state and what can be done with it. */
+  stateCard?: ReactNode;
   /** For what acts on the record outside of its form. */
   workRef?: Ref<RecordWork>;
   reload(): void;
 }
 
 export function RecordForm(props: RecordFormProps): ReactElement {
-  const { document, form, list, place, reader, stored, record, reload } = props;
+  const { document, form, list, place, reader, stored, record, stateCard, reload } = props;
   const { owner, say, host } = useConsole();
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
   const { asked } = useSyncExternalStore(work.subscribe, work.read);
-  // Of when it was opened: what comes later is merged into the form.
-  const [initial] = useState(stored.values);
-  const lookup = useLookup(props);
+  const [isPreviewing, setPreviewing] = useState(false);
   useSiteOf(props);
-  const panels = record === undefined ? [] : (document.panels ?? []);
-  const shown = (isBeside: boolean): ReactElement[] =>
-    panels
-      .filter((panel) => (panel.isBeside ?? false) === isBeside)
-      .map((panel) => (
-        <Panel key={panel.name} record={record ?? {}} {...{ document, panel, place, reader, reload }} />
-      ));
-  const hasSide = panels.some(({ isBeside }) => isBeside);
+  const { layout, parts, languages, setBeside } = useLayout(document);
+  const isNew = record === undefined;
+  const shown = record && { document, place, reader, record, reload };
+  const isSided = isNew ? hasSide({ ...document, panels: [] }) : hasSide(document);
   return (
-    <div className="console-record" data-side={hasSide ? '' : undefined}>
+    <div
+      className="console-record"
+      data-side={isSided ? '' : undefined}
+      data-preview={isPreviewing ? '' : undefined}
+    >
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
-          <div className="console-record-fields">
-            <DocumentForm
-              {...{ ref, initial, lookup }}
-              schema={form}
-              startsFocused={lookup.isNew}
-              isDisabled={!isWritable}
-              onTouch={work.touch}
-              onDrawn={(...drawn) => void begin(...drawn)}
-            />
+          <div className="console-record-bar">
+            <LanguageSwitch view={languages}>
+              {!isNew && (
+                <PreviewButton call={document.previews} isShown={isPreviewing} onShow={setPreviewing} />
+              )}
+            </LanguageSwitch>
+            {isWritable && <SaveBar work={work} isNew={isNew} />}
           </div>
-          {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
+          <Fields {...props} {...{ ref, work, begin, layout, isWritable }} />
         </form>
-        <div className="console-panels">{shown(false)}</div>
+        {shown && <Panels {...shown} isBeside={false} />}
         {record !== undefined && !isFixed && host === undefined && (
           <DangerZone
             call={document.call}
@@ -98,11 +102,52 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           />
         )}
       </div>
-      {hasSide && <aside className="console-panels">{shown(true)}</aside>}
+      {isSided && <Side shown={shown && { ...shown, parts }} stateCard={stateCard} place={setBeside} />}
+      {isPreviewing && (
+        <SidePreview
+          call={document.previews ?? ''}
+          {...{ work }}
+          id={stored.id}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
       {asked !== undefined && <ClashDialog {...asked} schema={withFilledIn(form, record)} />}
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
+}
+
+interface FieldsProps extends RecordFormProps, Pick<ReturnType<typeof useWork>, 'work' | 'ref' | 'begin'> {
+  layout: FormLayout;
+  isWritable: boolean;
+}
+
+function Fields({ ref, work, begin, layout, isWritable, ...props }: FieldsProps): ReactElement {
+  // Of when it was opened: what comes later is merged into the form.
+  const [initial] = useState(props.stored.values);
+  const lookup = useLookup(props);
+  return (
+    <div className="console-record-fields">
+      <DocumentForm
+        {...{ ref, initial, lookup, layout }}
+        schema={props.form}
+        startsFocused={lookup.isNew}
+        isDisabled={!isWritable}
+        onTouch={work.touch}
+        onDrawn={(...drawn) => void begin(...drawn)}
+      />
+    </div>
+  );
+}
+
+/** How the fields are arranged: their languages, the parts that fold, and those beside the others. */
+function useLayout({ name }: RecordDocument) {
+  const { site, owner } = useConsole();
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [languages] = useState(() => new RecordLanguages(languagesOf(site)));
+  const [parts] = useState(() => openParts(owner.name, name));
+  const layout = useMemo((): FormLayout => ({ languages, parts, beside }), [languages, parts, beside]);
+  return { layout, parts, languages, setBeside };
 }
 
 /** The program sends a form, never the browser. */

@@ -1,5 +1,5 @@
 // The panels of a record: its facts, and lists inside it.
-import type { ReactElement, ReactNode } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { ConsolePanel, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole, type DocumentReader } from '../../contracts/console-context.ts';
@@ -7,6 +7,7 @@ import { callBeside, readStored } from '../../contracts/stored-record.ts';
 import { Actions } from '../dialogs/actions.tsx';
 import { DataTable, type Row } from '../values/data-table.tsx';
 import { Facts } from '../values/facts.tsx';
+import type { OpenParts } from './open-parts.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { PageFrames, type ShownPage } from '../values/page-frame.tsx';
 import { UsageList } from '../dialogs/usage-list.tsx';
@@ -19,10 +20,20 @@ export interface PanelProps {
   place: string;
   reader: DocumentReader;
   record: Row;
+  /** Its heading folds it, and it stays as it was left. */
+  parts?: OpenParts | undefined;
   reload(): void;
 }
 
-export function Panel({ document, panel, place, reader, record, reload }: PanelProps): ReactElement | null {
+export function Panel({
+  document,
+  panel,
+  place,
+  reader,
+  record,
+  parts,
+  reload,
+}: PanelProps): ReactElement | null {
   const { owner } = useConsole();
   const scope = { record, row: record };
   if (panel.if !== undefined && !reader.value(panel.if, scope)) return null;
@@ -35,7 +46,8 @@ export function Panel({ document, panel, place, reader, record, reload }: PanelP
   const title = reader.text(panel.title, scope);
   return (
     <PanelCard
-      title={title}
+      {...{ title, parts }}
+      name={panel.name}
       extra={<Actions actions={panel.actions} place={place} scope={scope} onDone={reload} />}
     >
       {text !== '' && <p className="console-panel-text">{text}</p>}
@@ -71,19 +83,44 @@ function ShownCall({ shows, document, record, reload }: ShownCallProps): ReactEl
 }
 
 interface PanelCardProps {
+  name?: string;
   title: string;
   extra?: ReactNode;
+  parts?: OpenParts | undefined;
   children: ReactNode;
 }
 
-export function PanelCard({ title, extra, children }: PanelCardProps): ReactElement {
+export function PanelCard({ name = '', title, extra, parts, children }: PanelCardProps): ReactElement {
+  const key = `panel-${name}`;
+  const [isOpen, setOpen] = useState(() => parts?.read(key) ?? true);
+  const id = useId();
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    parts?.keep(key, !isOpen);
+  };
   return (
     <section className="console-card">
       <header>
-        <h2>{title}</h2>
+        <h2>
+          {parts === undefined ? (
+            title
+          ) : (
+            <button
+              type="button"
+              className="form-fold"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              {title}
+            </button>
+          )}
+        </h2>
         {extra}
       </header>
-      <div>{children}</div>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -11,12 +11,13 @@ import { readStored } from '../../contracts/stored-record.ts';
 import { Actions } from '../dialogs/actions.tsx';
 import { Cell } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
-import { Panel } from './record-panels.tsx';
 import { RecordForm } from './record-form.tsx';
+import { hasSide, RecordSides } from './record-sides.tsx';
+import { StateCard } from './state-card.tsx';
 import type { RecordWork } from './record-work.ts';
 import { readValues } from '../values/read-values.ts';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
-import { useCall } from '../calls/use-call.ts';
+import { useCall, type Loading } from '../calls/use-call.ts';
 
 interface RecordScreenProps {
   document: RecordDocument;
@@ -96,10 +97,9 @@ function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElem
 }
 
 function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
-  const { document, list, place, reader, back } = shown;
+  const { document, place, reader, back } = shown;
   const work = useRef<RecordWork>(null);
-  const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
-  const { answer, failure, reload } = useCall(document.call, query);
+  const { answer, failure, reload } = useRecord(document.call, id);
   const { host, site } = useConsole();
   const onDone = (): void => {
     host?.noteChange(document.call, id ?? '');
@@ -111,47 +111,62 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   if (record === undefined)
     return (
       <>
-        <Heading title={reader.text((list ?? document).title)} back={back} />
-        {failure === undefined ? (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
-        ) : (
-          <LoadFailed failure={failure} onRetry={reload} />
-        )}
+        <Heading title={reader.text((shown.list ?? document).title)} back={back} />
+        <NotLoaded {...{ failure, reload }} />
       </>
     );
   const scope = { record, row: record };
-  const { state, form, panels = [] } = document;
-  const preview = document.preview === undefined ? '' : reader.value(document.preview, scope);
+  const { state, form } = document;
+  const acts = (
+    <>
+      <PreviewLink address={document.preview === undefined ? '' : reader.value(document.preview, scope)} />
+      <Actions
+        {...{ place, scope, onDone }}
+        actions={actionsOf(document, host !== undefined)}
+        prepare={async (first) => (await work.current?.secure(first)) ?? true}
+      />
+    </>
+  );
+  const tag = state && <Cell column={state} reader={reader} scope={scope} />;
+  const isSided = hasSide(document);
+  const lead = reader.text(document.lead, scope);
+  const isLeadBeside = isSided && state !== undefined;
+  const stateCard = <StateCard state={tag} lead={isLeadBeside ? lead : ''} acts={acts} />;
   return (
     <>
       <Heading
         title={reader.text(document.title, scope)}
-        lead={reader.text(document.lead, scope)}
+        lead={isLeadBeside ? '' : lead}
         back={back}
-        state={state && <Cell column={state} reader={reader} scope={scope} />}
+        state={isSided ? undefined : tag}
       >
-        <PreviewLink address={preview} />
-        <Actions
-          {...{ place, scope, onDone }}
-          actions={actionsOf(document, host !== undefined)}
-          prepare={async (first) => (await work.current?.secure(first)) ?? true}
-        />
+        {isSided ? null : acts}
       </Heading>
       {form !== undefined && stored !== undefined ? (
         // Its fields have a part for each language.
         <RecordForm
           key={site.languages.join(' ')}
           {...shown}
-          {...{ form, stored, record, reload }}
+          {...{ form, stored, record, reload, stateCard }}
           workRef={work}
         />
       ) : (
-        <div className="console-panels">
-          {panels.map((panel) => (
-            <Panel key={panel.name} {...{ document, panel, place, reader, record, reload }} />
-          ))}
-        </div>
+        <RecordSides {...{ document, place, reader, record, reload, stateCard }} />
       )}
     </>
+  );
+}
+
+function useRecord(call: string, id: string | undefined): Loading {
+  const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
+  return useCall(call, query);
+}
+
+/** Before the record has come, and when it does not. */
+function NotLoaded({ failure, reload }: Pick<Loading, 'failure' | 'reload'>): ReactElement {
+  return failure === undefined ? (
+    <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  ) : (
+    <LoadFailed failure={failure} onRetry={reload} />
   );
 }

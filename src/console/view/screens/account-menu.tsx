@@ -1,8 +1,9 @@
 // The menu of who is signed in: account, language of the console, sign out.
 import Button from 'antd/es/button';
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';
+import { chooseScheme, SCHEME_CHOICES, useSchemeChoice } from '../frame/scheme.ts';
 
 const LOGIN = '/owner/login';
 
@@ -20,22 +21,7 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const dismiss = (event: Event): void => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
-      const isOutside = event.type === 'pointerdown' && box.current?.contains(event.target as Node) !== true;
-      if (isEscape) box.current?.querySelector('button')?.focus();
-      if (isEscape || isOutside) setOpen(false);
-    };
-    document.addEventListener('keydown', dismiss);
-    document.addEventListener('pointerdown', dismiss);
-    return () => {
-      document.removeEventListener('keydown', dismiss);
-      document.removeEventListener('pointerdown', dismiss);
-    };
-  }, [isOpen]);
-
+  useDismissal(box, isOpen, () => setOpen(false));
   const signOut = async (): Promise<void> => {
     await actions.call('owner.logout', {});
     location.assign(LOGIN);
@@ -63,6 +49,9 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
               </li>
             ))}
           <li>
+            <SchemeSwitch />
+          </li>
+          <li>
             <button type="button" onClick={() => void signOut().catch(() => undefined)}>
               {say('account.signOut')}
             </button>
@@ -71,4 +60,44 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
       )}
     </div>
   );
+}
+
+/** Light, dark, or as the system is. */
+function SchemeSwitch(): ReactElement {
+  const { say } = useConsole();
+  const chosen = useSchemeChoice();
+  return (
+    <div role="group" aria-label={say('scheme')} className="console-segments">
+      {SCHEME_CHOICES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === chosen}
+          onClick={() => chooseScheme(choice)}
+        >
+          {say(`scheme.${choice}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Escape and a press elsewhere close what is open. */
+function useDismissal(box: RefObject<HTMLElement | null>, isOpen: boolean, onDismiss: () => void): void {
+  const close = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const dismiss = (event: Event): void => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      const isOutside = event.type === 'pointerdown' && box.current?.contains(event.target as Node) !== true;
+      if (isEscape) box.current?.querySelector('button')?.focus();
+      if (isEscape || isOutside) close();
+    };
+    document.addEventListener('keydown', dismiss);
+    document.addEventListener('pointerdown', dismiss);
+    return () => {
+      document.removeEventListener('keydown', dismiss);
+      document.removeEventListener('pointerdown', dismiss);
+    };
+  }, [box, isOpen]);
 }

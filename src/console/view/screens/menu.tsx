@@ -13,6 +13,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { menuFor, type MenuGroup, type MenuScreen } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
+import { Icon } from '../frame/icon.tsx';
 
 type Waiting = ApiCalls['consoleHome.get']['data']['waiting'][number];
 
@@ -51,7 +52,7 @@ const STORED = 'console.menu';
 
 /** Groups can be folded; that of the shown screen is open. */
 export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
-  const { site } = useConsole();
+  const { site, say } = useConsole();
   const menu = useMenu();
   const { pathname } = useLocation();
   const [, , shown = ''] = pathname.split('/');
@@ -77,6 +78,12 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
   }, [shown]);
   return (
     <div ref={list}>
+      <div className="console-group">
+        <NavLink to="/owner" end onClick={onChoose}>
+          <Icon name="home" />
+          {say('home.title')}
+        </NavLink>
+      </div>
       {menu.map(({ name, title, screens }) => (
         <section key={name} className="console-group">
           <h2>
@@ -97,21 +104,6 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
   );
 }
 
-/** All screens at once. */
-export function WholeMenu(): ReactElement {
-  const { site } = useConsole();
-  return (
-    <>
-      {useMenu().map(({ name, title, screens }) => (
-        <section key={name} className="console-group">
-          <h3>{title[site.language]}</h3>
-          <Entries screens={screens} />
-        </section>
-      ))}
-    </>
-  );
-}
-
 interface EntriesProps {
   screens: readonly MenuScreen[];
   onChoose?: () => void;
@@ -122,13 +114,17 @@ function Entries({ screens, onChoose }: EntriesProps): ReactElement {
   const waiting = useContext(WaitingContext);
   return (
     <ul>
-      {screens.map(({ name, title }) => {
+      {screens.map(({ name, title, icon = '' }) => {
         const shown = title[site.language] ?? name;
-        const inside = waiting.filter(({ link }) => link.split(/[/?#]/)[2] === name);
+        // Drafts wait for nobody.
+        const inside = waiting.filter(
+          ({ kind, link }) => kind !== 'content' && link.split(/[/?#]/)[2] === name,
+        );
         const count = inside.reduce((sum, each) => sum + each.count, 0);
         return (
           <li key={name}>
             <NavLink to={`/owner/${name}`} onClick={onChoose}>
+              <Icon name={icon} />
               {shown}
             </NavLink>
             {count > 0 && (

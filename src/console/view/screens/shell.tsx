@@ -9,8 +9,9 @@ import { useConsole } from '../../contracts/console-context.ts';
 import { findWayBack } from '../../contracts/way-back.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
+import { Menu, WaitingRecords } from './menu.tsx';
 import { RunStateBanner } from './run-state-banner.tsx';
+import { Icon } from '../frame/icon.tsx';
 import { Heading, LoadFailed, NothingHere } from '../frame/screen-parts.tsx';
 import { useSeenFocus } from '../frame/use-seen-focus.ts';
 import { Waiting, WaitingScreen } from '../frame/waiting.tsx';
@@ -39,7 +40,7 @@ export function Shell(): ReactElement {
           {
             errorElement: <Broken />,
             children: [
-              { path: '/owner', element: <HomeScreen /> },
+              { path: '/owner', element: <Home /> },
               { path: '/owner/:screen', element: <Screen /> },
               { path: '/owner/:screen/:id', element: <Screen /> },
               { path: '*', element: <Unknown /> },
@@ -110,9 +111,11 @@ function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
   return (
     <header className="console-bar">
       <Button className="console-menu-button" aria-haspopup="dialog" onClick={onMenu}>
-        {say('menu')}
+        <Icon name="menu" />
+        <span>{say('menu')}</span>
       </Button>
       <Link className="console-site" to="/owner">
+        <SiteSign name={site.name} />
         {site.name}
       </Link>
       <Button className="console-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onFind}>
@@ -123,6 +126,18 @@ function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
       </a>
       <AccountMenu editAddress={editAddress} />
     </header>
+  );
+}
+
+/** The icon of the site, which browsers show in its tabs; else the first sign of its name. */
+function SiteSign({ name }: { name: string }): ReactElement {
+  const [address] = useState(() => document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href);
+  return address === undefined ? (
+    <span aria-hidden className="console-sign">
+      {name.slice(0, 1)}
+    </span>
+  ) : (
+    <img className="console-sign" src={address} alt="" width={26} height={26} />
   );
 }
 
@@ -138,10 +153,6 @@ function useFindKeys(onFind: () => void): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-}
-
-function HomeScreen(): ReactElement {
-  return <Home menu={<WholeMenu />} />;
 }
 
 /** The list, the figures or the record that an address names, if the owner may read it. */

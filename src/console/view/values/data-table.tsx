@@ -32,6 +32,8 @@ interface DataTableProps {
   keyOf(row: Row, index: number): string;
   /** Around the first value of a row. */
   renderLink?: (row: Row, value: ReactNode) => ReactNode;
+  /** Beside a value, such as what changes it. */
+  renderBeside?: (row: Row, column: ConsoleColumn) => ReactNode;
   /** At the end of a row. */
   renderActions?: (row: Row) => ReactNode;
   /** At the beginning of a row, such as the handle that moves it. */
@@ -147,7 +149,7 @@ function HeadCell({ column, title, sorting }: HeadCellProps): ReactElement {
 
 function BodyRow(props: DataTableProps & { row: Row; index: number }): ReactElement {
   const { row, index, columns, reader, scope, keyOf, selection } = props;
-  const { renderLink, renderActions, renderHandle } = props;
+  const { renderLink, renderActions, renderHandle, renderBeside } = props;
   const { say } = useConsole();
   const key = keyOf(row, index);
   const isChosen = selection?.has(key) === true;
@@ -170,6 +172,7 @@ function BodyRow(props: DataTableProps & { row: Row; index: number }): ReactElem
             scope={{ ...scope, row }}
             wrap={position === 0 && renderLink !== undefined ? (value) => renderLink(row, value) : undefined}
           />
+          {renderBeside?.(row, column)}
         </td>
       ))}
       {renderActions !== undefined && <td>{renderActions(row)}</td>}

@@ -11,6 +11,8 @@ import { unreadableInAudit } from '../../entities/engine/audited-areas.ts';
 import { describeChange } from '../../entities/engine/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
+/** What costs most while it waits comes first. */
+const URGENCY: readonly Waiting['kind'][] = ['failed', 'money', 'people', 'content'];
 const MAX_CHANGES = 8;
 const WEEK_DAYS = 7;
 const DAY_S = 24 * 60 * 60;
@@ -33,9 +35,11 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
     : 0;
   return [
     ...found.flat(),
-    { name: 'failedJobs', count: jobs, link: '' },
-    { name: 'lostMessages', count: lost, link: '/owner/message?state=refused' },
-  ].filter(({ count }) => count > 0);
+    { name: 'failedJobs', kind: 'failed' as const, count: jobs, link: '' },
+    { name: 'lostMessages', kind: 'failed' as const, count: lost, link: '/owner/message?state=refused' },
+  ]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind));
 }
 
 /** What the operator allows the site, and what is used of it; nothing without a quota. */
@@ -69,11 +73,10 @@ export default defineRoutes('consoleHome', {
   async get(context) {
     const opened = entityContext(context);
     const { language, owner } = opened;
-    const waiting = (await readWaiting(opened)).map(({ name, count, link }) => ({
-      name,
-      count,
-      link,
-      text: translateConsole(language, `waiting.${name}`, { count }),
+    const waiting = (await readWaiting(opened)).map((each) => ({
+      ...each,
+      text: translateConsole(language, `waiting.${each.name}`, { count: each.count }),
+      act: translateConsole(language, `waiting.${each.name}.act`),
     }));
     const quotas = owner.permissions.has('settings.read') ? await describeQuota(opened) : [];
     const changes = await readChanges(context, opened);

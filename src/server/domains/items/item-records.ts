@@ -66,7 +66,8 @@ export interface ItemRecords {
   listDue(now: Date): Promise<DueItem[]>;
   isDue(queries: Queries, site: SiteIdentity, due: DueItem): Promise<boolean>;
   /** How many have no translation in every language of the site. */
-  countUntranslated(site: SiteIdentity, type: ItemType): Promise<number>;
+  /** How many have a value in a field that lists are filtered by. */
+  countBy(site: SiteIdentity, type: ItemType, field: string, value: string | boolean): Promise<number>;
 }
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
@@ -118,7 +119,7 @@ export function makeItemRecords(reading: Queries): ItemRecords {
     index: indexItems,
     listDue: (now) => listDue(reading, now),
     isDue,
-    countUntranslated: (site, type) => countUntranslated(reading, site, type),
+    countBy: (...which) => countBy(reading, ...which),
   };
 }
 
@@ -176,8 +177,11 @@ async function setState(
     .execute();
 }
 
-async function countUntranslated(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
-  const filter = { all: [{ field: 'isUntranslated', op: 'eq' as const, value: true }] };
+async function countBy(
+  queries: Queries,
+  ...[site, type, field, value]: Parameters<ItemRecords['countBy']>
+): Promise<number> {
+  const filter = { all: [{ field, op: 'eq' as const, value }] };
   const search = { filter, sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 1 };
   return (await listItems(queries, site, site.defaultLanguage, type, search)).total;
 }

@@ -44,6 +44,8 @@ export interface OwnerOrders {
     ids: readonly string[],
   ): Promise<Map<string, ConsoleOrderDetail>>;
   get(site: SiteIdentity, language: string, orderId: string): Promise<ConsoleOrderDetail>;
+  /** The orders that are paid and not delivered, and their fen. */
+  toDeliver(site: SiteIdentity): Promise<{ count: number; amount: number }>;
   /** Throws a 409 for an order that is not paid. */
   deliver(site: SiteIdentity, orderId: string): Promise<void>;
   remark(site: SiteIdentity, orderId: string, remark: string): Promise<void>;
@@ -146,6 +148,17 @@ class OwnerOrdersService implements OwnerOrders {
       .where('project_code', '=', projectCode)
       .where('order_id', '=', orderId)
       .returning('order_id');
+
+  readonly toDeliver: OwnerOrders['toDeliver'] = async ({ projectCode }) => {
+    const { count, amount } = await this.queries
+      .selectFrom('member_order')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
+      .where('project_code', '=', projectCode)
+      // Literals: with parameters, the partial index could not be used.
+      .where(sql<boolean>`status = 1 and delivered_at is null`)
+      .executeTakeFirstOrThrow();
+    return { count, amount: amount ?? 0 };
+  };
 
   readonly deliver: OwnerOrders['deliver'] = async (site, orderId) => {
     await this.find(site, orderId);

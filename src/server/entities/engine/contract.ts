@@ -62,7 +62,10 @@ export interface Use {
 export interface Waiting {
   /** Of the message `console.waiting.<name>`, which gets `count`. */
   name: string;
+  kind: 'failed' | 'money' | 'people' | 'content';
   count: number;
+  /** Fen that wait with them. */
+  amount?: number;
   /** Address of the console where they are: `/owner/comment?state=waiting`. */
   link: string;
 }

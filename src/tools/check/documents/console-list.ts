@@ -102,6 +102,7 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
         ]),
     ...(tree?.action === undefined ? [] : [acting(tree.action, 'tree', 'action')]),
     ...bulkActions.map(({ name }, index) => acting(name, 'bulkActions', index, 'name')),
+    ...editsOf(list),
     ...filterFields(list).map(({ name, at }) => ({
       code: 'list.field-unknown' as const,
       name,
@@ -126,6 +127,19 @@ function namedMembers(columns: ListDocument['columns'], row: readonly string[]):
     value === undefined
       ? [{ code: 'list.member-unknown', name, known: row, at: ['columns', index, 'name'] }]
       : [],
+  );
+}
+
+/** What changes a value at its place is one of the list's own actions. */
+function editsOf({ columns, bulkActions = [] }: ListDocument): Named[] {
+  const known = bulkActions.map(({ name }) => name);
+  return columns.flatMap(({ edits = [] }, index) =>
+    edits.map((name, at) => ({
+      code: 'list.action-unknown' as const,
+      name,
+      known,
+      at: ['columns', index, 'edits', at],
+    })),
   );
 }
 

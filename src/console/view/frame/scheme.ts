@@ -1,0 +1,45 @@
+// Light or dark: as the system says, or as the owner has chosen in this browser.
+import { useSyncExternalStore } from 'react';
+import { keepSetting, readSetting } from './kept-setting.ts';
+
+export type Scheme = 'light' | 'dark';
+export type SchemeChoice = Scheme | 'system';
+
+export const SCHEME_CHOICES: readonly SchemeChoice[] = ['system', 'light', 'dark'];
+const KEPT = 'scheme';
+
+const listeners = new Set<() => void>();
+const dark = matchMedia('(prefers-color-scheme: dark)');
+let choice = SCHEME_CHOICES.find((each) => each === readSetting(KEPT)) ?? 'system';
+
+const readScheme = (): Scheme => {
+  if (choice !== 'system') return choice;
+  return dark.matches ? 'dark' : 'light';
+};
+
+function show(): void {
+  document.documentElement.dataset.scheme = readScheme();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows the scheme, and follows the system from now on. Inside of a page of the site it stays light. */
+export function startScheme(isFramed: boolean): void {
+  if (isFramed) choice = 'light';
+  else dark.addEventListener('change', show);
+  show();
+}
+
+export function chooseScheme(next: SchemeChoice): void {
+  choice = next;
+  keepSetting(KEPT, next);
+  show();
+}
+
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, readScheme);
+
+export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, () => choice);

@@ -1,0 +1,57 @@
+import type { Field } from '@formily/core';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { idsOf } from '../../../blocks/fields/connect.tsx';
+import {
+  useFieldHost,
+  useFieldSite,
+  type FieldSite,
+  type LanguageView,
+} from '../../../blocks/fields/host.ts';
+
+interface MissingTextsProps {
+  field: Field;
+  view: LanguageView;
+  missing: readonly string[];
+  shown: FieldSite['languages'];
+  /** The text of the default language. */
+  source: string;
+}
+
+/** Says which translations a text misses. Pressed, it leads to the box of one that is not shown. */
+export function MissingTexts({
+  field,
+  view,
+  missing,
+  shown,
+  source,
+}: MissingTextsProps): ReactElement | null {
+  const { say } = useFieldHost();
+  const { languages } = useFieldSite();
+  if (missing.length === 0) return null;
+  const [first] = languages;
+  const lead = (code: string): void => {
+    flushSync(() => view.choose(code));
+    document.getElementById(`${idsOf(field).control}-${code}`)?.focus();
+  };
+  return (
+    <p className="translated-missing">
+      {languages
+        .filter(({ code }) => missing.includes(code))
+        .map(({ code, title }) =>
+          shown.some((each) => each.code === code) ? (
+            <span key={code}>
+              {say(source === '' ? 'editor.translated.missing' : 'editor.translated.shows', {
+                language: title,
+                other: first?.title,
+              })}
+            </span>
+          ) : (
+            <button key={code} type="button" onClick={() => lead(code)}>
+              {say('editor.translated.missing', { language: title })}
+            </button>
+          ),
+        )}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { useFieldHost } from '../../../blocks/fields/host.ts';
+
+interface OutlineEntry {
+  level: number;
+  text: string;
+  position: number;
+}
+
+/** Of a text in Chinese or Japanese each character counts, else each word. */
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+/** So many words are read in a minute. */
+const WORDS_A_MINUTE = 260;
+
+export function countWords(text: string): number {
+  const rest = text.replaceAll(SIGNS, ' ');
+  return (text.match(SIGNS)?.length ?? 0) + (rest.match(WORDS)?.length ?? 0);
+}
+
+function outlineOf({ state }: Editor): OutlineEntry[] {
+  const found: OutlineEntry[] = [];
+  state.doc.descendants((node, position) => {
+    if (node.type.name !== 'heading') return !node.isTextblock;
+    found.push({ level: Number(node.attrs.level), text: node.textContent, position });
+    return false;
+  });
+  return found;
+}
+
+/** Below a text: its words, its headings to jump to, and the focus mode. */
+export function PageFoot({ editor }: { editor: Editor }): ReactElement {
+  const { say } = useFieldHost();
+  const [isOpen, setOpen] = useState(false);
+  const { words, outline } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      words: countWords(now.state.doc.textBetween(0, now.state.doc.content.size, ' ')),
+      outline: outlineOf(now),
+    }),
+  });
+  const [isFocused, toggleFocus] = useFocusMode();
+  const jump = (position: number): void => {
+    editor
+      .chain()
+      .setTextSelection(position + 1)
+      .focus(undefined, { scrollIntoView: false })
+      .run();
+    const { node } = editor.view.domAtPos(position + 1);
+    (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <div className="rich-foot">
+      {isOpen && outline.length > 0 && (
+        <ol className="rich-outline" aria-label={say('editor.rich.outline')}>
+          {outline.map(({ level, text, position }) => (
+            <li key={position} data-level={level}>
+              <button type="button" onClick={() => jump(position)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="rich-foot-line">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          disabled={outline.length === 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {say('editor.rich.outline')}
+        </button>
+        <span>
+          {say('editor.rich.words', {
+            count: words,
+            minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+          })}
+        </span>
+        <button type="button" aria-pressed={isFocused} aria-keyshortcuts="Control+." onClick={toggleFocus}>
+          {say('editor.rich.focusMode')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The focus mode hides the menu and what stands beside, until it is ended or the text is left. */
+function useFocusMode(): [boolean, () => void] {
+  const [isFocused, setFocused] = useState(false);
+  const toggle = useEffectEvent(() => setFocused((now) => !now));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-focus-mode', isFocused);
+    return () => document.documentElement.removeAttribute('data-focus-mode');
+  }, [isFocused]);
+  return [isFocused, () => setFocused(!isFocused)];
+}

@@ -1,0 +1,71 @@
+// The texts of a record in several languages: one at a time, another one beside it, and what is missing.
+import { expect, test } from 'vitest';
+import { settled } from '../support/settled.ts';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page } = components;
+const main = page.getByRole('main');
+const languages = main.getByRole('group', { name: 'Language of the texts' });
+const title = main.getByRole('group', { name: 'Name', exact: true });
+const boxes = title.getByRole('textbox');
+
+interface Opened {
+  width?: number;
+  storage?: Record<string, string>;
+}
+
+async function open(texts: Record<string, string>, opened: Opened = {}): Promise<void> {
+  await components.console('/owner/friend-link/f1', {
+    ...opened,
+    calls: {
+      'consoleFriendLink.get': {
+        id: 'f1',
+        revision: 1,
+        values: { title: texts, url: 'https://friend-1.example/', isNewTab: true },
+        permissions: [],
+      },
+      'consoleFriendLink.history': [],
+    },
+  });
+  await languages.waitFor();
+  await settled(page);
+}
+
+/** What the browser has kept. */
+const kept = (): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
+
+test('a record shows one language, and another one beside it on wish', async () => {
+  await open({ 'zh-CN': '朋友', 'en-US': 'A friend' });
+  expect(await boxes.count()).toBe(1);
+  expect(await boxes.inputValue()).toBe('朋友');
+  await languages.getByRole('button', { name: 'English' }).click();
+  expect(await boxes.inputValue()).toBe('A friend');
+  await main.getByRole('button', { name: 'Compare' }).click();
+  expect(await boxes.count()).toBe(2);
+  // The next record is shown in the same way.
+  await open({ 'zh-CN': '朋友' }, { storage: await kept() });
+  expect(await boxes.count()).toBe(2);
+});
+
+test('a missing translation is counted and marked; its box shows the default text', async () => {
+  await open({ 'zh-CN': '朋友' });
+  expect(await languages.getByRole('button', { name: 'English, 1 not translated' }).count()).toBe(1);
+  await title.getByRole('button', { name: 'English is missing' }).click();
+  expect(await boxes.getAttribute('placeholder')).toBe('朋友');
+  expect(await boxes.evaluate((box) => box === document.activeElement)).toBe(true);
+  await boxes.fill('A friend');
+  await expect.poll(() => languages.getByRole('button', { name: 'English', exact: true }).count()).toBe(1);
+});
+
+test('a folded part stays folded, and what stands beside stands beside from 1024 pixels', async () => {
+  await open({ 'zh-CN': '朋友' }, { width: 1024 });
+  const part = main.getByRole('button', { name: 'Link', exact: true });
+  await part.click();
+  expect(await title.isVisible()).toBe(false);
+  await open({ 'zh-CN': '朋友' }, { width: 1024, storage: await kept() });
+  expect(await part.getAttribute('aria-expanded')).toBe('false');
+  const [form, side] = await Promise.all([part.boundingBox(), main.getByRole('complementary').boundingBox()]);
+  expect(side?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+});

@@ -1,0 +1,80 @@
+// A rich text that is a page to write on: what stands at the selection, behind a slash, and below the text.
+import { expect, test } from 'vitest';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page } = components;
+const english = page.locator('.translated-text').last();
+const menu = page.getByRole('listbox', { name: 'Insert' });
+
+const PAGE = {
+  text: {
+    type: 'object',
+    title: { 'zh-CN': '正文', 'en-US': 'Text' },
+    'x-component': 'Translated',
+    'x-component-props': { as: 'richText', look: 'page' },
+  },
+};
+
+async function open(html: string, asks: Record<string, (value: unknown) => unknown> = {}) {
+  const fields = await components.fields(PAGE, {
+    language: 'en-US',
+    values: { text: { 'en-US': html } },
+    asks,
+  });
+  await english.getByRole('textbox').first().click();
+  await english.locator('.tiptap').waitFor();
+  return async () => ((await fields.read()) as { text: Record<string, string> }).text['en-US'];
+}
+
+const caretToEnd = () => page.keyboard.press('Control+End');
+
+test('a slash opens what can be inserted, found by words of both languages', async () => {
+  const read = await open('<p>One</p>');
+  await caretToEnd();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/biaoge');
+  expect(await menu.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('Table')]);
+  await page.keyboard.press('Enter');
+  await expect.poll(read).toContain('<table>');
+  expect(await menu.count()).toBe(0);
+  expect(await read()).not.toContain('biaoge');
+});
+
+test('Escape leaves the slash as it is, and Enter is a new line again', async () => {
+  const read = await open('<p>One</p>');
+  await caretToEnd();
+  await page.keyboard.type(' /h');
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(read).toMatch(/^<p>One \/h<\/p><p>/);
+});
+
+test('selected words have tools above them, and words below the text are counted', async () => {
+  const read = await open('<h2>Kiln</h2><p>Two words</p>');
+  await expect.poll(() => english.locator('.rich-foot-line').innerText()).toContain('3 words');
+  await page.keyboard.press('Control+a');
+  const tools = english.locator('.rich-bubble').getByRole('toolbar', { name: 'Formatting' });
+  await tools.getByRole('button', { name: 'Highlight' }).click();
+  await expect.poll(read).toContain('<mark>Two words</mark>');
+  await english.getByRole('button', { name: 'Outline' }).click();
+  await english.getByRole('list', { name: 'Outline' }).getByRole('button', { name: 'Kiln' }).click();
+  await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('Kiln');
+});
+
+test('a chosen picture has a width, a caption and an alternative text in place', async () => {
+  const read = await open('<p>One</p><img src="/media/a_800x600.webp" alt="" width="800" height="600" />', {
+    picture: () => ({ width: '800', height: '600' }),
+  });
+  await english.locator('.rich-box img').click();
+  const panel = english.locator('.rich-picture');
+  await panel.getByLabel('Alternative text').fill('A kiln');
+  await panel.getByRole('button', { name: 'Half' }).click();
+  await expect.poll(read).toContain('width="360" height="270"');
+  expect(await read()).toContain('alt="A kiln"');
+  await panel.getByRole('button', { name: 'Add a caption' }).click();
+  await page.keyboard.type('Fired twice');
+  await expect.poll(read).toContain('<figcaption>Fired twice</figcaption></figure>');
+});
