@@ -24,6 +24,7 @@ const rejectAsk = (): Promise<never> => Promise.reject(new Error('A form has no 
 /** A form that was prepared. Without `onSubmit` it has no submit button. */
 export function LoadedForm({
   words,
+  closed,
   upload,
   fetchFile,
   onSubmit,
@@ -34,7 +35,11 @@ export function LoadedForm({
   return (
     <SiteSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, ask: rejectAsk }}>
       <AskingContext value={makeFieldRequests(form, requests)}>
-        {onSubmit === undefined ? (
+        {closed !== undefined ? (
+          <p className="form-closed" role="status">
+            {closed}
+          </p>
+        ) : onSubmit === undefined ? (
           <div className="form">
             <FormFields form={form} rules={template.rule} registry={registry} />
           </div>

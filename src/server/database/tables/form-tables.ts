@@ -74,9 +74,20 @@ export interface FormFileTable extends OfSite {
   is_dropped: Generated<Flag>;
 }
 
+/** A place of a limited option, or one answer of a person, that a record has taken or waits for. */
+export interface FormPlaceTable extends OfSite {
+  form_id: string;
+  /** Hash of the option, or of the phone or mail address. */
+  place_key: string;
+  record_id: string;
+  state: 'taken' | 'waiting';
+  created_at: string;
+}
+
 export interface FormTables {
   form_template: FormTemplateTable;
   form_version: FormVersionTable;
   form_record: FormRecordTable;
   form_file: FormFileTable;
+  form_place: FormPlaceTable;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
-import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
+import type { FormDetails, FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,11 +17,15 @@ import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm, findFormErrors } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
 import { readTitle, type FormTemplateRow } from './form-rows.ts';
+import { describeLimits } from './describe-limits.ts';
+import { renewPlacesOfForm } from './renew-places.ts';
 
 /** The writes run in the transaction of `queries`. */
 export interface FormConsole {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormListRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormValues>>;
+  /** What its limits have left. */
+  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormDetails>;
   /** Stores a form. Throws a 422 with the place of everything that is not allowed. */
   write(
     queries: Queries,
@@ -94,6 +98,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
         .execute();
       return new Map(rows.map((row) => [row.form_id, valuesOf(row, site)]));
     },
+    details: describeLimits,
     write: (queries, site, language, change) => write({ queries, engine, site, language }, change),
     setOpen: (queries, site, id, isOpen) => change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
     setRemoved: (queries, site, id, isRemoved) =>
@@ -137,6 +142,7 @@ async function write(
   };
   if (id !== undefined && before !== undefined) {
     await change(queries, site, id, content, true);
+    await renewPlacesOfForm(queries, site, id);
     return id;
   }
   const formId = id ?? randomUUID();

@@ -13,6 +13,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
+import { renewPlacesOf } from './renew-places.ts';
 import { findStored, readTitle, recordsWithMembers } from './form-rows.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
 import { typedCellOf } from './form-columns.ts';
@@ -61,6 +62,11 @@ const COLUMNS = {
   memberId: 'record.member_id',
 };
 
+/** 1 for a record that waits for a place. */
+const WAITS = sql<number>`case when exists (select 1 from form_place as place
+  where place.project_code = record.project_code and place.record_id = record.record_id
+    and place.state = 'waiting') then 1 else 0 end`;
+
 const MAX_FORMS = 500;
 
 /** Orders in these states need what was filled in. */
@@ -78,8 +84,15 @@ export function makeRecordConsole(
     },
     read,
     details: describeRecord,
-    write: (queries, site, language, change) => writeRecord(parts, { queries, site, language }, change),
-    setStatus: (queries, site, id, status) => change(queries, site, id, { status }),
+    async write(queries, site, language, change) {
+      const id = await writeRecord(parts, { queries, site, language }, change);
+      await renewPlaces(queries, site, id);
+      return id;
+    },
+    async setStatus(queries, site, id, status) {
+      await change(queries, site, id, { status });
+      await renewPlaces(queries, site, id);
+    },
     async assign(queries, site, id, ownerId) {
       await parts.requireOwner(queries, site, ownerId, '/values/assignee');
       await change(queries, site, id, { assignee: ownerId === '' ? null : ownerId });
@@ -87,6 +100,7 @@ export function makeRecordConsole(
     async setRemoved(queries, site, id, isRemoved) {
       if (isRemoved && (await isOrdered(queries, site, id))) throw new HttpError(409, 'form.record-ordered');
       await change(queries, site, id, { is_removed: isRemoved ? 1 : 0 });
+      await renewPlaces(queries, site, id);
     },
     async erase(queries, site, id) {
       await parts.files.erase(queries, site, id);
@@ -94,8 +108,9 @@ export function makeRecordConsole(
         .deleteFrom('form_record')
         .where('project_code', '=', site.projectCode)
         .where('record_id', '=', id)
-        .returning('record_id')
+        .returning('form_id')
         .executeTakeFirst();
+      if (erased !== undefined) await renewPlacesOf(queries, site, { id, menuId: erased.form_id });
       return erased !== undefined;
     },
     dropFiles: () => parts.files.dropErased(),
@@ -178,6 +193,7 @@ async function list(
     )
     .selectAll('record')
     .select(['form.title', 'member.user_name', 'owner.name as owner_name'])
+    .select(WAITS.as('waits'))
     .where('record.record_id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.record_id, row]));
@@ -196,6 +212,7 @@ async function list(
         form: readTitle(row.title, site, language),
         summary: row.search_text.length > 0 ? summaryOf(values) : '',
         status: row.status,
+        isWaiting: row.waits === 1,
         assignee: row.owner_name ?? '',
         member: row.user_name ?? '',
         note: row.note,
@@ -218,6 +235,17 @@ export function onlyForm(filter: Filter | undefined): string | undefined {
 export function summaryOf(values: Readonly<Record<string, unknown>>): string {
   const texts = Object.values(values).filter((each) => typeof each === 'string' && each !== '');
   return texts.slice(0, 3).join(' · ').slice(0, 200);
+}
+
+/** A record that is gone, or spam, has no places. */
+async function renewPlaces(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
+  const row = await queries
+    .selectFrom('form_record')
+    .select('form_id')
+    .where('project_code', '=', site.projectCode)
+    .where('record_id', '=', id)
+    .executeTakeFirst();
+  if (row !== undefined) await renewPlacesOf(queries, site, { id, menuId: row.form_id });
 }
 
 async function isOrdered(queries: Queries, { projectCode }: SiteIdentity, id: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
+import { describePlacesOf } from './describe-limits.ts';
 import { readForm, readVersions, recordsWithPeople } from './form-rows.ts';
 
 export interface TitledColumn extends FieldColumn {
@@ -64,6 +65,7 @@ export async function describeRecord(
       title: column.title,
       text: String(cellOf(values, form.rule, column)),
     })),
+    places: await describePlacesOf(queries, site, language, { id, menuId: form.id }),
     files: files.map(({ file_id, name, bytes }) => ({ id: file_id, name, size: bytes })),
     memberId: row.member_id ?? '',
     member: row.user_name ?? '',

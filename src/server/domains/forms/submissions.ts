@@ -10,6 +10,8 @@ import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
+import { limitsOf, needsMember } from './place-keys.ts';
+import { takePlaces } from './places.ts';
 import { searchTextOf } from './search-text.ts';
 import { findForm, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
@@ -45,7 +47,8 @@ export interface Submissions {
   /**
    * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
    * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
-   * member, 429 too fast or too often. A filled honeypot answers success and stores nothing.
+   * member, 409 a form that is not open or full, 429 too fast or too often. A filled honeypot answers success
+   * and stores nothing.
    */
   fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
   /**
@@ -54,9 +57,19 @@ export interface Submissions {
    */
   accept(sender: Omit<Sender, 'idempotencyKey'>, menuId: string, valueJson: unknown): Promise<AcceptedRecord>;
   /**
-   * An open form that this caller may fill in. 404 for an unknown form, 401 for a paid form without a member.
+   * An open form that this caller may fill in. 404 for an unknown form, 401 without a member for a paid form,
+   * or one that counts the answers of each member.
    */
   findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow>;
+}
+
+interface NewRecord {
+  form: FormTemplateRow;
+  accepted: Record<string, unknown>;
+  recordId: string;
+  now: Date;
+  /** It may go on a waiting list. */
+  mayWait: boolean;
 }
 
 /** Minimum time between opening and submitting a form. */
@@ -106,7 +119,8 @@ class SubmissionsService implements Submissions {
     id: string,
   ): Promise<FormTemplateRow> => {
     const form = await findForm(this.queries, site, id, { open: true });
-    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 'form.member-needed');
+    if (caller.memberId === undefined && needsMember(limitsOf(form, site, site.defaultLanguage)))
+      throw new HttpError(401, 'form.member-needed');
     return form;
   };
 
@@ -133,7 +147,7 @@ class SubmissionsService implements Submissions {
       const before =
         idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
-      await this.insert(transaction, sender, { form, accepted, recordId, now });
+      await this.insert(transaction, sender, { form, accepted, recordId, now, mayWait: form.pay === 0 });
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
       return this.orders.place(
@@ -148,13 +162,13 @@ class SubmissionsService implements Submissions {
   private async insert(
     transaction: Queries,
     { site, language, caller, idempotencyKey }: Sender,
-    {
-      form,
-      accepted,
-      recordId,
-      now,
-    }: { form: FormTemplateRow; accepted: Record<string, unknown>; recordId: string; now: Date },
+    { form, accepted, recordId, now, mayWait }: NewRecord,
   ): Promise<void> {
+    const { memberId } = caller;
+    await takePlaces(transaction, {
+      ...{ site, language, form, recordId, memberId, now, mayWait },
+      values: accepted,
+    });
     const values = await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted);
     const made = await transaction
       .insertInto('form_record')
@@ -202,7 +216,8 @@ class SubmissionsService implements Submissions {
     return {
       store: async (transaction) => {
         const recordId = randomUUID();
-        await this.insert(transaction, sender, { form, accepted, recordId, now: new Date() });
+        const now = new Date();
+        await this.insert(transaction, sender, { form, accepted, recordId, now, mayWait: false });
         return recordId;
       },
     };
