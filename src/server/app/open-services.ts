@@ -266,7 +266,7 @@ async function openDomains(
     ...shown,
     comments: makeComments(database, settings, channels, events, makeRateLimit),
     commentRecords: makeCommentRecords(database, channels),
-    ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
+    ...(await openForms({ ...dependencies, channels, verification, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     ...(await openOwnersOrders({ database, orders, hash, openStore })),
     ...paying.services,

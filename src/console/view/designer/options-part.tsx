@@ -20,8 +20,11 @@ export function OptionsPart(): ReactElement | null {
   const choices = choicesIn(node.rule) ?? [];
   const isNested = choices.some(({ children }) => children !== undefined);
   if (isNested || (node.rule.enum !== undefined && !Array.isArray(node.rule.enum))) return null;
+  // The questions of a matrix have the same options.
   const write = (next: readonly Choice[], merge?: string): void => {
-    session.take(setValue(state.design, node.id, ['enum'], next), merge && `${node.id} ${merge}`);
+    const alike = node.parent?.rule['x-component'] === 'Matrix' ? node.parent.children : [node];
+    const design = alike.reduce((now, { id }) => setValue(now, id, ['enum'], next).design, state.design);
+    session.take({ design, chosen: [node.id] }, merge && `${node.id} ${merge}`);
   };
   const codes = languages.map(({ code }) => code);
   const add = (): void => {

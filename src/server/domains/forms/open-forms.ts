@@ -7,6 +7,7 @@ import type { Events } from '../../kernel/events.ts';
 import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
+import type { PhoneProof } from './phone-codes.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
 import { makeRecordConsole, type RecordConsole } from './record-console.ts';
 import { makeFormEditing, type FormEditing } from './form-editing.ts';
@@ -37,6 +38,7 @@ export interface FormDependencies extends FileDependencies {
   events: Events;
   channels: Channels;
   orders: Orders;
+  verification: PhoneProof;
   logger: FastifyBaseLogger;
   makeRateLimit: MakeRateLimit;
   onClose: (close: () => void) => void;

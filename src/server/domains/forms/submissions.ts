@@ -4,7 +4,7 @@ import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError, invalidInput } from '../../kernel/http-error.ts';
+import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
@@ -12,6 +12,7 @@ import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
 import { limitsOf, needsMember } from './place-keys.ts';
 import { takePlaces } from './places.ts';
+import { codeFieldsOf, proveCodes, type PhoneProof } from './phone-codes.ts';
 import { searchTextOf } from './search-text.ts';
 import { findForm, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
@@ -57,6 +58,13 @@ export interface Submissions {
    */
   accept(sender: Omit<Sender, 'idempotencyKey'>, menuId: string, valueJson: unknown): Promise<AcceptedRecord>;
   /**
+   * Sends a code to a phone for a field of an open form that proves it. Throws as `Verification.sendCode`.
+   */
+  sendCode(
+    sender: Omit<Sender, 'idempotencyKey'>,
+    wish: { menuId: string; field: string; phone: string; deviceId: string; imageCode: string },
+  ): Promise<void>;
+  /**
    * An open form that this caller may fill in. 404 for an unknown form, 401 without a member for a paid form,
    * or one that counts the answers of each member.
    */
@@ -85,6 +93,7 @@ export interface SubmissionDependencies {
   engine: FormEngine;
   files: FormFiles;
   orders: Orders;
+  verification: PhoneProof;
   makeRateLimit: MakeRateLimit;
 }
 
@@ -98,16 +107,26 @@ class SubmissionsService implements Submissions {
   private readonly engine: FormEngine;
   private readonly files: FormFiles;
   private readonly orders: Orders;
+  private readonly verification: PhoneProof;
   private readonly queries;
   private readonly limitChecks;
   private readonly limitRecords;
 
-  constructor({ database, channels, engine, files, orders, makeRateLimit }: SubmissionDependencies) {
+  constructor({
+    database,
+    channels,
+    engine,
+    files,
+    orders,
+    verification,
+    makeRateLimit,
+  }: SubmissionDependencies) {
     this.database = database;
     this.channels = channels;
     this.engine = engine;
     this.files = files;
     this.orders = orders;
+    this.verification = verification;
     this.queries = database.queries;
     this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
     this.limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
@@ -204,7 +223,10 @@ class SubmissionsService implements Submissions {
       valueJson,
       await this.describeSite(site, language, form),
     );
-    if (submission.ok) return submission.value;
+    if (submission.ok) {
+      const { rule } = readForm(form, site, language);
+      return proveCodes(this.verification, site, rule, submission.value);
+    }
     throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
   }
 
@@ -223,12 +245,28 @@ class SubmissionsService implements Submissions {
     };
   };
 
+  readonly sendCode: Submissions['sendCode'] = async (
+    sender,
+    { menuId, field, phone, deviceId, imageCode },
+  ) => {
+    const { site, language, caller, address = '' } = sender;
+    const { rule } = readForm(await this.findFillable(site, caller, menuId), site, language);
+    if (!codeFieldsOf(rule).some((path) => path.at(-1) === field))
+      throw new FieldError(422, 'form.field-sends-no-code', '/field');
+    const target = this.verification.readTarget('phone', phone);
+    await this.verification.checkCaptcha(site, deviceId, imageCode, 'form');
+    await this.verification.sendCode(site, language, { purpose: 'form', target, address });
+  };
+
   readonly fillIn: Submissions['fillIn'] = async (sender, { menuId, valueJson, trap = '', openMs }) => {
     const { site, caller, address, idempotencyKey } = sender;
     const form = await this.findFillable(site, caller, menuId);
     if (trap !== '') return randomUUID();
     if (openMs !== undefined && openMs < SHORTEST_MS)
       throw new HttpError(429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+    // A code of the first run is used up: its repetition is answered before codes are checked.
+    const repeated = idempotencyKey && (await findRepeated(this.queries, site, idempotencyKey));
+    if (repeated) return repeated;
     const accepted = await this.check(sender, form, valueJson);
     if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
     try {
