@@ -1,6 +1,8 @@
 /** Checks the options of a form, and the limits of places in the options of its fields. */
 import { isObject } from '../../model/json.ts';
+import { isSafeUrl } from '../../model/link.ts';
 import type { Path } from '../../model/pointer.ts';
+import { FORMATS } from '../formily/formats.ts';
 import { contactFieldsOf } from '../places/contacts.ts';
 import { LIMITING } from '../places/place-limits.ts';
 import type { FormRule } from '../rules/rule.ts';
@@ -10,6 +12,9 @@ import type { RuleProblems } from './rule-problems.ts';
 
 const MAX_PRICE_FEN = 100_000_000;
 const MAX_COUNT = 1_000_000;
+const MAX_DAYS = 3650;
+/** Addresses that a form tells of each answer. */
+const MAX_TOLD = 10;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
 
 const count = (least: number): Expect =>
@@ -36,16 +41,33 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
   maxRecords: count(1),
   maxEach: count(1),
   eachBy: oneOf(['member', 'phone', 'email']),
+  keepDays: when(
+    (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_DAYS,
+    'days',
+  ),
+  masks: when((value) => typeof value === 'boolean', 'flag'),
+  mailText: text,
+  tellTo: when(
+    (value) =>
+      Array.isArray(value) &&
+      value.length <= MAX_TOLD &&
+      value.every((each) => typeof each === 'string' && each.length <= 254 && FORMATS.htmlEmail.test(each)),
+    'mails',
+  ),
+  afterPage: when((value) => typeof value === 'string' && value.length <= 500 && isSafeUrl(value), 'link'),
 };
 
 export function checkOptions(found: RuleProblems, option: unknown, rules: readonly unknown[]): void {
   found.members(option, ['option'], OPTIONS, PRESENTATION_PROPS);
   if (!isObject(option)) return;
-  const { opensAt, closesAt, maxEach, eachBy } = option;
+  const { opensAt, closesAt, maxEach, eachBy, mailText } = option;
   if (typeof opensAt === 'string' && typeof closesAt === 'string' && opensAt >= closesAt)
     found.reject(['option', 'closesAt'], 'closes-first');
+  const fields = rules.filter(isObject) as unknown as FormRule[];
+  if (typeof mailText === 'string' && mailText.trim() !== '' && contactFieldsOf(fields, 'email').length === 0)
+    found.reject(['option', 'mailText'], 'mail-without-email');
   if (maxEach === undefined || (eachBy !== 'phone' && eachBy !== 'email')) return;
-  if (contactFieldsOf(rules.filter(isObject) as unknown as FormRule[], eachBy).length === 0)
+  if (contactFieldsOf(fields, eachBy).length === 0)
     found.reject(['option', 'eachBy'], eachBy === 'phone' ? 'no-phone' : 'no-email');
 }
 

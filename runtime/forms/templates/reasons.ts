@@ -52,6 +52,7 @@ export const REASONS = {
   'closes-first': 'the form would close before it opens',
   'no-phone': 'answers are counted by phone, and no field asks for a phone',
   'no-email': 'answers are counted by e-mail, and no field asks for an e-mail',
+  'mail-without-email': 'a mail is to be sent to who filled it in, and no field asks for an e-mail',
   'places-in-rows': 'an option inside of rows has no limited places',
   outcome: 'an outcome holds `state`, `schema` and `run` and nothing else',
 } as const;
@@ -73,6 +74,9 @@ export const EXPECTED = {
   index: 'a whole number',
   price: 'a whole number of fen',
   count: 'a whole number from 0 to 1,000,000',
+  days: 'a whole number of days from 1 to 3650',
+  mails: 'a list of at most 10 mail addresses',
+  link: 'an address: http(s), or a path of this site',
   moment: 'a moment such as 2026-05-01T08:00:00Z',
   expression: 'an expression',
 } as const;

@@ -16,7 +16,7 @@ import { FieldError, type InputError, type UntranslatedError } from '../../kerne
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm, findFormErrors } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
-import { readTitle, type FormTemplateRow } from './form-rows.ts';
+import { findStored, keepVersion, readTitle, type FormTemplateRow } from './form-rows.ts';
 import { describeLimits } from './describe-limits.ts';
 import { renewPlacesOfForm } from './renew-places.ts';
 
@@ -141,6 +141,7 @@ async function write(
     modified_at: now,
   };
   if (id !== undefined && before !== undefined) {
+    await keepVersion(queries, await findStored(queries, site, id), new Date(now));
     await change(queries, site, id, content, true);
     await renewPlacesOfForm(queries, site, id);
     return id;
@@ -166,7 +167,7 @@ function withoutBlankTexts(
   { defaultLanguage }: SiteIdentity,
 ): Record<string, unknown> {
   const left = { ...option };
-  for (const name of ['submitText', 'successText']) {
+  for (const name of ['submitText', 'successText', 'mailText']) {
     const text = option[name];
     if (!isObject(text)) continue;
     const said = Object.entries(text).filter(([, each]) => typeof each !== 'string' || each.trim() !== '');

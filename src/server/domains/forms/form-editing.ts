@@ -8,7 +8,7 @@ import type { Events } from '../../kernel/events.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
-import { findForm, type FormTemplateRow } from './form-rows.ts';
+import { findForm, keepVersion, type FormTemplateRow } from './form-rows.ts';
 import { renewPlacesOfForm } from './renew-places.ts';
 
 /** A form as sent by its owner, with texts in all languages. */
@@ -90,6 +90,7 @@ class FormEditingService implements FormEditing {
         await transaction.insertInto('form_template').values(made).execute();
         return made;
       }
+      await keepVersion(transaction, known, new Date(now));
       const changed = await transaction
         .updateTable('form_template')
         // Counted by the database, so that simultaneous saves get different versions.

@@ -16,7 +16,7 @@ export interface Forms {
     site: SiteIdentity,
     language: string,
     id: string,
-  ): Promise<FormDetail & { isLimited: boolean; needsMember: boolean }>;
+  ): Promise<FormDetail & { version: number; isLimited: boolean; needsMember: boolean }>;
   /** What is left of a form's places now, for this caller; and whether a record waits for one. */
   describePlaces(
     site: SiteIdentity,
@@ -39,6 +39,7 @@ export function makeForms({ queries }: Database): Forms {
       const limits = limitsOf(row, site, language);
       return {
         ...readForm(row, site, language),
+        version: row.version,
         isLimited: isLimited(limits),
         needsMember: needsMember(limits),
       };

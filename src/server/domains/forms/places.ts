@@ -13,7 +13,8 @@ import {
   type FormLimits,
   type KeyedLimit,
 } from './place-keys.ts';
-import { countPlaces, countRecordsOf, giveFreePlaces, lockPlaces, storePlaces } from './place-rows.ts';
+import { letIn } from './form-mails.ts';
+import { countPlaces, countRecordsOf, lockPlaces, storePlaces } from './place-rows.ts';
 
 /** What a submission wants of a form. */
 export interface Taking {
@@ -40,7 +41,7 @@ export async function takePlaces(queries: Queries, taking: Taking): Promise<void
   await lockPlaces(queries, site, form.form_id);
   await requireRoom(queries, limits, taking);
   const chosen = chosenOptions(limits, values);
-  await giveFreePlaces(queries, site, form.form_id, chosen);
+  await letIn(queries, site, form.form_id, chosen, now);
   const person = personKeyOf(limits, values);
   const keys = chosen.map(({ key }) => key);
   const counts = await countPlaces(queries, site, form.form_id, keys);

@@ -14,7 +14,8 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
 import { renewPlacesOf } from './renew-places.ts';
-import { findStored, readTitle, recordsWithMembers } from './form-rows.ts';
+import { findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
+import { shownValues } from './mask-values.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
 import { typedCellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
@@ -22,11 +23,27 @@ import { writeRecord, type WritingParts } from './write-record.ts';
 /** The writes run in the transaction of `queries`. */
 export interface RecordConsole {
   /** Newest first without a wish. A filter for one form adds a cell for each of its fields. */
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormRecordRow>>;
+  list(
+    site: SiteIdentity,
+    language: string,
+    isWhole: boolean,
+    search: RecordSearch,
+  ): Promise<ListPage<FormRecordRow>>;
   /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
   columns(site: SiteIdentity, language: string, menuId: string): Promise<TitledColumn[]>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormRecordValues>>;
-  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormRecordDetails>;
+  /** `isWhole` shows personal data where the form masks it. */
+  read(
+    queries: Queries,
+    site: SiteIdentity,
+    isWhole: boolean,
+    ids: readonly string[],
+  ): Promise<Map<string, FormRecordValues>>;
+  details(
+    queries: Queries,
+    site: SiteIdentity,
+    language: string,
+    about: { id: string; isWhole: boolean },
+  ): Promise<FormRecordDetails>;
   /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
   write(
     queries: Queries,
@@ -77,7 +94,7 @@ export function makeRecordConsole(
   parts: WritingParts & { files: Pick<FormFiles, 'erase' | 'dropErased'> },
 ): RecordConsole {
   return {
-    list: (site, language, search) => list(reading, site, language, search),
+    list: (site, language, isWhole, search) => list(reading, site, { language, isWhole }, search),
     async columns(site, language, menuId) {
       await findStored(reading, site, menuId);
       return readColumns(await readNewest(reading, site, language, menuId));
@@ -153,18 +170,16 @@ async function listForms(reading: Queries, site: SiteIdentity, language: string)
   return forms.map(({ form_id, title }) => ({ id: form_id, title: readTitle(title, site, language) }));
 }
 
-const read: RecordConsole['read'] = async (queries, { projectCode }, ids) => {
-  const rows = await queries
-    .selectFrom('form_record')
-    .select(['record_id', 'status', 'assignee', 'note', 'values'])
-    .where('project_code', '=', projectCode)
+const read: RecordConsole['read'] = async (queries, site, isWhole, ids) => {
+  const rows = await recordsOf(queries, site)
+    .select(['record_id', 'status', 'assignee', 'note', 'values', 'form.document'])
     .where('is_removed', '=', 0)
     .where('record_id', 'in', [...ids])
     .execute();
   return new Map(
-    rows.map(({ record_id, status, assignee, note, values }) => [
+    rows.map(({ record_id, status, assignee, note, values, document }) => [
       record_id,
-      { status, assignee: assignee ?? '', note, values: JSON.parse(values) as Record<string, unknown> },
+      { status, assignee: assignee ?? '', note, values: shownValues(document, values, isWhole) },
     ]),
   );
 };
@@ -172,7 +187,7 @@ const read: RecordConsole['read'] = async (queries, { projectCode }, ids) => {
 async function list(
   reading: Queries,
   site: SiteIdentity,
-  language: string,
+  { language, isWhole }: { language: string; isWhole: boolean },
   search: RecordSearch,
 ): Promise<ListPage<FormRecordRow>> {
   const found = reading
@@ -192,7 +207,7 @@ async function list(
         .onRef('owner.owner_id', '=', 'record.assignee'),
     )
     .selectAll('record')
-    .select(['form.title', 'member.user_name', 'owner.name as owner_name'])
+    .select(['form.title', 'form.document', 'member.user_name', 'owner.name as owner_name'])
     .select(WAITS.as('waits'))
     .where('record.record_id', 'in', ids)
     .execute();
@@ -203,7 +218,7 @@ async function list(
   const data = ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const values = JSON.parse(row.values) as Record<string, unknown>;
+    const values = shownValues(row.document, row.values, isWhole);
     const rules = versions?.get(row.version) ?? [];
     return [
       {
@@ -248,7 +263,11 @@ async function renewPlaces(queries: Queries, site: SiteIdentity, id: string): Pr
   if (row !== undefined) await renewPlacesOf(queries, site, { id, menuId: row.form_id });
 }
 
-async function isOrdered(queries: Queries, { projectCode }: SiteIdentity, id: string): Promise<boolean> {
+export async function isOrdered(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+): Promise<boolean> {
   const order = await queries
     .selectFrom('member_order')
     .select('order_id')

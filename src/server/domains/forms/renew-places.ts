@@ -3,7 +3,8 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { findStored } from './form-rows.ts';
 import { isLimited, keysOf, limitsOf, type FormLimits } from './place-keys.ts';
-import { countPlaces, giveFreePlaces, lockPlaces, storePlaces } from './place-rows.ts';
+import { letIn } from './form-mails.ts';
+import { countPlaces, lockPlaces, storePlaces } from './place-rows.ts';
 
 /** Records that are read at a time. */
 const AT_ONCE = 500;
@@ -53,7 +54,7 @@ export async function renewPlacesOf(
       };
     }),
   );
-  return giveFreePlaces(queries, site, record.menuId, limits.places);
+  return letIn(queries, site, record.menuId, limits.places, new Date());
 }
 
 /**
@@ -70,7 +71,7 @@ export async function renewPlacesOfForm(
   if (!isCounted) return [];
   await lockPlaces(queries, site, formId);
   if (await hasUncounted(queries, site, formId, limits)) await countAll(queries, site, formId, limits);
-  return giveFreePlaces(queries, site, formId, limits.places);
+  return letIn(queries, site, formId, limits.places, new Date());
 }
 
 /** True if something is limited that no record is counted for: there may have been records before. */

@@ -10,11 +10,12 @@ import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
+import { storeMails } from './form-mails.ts';
 import { limitsOf, needsMember } from './place-keys.ts';
 import { takePlaces } from './places.ts';
 import { codeFieldsOf, proveCodes, type PhoneProof } from './phone-codes.ts';
 import { searchTextOf } from './search-text.ts';
-import { findForm, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
+import { findForm, findVersion, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
 export interface SubmissionDraft {
@@ -22,6 +23,8 @@ export interface SubmissionDraft {
   valueJson: unknown;
   /** Value of the honeypot, a field that people do not see. */
   trap?: string;
+  /** The version that the sender has open; the newest without it. */
+  version?: number;
   /** How long the form was open in the browser, in milliseconds. */
   openMs?: number;
 }
@@ -72,7 +75,10 @@ export interface Submissions {
 }
 
 interface NewRecord {
+  /** In the version that was filled in. */
   form: FormTemplateRow;
+  /** Its limits are those of the form now. */
+  newest: FormTemplateRow;
   accepted: Record<string, unknown>;
   recordId: string;
   now: Date;
@@ -156,7 +162,7 @@ class SubmissionsService implements Submissions {
 
   private async keep(
     sender: Sender,
-    form: FormTemplateRow,
+    { form, newest }: { form: FormTemplateRow; newest: FormTemplateRow },
     accepted: Record<string, unknown>,
   ): Promise<string> {
     const { site, language, caller, idempotencyKey } = sender;
@@ -166,7 +172,10 @@ class SubmissionsService implements Submissions {
       const before =
         idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
-      await this.insert(transaction, sender, { form, accepted, recordId, now, mayWait: form.pay === 0 });
+      await this.insert(transaction, sender, {
+        ...{ form, newest, accepted, recordId, now },
+        mayWait: form.pay === 0,
+      });
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
       return this.orders.place(
@@ -181,11 +190,11 @@ class SubmissionsService implements Submissions {
   private async insert(
     transaction: Queries,
     { site, language, caller, idempotencyKey }: Sender,
-    { form, accepted, recordId, now, mayWait }: NewRecord,
+    { form, newest, accepted, recordId, now, mayWait }: NewRecord,
   ): Promise<void> {
     const { memberId } = caller;
     await takePlaces(transaction, {
-      ...{ site, language, form, recordId, memberId, now, mayWait },
+      ...{ site, language, form: newest, recordId, memberId, now, mayWait },
       values: accepted,
     });
     const values = await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted);
@@ -209,6 +218,7 @@ class SubmissionsService implements Submissions {
     // Another process was faster with the same request: this transaction is undone.
     if (made === undefined) throw new RepeatedElsewhere();
     await storeVersion(transaction, form, now);
+    await storeMails(transaction, { site, language }, { form, recordId, values, now });
   }
 
   /** Throws a 422 that names every wrong field. */
@@ -239,7 +249,10 @@ class SubmissionsService implements Submissions {
       store: async (transaction) => {
         const recordId = randomUUID();
         const now = new Date();
-        await this.insert(transaction, sender, { form, accepted, recordId, now, mayWait: false });
+        await this.insert(transaction, sender, {
+          ...{ form, newest: form, accepted, recordId, now },
+          mayWait: false,
+        });
         return recordId;
       },
     };
@@ -258,9 +271,16 @@ class SubmissionsService implements Submissions {
     await this.verification.sendCode(site, language, { purpose: 'form', target, address });
   };
 
-  readonly fillIn: Submissions['fillIn'] = async (sender, { menuId, valueJson, trap = '', openMs }) => {
+  readonly fillIn: Submissions['fillIn'] = async (
+    sender,
+    { menuId, valueJson, version, trap = '', openMs },
+  ) => {
     const { site, caller, address, idempotencyKey } = sender;
-    const form = await this.findFillable(site, caller, menuId);
+    const newest = await this.findFillable(site, caller, menuId);
+    const form = await findVersion(this.queries, newest, version, new Date());
+    // Who has it open has read another price.
+    if (form.pay !== newest.pay || form.price !== newest.price)
+      throw new HttpError(409, 'form.price-changed');
     if (trap !== '') return randomUUID();
     if (openMs !== undefined && openMs < SHORTEST_MS)
       throw new HttpError(429, 'form.too-fast', {}, null, { 'retry-after': '1' });
@@ -270,7 +290,7 @@ class SubmissionsService implements Submissions {
     const accepted = await this.check(sender, form, valueJson);
     if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
     try {
-      return await this.keep(sender, form, accepted);
+      return await this.keep(sender, { form, newest }, accepted);
     } catch (error) {
       const first =
         error instanceof RepeatedElsewhere && idempotencyKey !== undefined
