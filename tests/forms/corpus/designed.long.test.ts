@@ -28,13 +28,19 @@ const DIFFERENT = ['bookings/salon', 'registrations/conference'];
 const random = makeRandom(34);
 const choose: Chance = (items) => items[Math.floor(random() * items.length)] as never;
 
+const CHOSEN = /^(?:Select|Radio\.Group|Checkbox\.Group)$/;
+
 /** The form after its share of the steps; those that are refused are taken again. */
 function designed(list: NamedList, share: number): NamedList {
   let design = openDesign(list.rule);
   let number = 0;
   for (let made = 0, turn = 0; made < share && turn < share * 5; turn += 1) {
-    const [, outcome] = stepOn(design, outlineOf(design), choose, () => `k${(number += 1)}`);
+    const [label, outcome] = stepOn(design, outlineOf(design), choose, () => `k${(number += 1)}`);
     if (isRefusal(outcome)) continue;
+    const changed = outlineOf(outcome.design).byId.get(outcome.chosen[0] ?? '')?.rule;
+    // The panel offers options only where texts are chosen.
+    const hasOptions = CHOSEN.test(String(changed?.['x-component'])) && changed?.type !== 'number';
+    if (label.startsWith('options') && !hasOptions) continue;
     design = outcome.design;
     made += 1;
   }
