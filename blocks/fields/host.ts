@@ -101,6 +101,11 @@ export interface FieldHost {
   say: (key: string, values?: Readonly<Record<string, unknown>>) => string;
   /** Stores a file for the field with this name; rejects with an `UploadFailure`. */
   upload(file: File, field: string): Promise<StoredFile>;
+  /**
+   * Sends a code to a phone for the field with this name. Absent where no form is sent. `message` says why it
+   * could not be sent, `waitSeconds` when it can be tried again.
+   */
+  sendCode?(phone: string, field: string): Promise<{ message?: string; waitSeconds?: number | undefined }>;
   /** Fetches a submitted file; rejects if it is not available. */
   fetchFile(id: string): Promise<Blob>;
   /** Address of a submitted file, for those to whom their session gives access: owners. */

@@ -43,7 +43,16 @@ interface Place extends Pick<DesignNode, 'at' | 'address' | 'level' | 'row' | 'p
 
 const OUTSIDE = { path: 0, address: 0 };
 
+const outlines = new WeakMap<Design, Outline>();
+
+/** The tree of a design, made once: a design never changes. */
 export function outlineOf(design: Design): Outline {
+  const known = outlines.get(design) ?? makeOutline(design);
+  outlines.set(design, known);
+  return known;
+}
+
+function makeOutline(design: Design): Outline {
   const all: DesignNode[] = [];
   const entries = design.map((rule, index) => [index, nameOf(rule, index), rule] as const);
   const roots = inOrder(entries.map(([, key, rule]) => [key, rule] as const)).map(([key, rule]) => {
@@ -109,6 +118,15 @@ export function isInside(node: DesignNode, holder: DesignNode): boolean {
 /** The nodes that people choose and move: not the buttons of rows. */
 export const shownOf = (nodes: readonly DesignNode[]): DesignNode[] =>
   nodes.filter(({ role }) => role !== 'part');
+
+const orders = new WeakMap<Outline, readonly DesignNode[]>();
+
+/** The nodes of an outline, as they are read from top to bottom. */
+export function readingOrderOf(outline: Outline): readonly DesignNode[] {
+  const known = orders.get(outline) ?? inReadingOrder(outline.roots);
+  orders.set(outline, known);
+  return known;
+}
 
 /** All of them, as they are read from top to bottom. */
 export function inReadingOrder(nodes: readonly DesignNode[]): DesignNode[] {

@@ -16,8 +16,18 @@ export interface Reference {
   suffix: string;
 }
 
+/** Found once for each outline, which never changes: a form of 200 fields asks hundreds of times. */
+const found = new WeakMap<Outline, readonly Reference[]>();
+const indexes = new WeakMap<Outline, Index>();
+
 /** All names of fields in dependencies and targets. */
-export function referencesIn({ all }: Outline): Reference[] {
+export function referencesIn(outline: Outline): readonly Reference[] {
+  const known = found.get(outline) ?? findReferences(outline);
+  found.set(outline, known);
+  return known;
+}
+
+function findReferences({ all }: Outline): Reference[] {
   return all.flatMap((reader) =>
     placesIn(reader.rule).flatMap(([at, written]) => {
       const [, text = '', suffix = ''] = /^\s*([^#]*?)\s*(#.*)?$/s.exec(written) ?? [];
@@ -51,7 +61,13 @@ export interface Index {
   all: readonly DesignNode[];
 }
 
-export function indexOfNodes({ all }: Outline): Index {
+export function indexOfNodes(outline: Outline): Index {
+  const known = indexes.get(outline) ?? makeIndex(outline);
+  indexes.set(outline, known);
+  return known;
+}
+
+function makeIndex({ all }: Outline): Index {
   const addresses = new Map(all.map((node) => [node.address.join('.'), node]));
   // Of those at one path, Formily knows the last that it has drawn.
   const paths = new Map(all.map((node) => [pathOf(node), node]));

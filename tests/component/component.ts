@@ -48,6 +48,8 @@ interface BlockOptions extends PageOptions {
 
 interface FormOptions extends BlockOptions {
   option?: FormTemplate['option'];
+  /** The form has limits: it asks `memberMenu.places`. */
+  isLimited?: boolean;
 }
 
 interface DocumentOptions extends PageOptions {
@@ -206,20 +208,23 @@ class Stage implements Components {
     await this.#mount('site', writeMounting(model, 'visitor'), { address: addressIn(model), ...options });
   }
 
-  async form(rules: FormTemplate['rule'], { option = {}, ...options }: FormOptions = {}): Promise<void> {
+  async form(
+    rules: FormTemplate['rule'],
+    { option = {}, isLimited = false, ...options }: FormOptions = {},
+  ): Promise<void> {
     const example = 'form-group--contact';
     await this.block(example, {
       ...options,
       change: (model) => {
         const detail = {
           ok: true as const,
-          data: { id: 'contact', title: 'Contact', pay: 0, rule: rules, option },
+          data: { id: 'contact', title: 'Contact', pay: 0, rule: rules, option, isLimited },
         };
         const sources = { ...model.sources, [`content/${example}`]: { detail } };
         return changed({ ...model, sources }, options);
       },
     });
-    if (options.waitsForIntent === true || options.paused === true) return;
+    if (options.waitsForIntent === true || options.paused === true || isLimited) return;
     // In place of its skeleton.
     await this.page.locator('.form[novalidate]').first().waitFor();
     // A form that is sent sooner waits: nobody fills one in within a second.

@@ -51,6 +51,7 @@ async function open(rule: readonly Rule[] = RULES, options: Options = {}, table:
         id: 'f1',
         revision: 3,
         permissions: [],
+        details: { places: [] },
         values: {
           title: text('表单', 'A form'),
           isOpen: true,
@@ -251,4 +252,18 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   const lines = (await record.innerText()).split('\n').filter((line) => line !== '');
   expect(lines).toEqual(expect.arrayContaining(['E-mail', 'lin@moon.cn', 'Colour', 'green']));
   expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
+});
+
+test('options get places and a waiting list in the panel', async () => {
+  await open();
+  await hit(/^Kind/).click();
+  await panel.getByRole('switch', { name: 'Limit the places' }).click();
+  const firm = panel.getByRole('group', { name: 'Places of A company' });
+  await firm.getByLabel('Places', { exact: true }).fill('2');
+  await firm.getByLabel('Waiting list').fill('5');
+  const [, kind] = await savedRules();
+  expect(kind?.enum).toMatchObject([
+    { value: 'person', places: 10 },
+    { value: 'firm', places: 2, waiting: 5 },
+  ]);
 });

@@ -95,3 +95,38 @@ test('a text and a divider of a designer say what they were given', async () => 
   expect(await page.locator('.field-divider').innerText()).toBe('');
   expect(await page.locator('.field-divider p').count()).toBe(0);
 });
+
+test('options say how many places are left, and a full one cannot be chosen', async () => {
+  const rule: FormRule = {
+    name: 'session',
+    type: 'string',
+    title: 'Session',
+    'x-component': 'Radio.Group',
+    enum: ['a', 'b', 'c'].map((value) => ({ label: value.toUpperCase(), value, places: 3, waiting: 2 })),
+  };
+  const left = (value: string, places: number, waiting: number) => ({
+    ...{ field: '/session', value },
+    ...{ left: places, waiting },
+  });
+  const limits = { state: 'open', opensAt: '', closesAt: '', isWaiting: false } as const;
+  const places = [left('a', 1, 2), left('b', 0, 2), left('c', 0, 0)];
+  await components.form([rule], {
+    language: 'en-US',
+    isLimited: true,
+    calls: { 'memberMenu.places': { ...limits, places } },
+  });
+  await page.getByLabel('A (1 place left)').check();
+  await page.getByLabel('B (full, waiting list)').check();
+  expect(await page.getByLabel('C (full)').isDisabled()).toBe(true);
+});
+
+test('a form that is not open says when it opens', async () => {
+  const limits = { state: 'soon', opensAt: '2026-06-02T01:00:00Z', closesAt: '', isWaiting: false } as const;
+  await components.form([NAME], {
+    language: 'en-US',
+    isLimited: true,
+    calls: { 'memberMenu.places': { ...limits, places: [] } },
+  });
+  await page.getByRole('status').getByText('Opens on').waitFor();
+  expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+});

@@ -58,6 +58,16 @@ export function Card({ children, title }: FieldProps): ReactElement {
   );
 }
 
+/** Questions whose choices stand in equal columns, as a group with its title. */
+export function Matrix({ children, title }: FieldProps): ReactElement {
+  return (
+    <fieldset className="matrix form">
+      {title === undefined ? null : <legend>{title as ReactNode}</legend>}
+      {children as ReactNode}
+    </fieldset>
+  );
+}
+
 const HEADINGS: readonly unknown[] = ['h1', 'h2', 'h3'];
 
 /** A heading or a paragraph. A form stands below the headings of its page. */

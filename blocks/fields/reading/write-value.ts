@@ -55,6 +55,11 @@ const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) 
       '; ',
     );
   },
+  Region: (value) => (isList(value) ? writeMany(value, String, ' / ') : String(value)),
+  Ranking: (value, field) =>
+    isList(value)
+      ? value.map((each, at) => `${at + 1}. ${labelOf(choicesOf(field), each) ?? String(each)}`).join('  ')
+      : String(value),
   Rate: (value, { componentProps }) =>
     `${String(value)} / ${String((componentProps as { count?: unknown }).count ?? 5)}`,
   Slider: (value) => (isList(value) ? writeMany(value, String, ' – ') : String(value)),

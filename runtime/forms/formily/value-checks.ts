@@ -1,5 +1,6 @@
-/** Validators that this product adds to Formily's: choices, moments and pairs. */
+/** Validators that this product adds to Formily's: choices, moments, pairs and regions. */
 import { isObject } from '../../model/json.ts';
+import { isRegionPath } from '../../model/regions.ts';
 import { COST, work } from '../work.ts';
 import { isDay, readMoment } from './moment-format.ts';
 
@@ -97,7 +98,7 @@ function isPath(choices: readonly Choice[], path: unknown): boolean {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** The added validators, by their name in `x-validator`. */
-export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueCheck>> = {
+export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair' | 'region', ValueCheck>> = {
   choices(value, rule, listed) {
     // The component may have choices of its own.
     const isEmpty = !Array.isArray(listed) || listed.length === 0;
@@ -112,6 +113,7 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueC
     const values = (found.values ??= valuesOf(choices));
     return listOf(value).every((each) => values.has(each));
   },
+  region: (value, { region }) => isRegionPath(value, Number(region)),
   moment: (value, { written }) => isMoment(value) || readWritten(value, written) !== undefined,
   pair(value, { low, high, written }) {
     if (!Array.isArray(value) || value.length !== 2) return false;
@@ -130,4 +132,5 @@ export const REPORTED_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = 
   choices: 'enum',
   moment: 'date',
   pair: 'pair',
+  region: 'enum',
 };

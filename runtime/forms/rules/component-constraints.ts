@@ -60,9 +60,17 @@ const CONSTRAINTS: Readonly<Record<string, (props: Props) => Constraints>> = {
   TimePicker: moment,
   'DatePicker.RangePicker': period,
   'TimePicker.RangePicker': period,
+  Region: ({ levels }) => ({ validators: [{ region: levels === 1 || levels === 2 ? levels : 3 }] }),
+  Ranking: () => ({ keywords: { uniqueItems: true } }),
+  Signature: () => ({ keywords: { maxItems: 1 } }),
+  // The mark stands in records in the place of a code that was right.
+  PhoneCode: () => ({ keywords: { pattern: '^(?:[0-9]{6}|✓)$', maxLength: 6 } }),
+  PageValue: () => ({ keywords: { maxLength: 500 } }),
   Upload: files,
   'Upload.Dragger': files,
 };
+
+const FILES: ReadonlySet<string> = new Set(['Upload', 'Upload.Dragger', 'Signature']);
 
 /**
  * Form of a choice's value: `each` choice by its value, one `path` through a tree of choices, or several
@@ -80,8 +88,7 @@ function constraintsOf(rule: NestedRule): Constraints {
 
 /** True when the values are uploaded files: `{ id, name, size }`. */
 export function takesFiles(rule: NestedRule): boolean {
-  const component = String(rule['x-component']);
-  return Object.hasOwn(CONSTRAINTS, component) && CONSTRAINTS[component] === files;
+  return FILES.has(String(rule['x-component']));
 }
 
 /**

@@ -4,7 +4,9 @@ import type { FormRule, NestedRule } from './rule.ts';
 
 type Type = FormRule['type'];
 
-const TEXTS = ['Input', 'Input.TextArea', 'TextArea', 'Password', 'Input.Password', 'AutoComplete'];
+const TEXTS = ['Input', 'Input.TextArea', 'TextArea', 'Password', 'Input.Password'];
+/** Texts that no other box may stand in for. */
+const OWN_TEXTS = ['AutoComplete', 'PageValue', 'PhoneCode'];
 const MOMENTS = ['DatePicker', 'TimePicker'];
 const LISTS = [
   'Checkbox.Group',
@@ -15,6 +17,9 @@ const LISTS = [
   'DatePicker.RangePicker',
   'TimePicker.RangePicker',
   'SelectTable',
+  'Region',
+  'Ranking',
+  'Signature',
 ];
 const ROWS = ['ArrayTable', 'ArrayCards', 'ArrayItems', 'ArrayCollapse', 'ArrayTabs'];
 const NUMBERS = ['NumberPicker', 'Rate', 'Slider'];
@@ -33,10 +38,11 @@ const CONTAINERS = [
   'Card',
   'Text',
   'Divider',
+  'Matrix',
 ];
 
 const TYPES: Readonly<Record<string, Type>> = Object.fromEntries([
-  ...TEXTS.map((name) => [name, 'string']),
+  ...[...TEXTS, ...OWN_TEXTS].map((name) => [name, 'string']),
   ...MOMENTS.map((name) => [name, 'string']),
   ...[...LISTS, ...ROWS].map((name) => [name, 'array']),
   ...NUMBERS.map((name) => [name, 'number']),
@@ -109,10 +115,7 @@ export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
 }
 
 /** Components whose values are alike, so that a reaction may put one in the place of another. */
-const ALIKE: readonly (readonly string[])[] = [
-  TEXTS.filter((name) => name !== 'AutoComplete'),
-  ['Select', 'TreeSelect', 'Radio', 'Radio.Group'],
-];
+const ALIKE: readonly (readonly string[])[] = [TEXTS, ['Select', 'TreeSelect', 'Radio', 'Radio.Group']];
 
 /** True if two components have the same values and constraints. */
 export function areAlike(one: string, other: string): boolean {
@@ -121,5 +124,5 @@ export function areAlike(one: string, other: string): boolean {
 
 /** True for a component that gives texts alone. */
 export function givesTexts(component: unknown): boolean {
-  return TEXTS.includes(String(component));
+  return TEXTS.includes(String(component)) || OWN_TEXTS.includes(String(component));
 }

@@ -9,7 +9,8 @@ import { givesTexts } from '../rules/component-types.ts';
 import { itemNamesOf } from '../rules/rule.ts';
 import { BUDGET, BudgetError, startWork, stopWork, workFor } from '../work.ts';
 import { checkReaction, type PropsOfFields } from './check-reaction.ts';
-import { CHANGEABLE, FIXED, oneOf, text, when, type Expect } from './keywords.ts';
+import { checkOptions, checkPlaces } from './check-options.ts';
+import { CHANGEABLE, FIXED, type Expect } from './keywords.ts';
 import { expectProp } from './prop-values.ts';
 import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
 import { checkListed, checkValidators } from './check-validators.ts';
@@ -24,18 +25,6 @@ export interface FieldCatalogue {
 
 const MAX_FIELDS = Number(LIMITS.fields);
 const MAX_LEVELS = Number(LIMITS.levels);
-const MAX_PRICE_FEN = 100_000_000;
-const OPTIONS: Readonly<Record<string, Expect>> = {
-  submitText: text,
-  successText: text,
-  price: when(
-    (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PRICE_FEN,
-    'price',
-  ),
-  layout: oneOf(['vertical', 'horizontal']),
-  validateFirst: when((value) => typeof value === 'boolean', 'flag'),
-};
-
 /**
  * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a
  * listed kind, so that a template cannot make Formily or a component do more than forms do. Texts are those
@@ -58,15 +47,16 @@ export function checkRules(rules: unknown, option: unknown, fields: FieldCatalog
 
 function findProblems(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
   const found = new RuleProblems();
+  let completed: unknown[] = [];
   if (Array.isArray(rules)) {
-    const completed = completeRules(rules, ({ at, reference, reason }) =>
+    completed = completeRules(rules, ({ at, reference, reason }) =>
       found.reject([...at, '$ref'], reason, { reference }),
     );
     const check = new RuleCheck(fields, found, completed);
     const root: Place = { level: 1, names: new Set() };
     completed.forEach((rule, index) => check.rule(rule, ['rule', index], root));
   } else found.reject(['rule'], 'rules-list');
-  found.members(option, ['option'], OPTIONS, PRESENTATION_PROPS);
+  checkOptions(found, option, completed);
   return found.problems;
 }
 
@@ -74,6 +64,7 @@ function findProblems(rules: unknown, option: unknown, fields: FieldCatalogue): 
 interface Place {
   level: number;
   names: Set<string>;
+  isInRows?: boolean;
 }
 
 type Rule = Record<string, unknown>;
@@ -121,6 +112,7 @@ class RuleCheck {
       ...rest
     } = rule;
     found.members(rest, at, { ...CHANGEABLE, ...FIXED }, DESIGNER_KEYS);
+    checkPlaces(found, rest.enum, [...at, 'enum'], place.isInRows === true);
     this.#component(component, props, [...at, 'x-component']);
     this.#component(decorator, decoratorProps, [...at, 'x-decorator'], true);
     if (rule.type === 'number' && givesTexts(component))
@@ -133,14 +125,14 @@ class RuleCheck {
     if (properties !== undefined) this.#inside(rule, properties, [...at, 'properties'], place);
   }
 
-  #inside(rule: Rule, properties: unknown, at: Path, { level, names }: Place): void {
+  #inside(rule: Rule, properties: unknown, at: Path, { level, names, isInRows }: Place): void {
     const { type, items, 'x-component': component } = rule;
     // The columns of a table of choices are rules, too.
     const isHolder =
       type === 'void' || type === 'object' || items !== undefined || component === 'SelectTable';
     if (!isHolder) this.#found.reject(at, 'holder');
     if (!isObject(properties)) return this.#found.reject(at, 'properties-object');
-    const inside = { level: level + 1, names: type === 'void' ? names : new Set<string>() };
+    const inside = { level: level + 1, names: type === 'void' ? names : new Set<string>(), isInRows };
     for (const [name, inner] of Object.entries(properties)) this.rule(inner, [...at, name], inside, name);
   }
 
@@ -152,7 +144,7 @@ class RuleCheck {
       items.type === 'void' && isObject(items.properties) ? Object.values(items.properties) : undefined;
     if (inside !== undefined && inside.filter((each) => isObject(each) && each.type !== 'void').length !== 1)
       this.#found.reject(at, 'row-value');
-    this.#body(items, at, { level, names: new Set() }, name);
+    this.#body(items, at, { level, names: new Set(), isInRows: true }, name);
   }
 
   #name(name: unknown, rule: Rule, at: Path, { names }: Place): void {

@@ -49,6 +49,11 @@ export const REASONS = {
     '`run` is no text of statements, such as "$form.setFieldState(\'a\', (state) => { state.value = 1 })"',
   decorator: '{component} cannot be an x-decorator; use FormItem, and write {component} as x-component',
   'component-other': 'a reaction can replace a component by one of the same values, not by {component}',
+  'closes-first': 'the form would close before it opens',
+  'no-phone': 'answers are counted by phone, and no field asks for a phone',
+  'no-email': 'answers are counted by e-mail, and no field asks for an e-mail',
+  'mail-without-email': 'a mail is to be sent to who filled it in, and no field asks for an e-mail',
+  'places-in-rows': 'an option inside of rows has no limited places',
   outcome: 'an outcome holds `state`, `schema` and `run` and nothing else',
 } as const;
 
@@ -68,6 +73,11 @@ export const EXPECTED = {
   name: 'a name of letters, digits, _ and -, or [start,end]',
   index: 'a whole number',
   price: 'a whole number of fen',
+  count: 'a whole number from 0 to 1,000,000',
+  days: 'a whole number of days from 1 to 3650',
+  mails: 'a list of at most 10 mail addresses',
+  link: 'an address: http(s), or a path of this site',
+  moment: 'a moment such as 2026-05-01T08:00:00Z',
   expression: 'an expression',
 } as const;
 

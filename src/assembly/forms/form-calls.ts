@@ -1,7 +1,7 @@
 /** The calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
-import type { ActionDependencies } from '../../../runtime/model/action.ts';
+import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { clearPending, withIdempotencyKey } from './pending-submission.ts';
 import type { ReadyForm } from './prepare-form.ts';
@@ -29,12 +29,14 @@ export interface FormCalls {
   submit(input: FormInput): Promise<Outcome>;
   upload(file: File, field: string): Promise<StoredFile>;
   fetchFile(id: string): Promise<Blob>;
+  sendCode(phone: string, field: string): Promise<{ message?: string; waitSeconds?: number | undefined }>;
   onRequest(name: string, values: JsonObject): Promise<unknown>;
   deviceId(): Promise<string>;
 }
 
 // Repeated here: importing the table of all calls would be larger than the rest of this file.
 const FILE = '/api/memberMenuValue/file';
+const PUZZLE = '/api/memberMenuValue/puzzle';
 
 /** On 429 and 409 the form shows when to try again; on 996 the client leaves for the login page. */
 const HANDLED_HERE: readonly number[] = [TOO_MANY_REQUESTS, CONFLICT, TOKEN_EXPIRED];
@@ -71,9 +73,28 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
     }
   }
 
+  async function sendCode(phone: string, field: string): ReturnType<FormCalls['sendCode']> {
+    const { t } = ready.registry.scope;
+    // Browsers compute hashes on pages of secure origins only.
+    if (!isSecureContext) return { message: t('form.captcha.insecure') };
+    try {
+      const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
+      const device = await deviceId();
+      const imageCode = await solvePuzzle(PUZZLE, { deviceId: device, purpose: 'form' }, () => undefined);
+      const body = { menuId: templateId ?? '', field, phone, deviceId: device, imageCode };
+      await actions?.call('memberMenuValue.sendCode', { body, quiet: true });
+      return {};
+    } catch (error) {
+      if (!(error instanceof CallFailure)) return { message: t('form.captcha.failed') };
+      const { message, waitSeconds, errors } = readServerErrors(error);
+      return { message: errors[0]?.message ?? (message || t('form.failed')), waitSeconds };
+    }
+  }
+
   return {
     submit,
     upload,
+    sendCode,
     deviceId,
     async fetchFile(id) {
       const session = await actions?.member();

@@ -1,6 +1,7 @@
 /** A form of visitors inside of a field of an owner's form: what was filled in, or how a form will look. */
 import { createForm, onFormInputChange, onFormValuesChange, type Form } from '@formily/core';
 import {
+  startTransition,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -90,7 +91,8 @@ function useDrawnForm(
     const load = async (): Promise<void> => {
       try {
         const next = await draw(key, use, language);
-        if (isWanted) setDrawn(next);
+        // In pieces: whoever types meanwhile is not kept waiting.
+        if (isWanted) startTransition(() => setDrawn(next));
       } catch (error) {
         fail(error);
       }

@@ -15,7 +15,7 @@ export { prepareForm, type ReadyForm } from './prepare-form.ts';
 type LoadedFormProps = ReadyForm &
   Pick<FormViewProps, 'persistAs' | 'hasTrap' | 'account'> &
   Partial<Pick<FormViewProps, 'onSubmit'>> &
-  Pick<FieldHost, 'upload' | 'fetchFile'> & { requests: FieldRequestHandlers };
+  Pick<FieldHost, 'upload' | 'fetchFile' | 'sendCode'> & { requests: FieldRequestHandlers };
 
 // The fields of a visitor's form send requests with the values of other fields (`FieldRequestHandlers`)
 // instead.
@@ -24,17 +24,23 @@ const rejectAsk = (): Promise<never> => Promise.reject(new Error('A form has no 
 /** A form that was prepared. Without `onSubmit` it has no submit button. */
 export function LoadedForm({
   words,
+  closed,
   upload,
   fetchFile,
+  sendCode,
   onSubmit,
   requests,
   ...view
 }: LoadedFormProps): ReactElement {
   const { form, template, registry } = view;
   return (
-    <SiteSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, ask: rejectAsk }}>
+    <SiteSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, sendCode, ask: rejectAsk }}>
       <AskingContext value={makeFieldRequests(form, requests)}>
-        {onSubmit === undefined ? (
+        {closed !== undefined ? (
+          <p className="form-closed" role="status">
+            {closed}
+          </p>
+        ) : onSubmit === undefined ? (
           <div className="form">
             <FormFields form={form} rules={template.rule} registry={registry} />
           </div>

@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react';
 import { nextTask } from '../../../blocks/fields/next-task.ts';
 import { putSiteStyles } from '../../../blocks/fields/look/site-styles.ts';
 import { loadFieldWords, type FieldSurface } from '../../../blocks/fields/surface.tsx';
+import { sayPlaces, type PlacesLeft } from '../../../runtime/forms/places/say-places.ts';
+import { formatDate } from '../../../runtime/language/functions.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { restoreInput, type PersistedInput } from '../../../runtime/forms/values/persisted-input.ts';
 import type { FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
@@ -19,11 +21,23 @@ export interface ReadyForm {
   template: FormTemplate;
   registry: FieldRegistry;
   words: ComponentProps<typeof FieldSurface>['words'];
+  /** Why nobody can fill it in now, instead of the form. */
+  closed?: string | undefined;
+}
+
+/** What `memberMenu.places` answers. */
+export interface FormLimits {
+  state: 'open' | 'soon' | 'over' | 'full' | 'used';
+  opensAt: string;
+  closesAt: string;
+  places: readonly PlacesLeft[];
 }
 
 export interface FormSettings extends RuleUse {
   /** Initial values of the fields. */
   values?: JsonObject;
+  /** What the limits of the form say now. */
+  limits?: FormLimits | undefined;
   /** The `$lookup` of expressions. */
   lookup?: JsonObject;
   /** Restores the input that was persisted under this id. */
@@ -32,17 +46,19 @@ export interface FormSettings extends RuleUse {
 
 /** Loads what the rules name, and nothing else: components and translations. */
 export async function prepareForm(
-  template: FormTemplate,
+  given: FormTemplate,
   site: SiteModel,
-  { values, isReadOnly = false, isOwners = false, lookup = {}, persistAs }: FormSettings = {},
+  { values, limits, isReadOnly = false, isOwners = false, lookup = {}, persistAs }: FormSettings = {},
 ): Promise<ReadyForm> {
   // The browser has just evaluated Formily and antd: a long task already.
   await nextTask();
   const [registry, words] = await Promise.all([
-    loadFieldRegistry(template.rule, site, { isReadOnly, isOwners }),
+    loadFieldRegistry(given.rule, site, { isReadOnly, isOwners }),
     loadFieldWords(site.language),
     putSiteStyles(),
   ]);
+  const { t } = registry.scope;
+  const template = limits === undefined ? given : { ...given, rule: sayPlaces(given.rule, limits.places, t) };
   const input = persistAs === undefined ? undefined : restoreInput(persistAs);
   const form = createForm({
     values: structuredClone({ ...values, ...input?.values }),
@@ -51,7 +67,18 @@ export async function prepareForm(
   });
   if (input !== undefined) restoreFields(form, input, registry.scope.t('form.upload.again'));
   const scope = { ...registry.scope, $lookup: lookup };
-  return { form, template, registry: { ...registry, scope }, words };
+  const closed = limits && sayClosed(limits, site, t);
+  return { form, template, registry: { ...registry, scope }, words, closed };
+}
+
+function sayClosed(
+  { state, opensAt, closesAt }: FormLimits,
+  site: SiteModel,
+  t: FieldRegistry['scope']['t'],
+): string | undefined {
+  if (state === 'open') return undefined;
+  const time = formatDate(state === 'soon' ? opensAt : closesAt, 'minute', site);
+  return t(`form.places.state.${state}`, { time });
 }
 
 // Formily applies these states to each field when it is created.

@@ -8,12 +8,12 @@ import { importAgain } from '../browser/import-again.ts';
 import { loadPart } from '../browser/load-part.ts';
 import { loadForm } from './form-documents.ts';
 import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
-import type { FormSettings } from './prepare-form.ts';
+import type { FormLimits, FormSettings } from './prepare-form.ts';
 
 /** The template itself, or the name of a document in `schemas/forms`. */
 export interface TemplateSource {
   form?: string | undefined;
-  template?: (FormTemplate & { id?: string }) | undefined;
+  template?: (FormTemplate & { id?: string; isLimited?: boolean }) | undefined;
 }
 
 /** What a form needs of its page. */
@@ -52,6 +52,12 @@ function tryOnce(tries: number, setTries: (tries: number) => void): void {
   else location.reload();
 }
 
+/** What is left of the form's places. Without an answer it is drawn as if there were no limits. */
+async function loadLimits(loadSource: SourceCaller, id = ''): Promise<FormLimits | undefined> {
+  const found = await loadSource('memberMenu.places', { id }).catch(() => undefined);
+  return found?.data as FormLimits | undefined;
+}
+
 /** Loads the form and the component that draws it. A failed connection is told with `retry`. */
 export function useLoadedForm(
   { form, template }: TemplateSource,
@@ -68,17 +74,21 @@ export function useLoadedForm(
         importAgain(() => import('./loaded-form.tsx')),
         template ?? loadForm(form ?? '', site.language),
       ]);
-      return { module, found, siteOfRules: await siteForRules(found, { site, loadSource }) };
+      const [siteOfRules, limits] = await Promise.all([
+        siteForRules(found, { site, loadSource }),
+        template?.isLimited === true && !isReadOnly ? loadLimits(loadSource, template.id) : undefined,
+      ]);
+      return { module, found, siteOfRules, limits };
     };
     const load = async (): Promise<void> => {
       const parts = await loadPart(loadParts, 'The form could not be loaded.').catch(() => undefined);
       if (!isCurrent) return;
       // The skeleton stays, with what is typed into it.
       if (parts === undefined) return setLoading({ retry: () => tryOnce(tries, setTries) });
-      const { module, found, siteOfRules } = parts;
+      const { module, found, siteOfRules, limits } = parts;
       // The program's own forms come with their page, and have no id.
       const isOwners = template?.id !== undefined;
-      const settings = { values, lookup, isReadOnly, isOwners, persistAs };
+      const settings = { values, lookup, limits, isReadOnly, isOwners, persistAs };
       const ready = await module.prepareForm(found, siteOfRules, settings);
       // Drawn in pieces: at once, a form would block a slow phone for half a second.
       if (isCurrent) startTransition(() => setLoading({ loaded: { ready, LoadedForm: module.LoadedForm } }));

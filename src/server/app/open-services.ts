@@ -256,7 +256,9 @@ async function openDomains(
   const operated = await openOperations(kept, onClose);
   const cdn = openCdn(config, { events, logger, metrics });
   const paying = openOrderPayments(shop, config, onClose);
-  const own = { jobs: [changeLogJob({ database }), messagesJob(messages)] };
+  const inForms = { ...dependencies, channels, verification, guestMegabytes: config.GUEST_UPLOADS };
+  const forms = await openForms(inForms);
+  const own = { jobs: [changeLogJob({ database }), messagesJob(messages), forms.formRetention] };
   const worked = { ...operated.services, ...shop, delivery };
   const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {
@@ -270,7 +272,7 @@ async function openDomains(
     ...shown,
     comments: makeComments(database, settings, channels, events, makeRateLimit),
     commentRecords: makeCommentRecords(database, channels),
-    ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
+    ...forms,
     orders,
     ...(await openOwnersOrders({ database, orders, hash, openStore })),
     ...paying.services,

@@ -5,6 +5,8 @@ import { defineEntity } from './engine/contract.ts';
 export default defineEntity('consoleForm', {
   list: ({ services, site, language }, search) => services.formConsole.list(site, language, search),
   read: ({ services, site, queries }, ids) => services.formConsole.read(queries, site, ids),
+  details: ({ services, site, queries, language }, id) =>
+    services.formConsole.details(queries, site, language, id),
   titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
   write: ({ services, site, queries, language }, change) =>
     services.formConsole.write(queries, site, language, change),

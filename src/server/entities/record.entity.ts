@@ -1,14 +1,22 @@
 import { onlyForm, summaryOf } from '../domains/forms/index.ts';
 import { shortTitle } from '../kernel/short-title.ts';
-import { defineEntity } from './engine/contract.ts';
+import { defineEntity, type EntityContext } from './engine/contract.ts';
 
 const STATUSES = ['new', 'working', 'done', 'spam'] as const;
 
+/** Where a form masks personal data, those who may change records see it whole. */
+const seesAll = ({ owner }: EntityContext): boolean => owner.permissions.has('records.write');
+
 export default defineEntity('consoleRecord', {
-  list: ({ services, site, language }, search) => services.recordConsole.list(site, language, search),
-  read: ({ services, site, queries }, ids) => services.recordConsole.read(queries, site, ids),
-  details: ({ services, site, queries, language }, id) =>
-    services.recordConsole.details(queries, site, language, id),
+  list: (context, search) =>
+    context.services.recordConsole.list(context.site, context.language, seesAll(context), search),
+  read: (context, ids) =>
+    context.services.recordConsole.read(context.queries, context.site, seesAll(context), ids),
+  details: (context, id) =>
+    context.services.recordConsole.details(context.queries, context.site, context.language, {
+      id,
+      isWhole: seesAll(context),
+    }),
   async moreColumns({ services, site, language }, { filter }) {
     const menuId = onlyForm(filter);
     return menuId === undefined ? [] : services.recordConsole.columns(site, language, menuId);

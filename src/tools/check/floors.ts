@@ -12,12 +12,13 @@ export interface FloorRow {
 
 const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
-/** What a rich text may hold, what a rule list is, and how numbers are typed. */
+/** What a rich text may hold, what a rule list is, how numbers are typed, and the regions of China. */
 const CONTENT = [
   'runtime/model/rule-list.ts',
   'runtime/model/read-number.ts',
   'runtime/model/rich-tags.ts',
   'runtime/model/left-out.ts',
+  'runtime/model/regions.ts',
 ];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
@@ -53,7 +54,8 @@ export const FLOORS: readonly FloorRow[] = [
       'map (`blocks/on-demand/map`), icons (`blocks/icon`), random ids (`runtime/model/uuid.ts`), what an',
       'address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
-      'what a rule list is (`rule-list.ts`) and how numbers are typed (`read-number.ts`)',
+      'what a rule list is (`rule-list.ts`), how numbers are typed (`read-number.ts`) and the regions of China',
+      '(`regions.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],

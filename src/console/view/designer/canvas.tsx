@@ -1,32 +1,34 @@
 // The form as visitors see it, with a button over each field that chooses it.
-import { createElement, useMemo, useRef, useState, type ReactElement } from 'react';
+import { createElement, memo, useDeferredValue, useMemo, useRef, useState, type ReactElement } from 'react';
 import { readCards } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
-import { inReadingOrder, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { Beginnings } from './beginnings.tsx';
 import { useCanvasForm } from './canvas-form.tsx';
 import { drawnDesign } from './canvas-rules.ts';
 import { describeNode, kindOf } from './describe-node.ts';
-import { useDesigner } from './designer-context.ts';
+import { DesignerContext, useDesigner, type Designing } from './designer-context.ts';
 import { DropLine, useDrop } from './drag.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { LabelBox } from './label-box.tsx';
 import { useSettled } from './use-settled.ts';
 import { useRects, type Rect } from './use-rects.ts';
 
-/** How long after the last change the form is drawn anew. */
+/** How long after the last change the form is drawn anew: a large one takes long, and waits longer. */
 const REST_MS = 120;
+const REST_OF_FIELD_MS = 4;
 
 export function Canvas({ language }: { language: string }): ReactElement {
   const designing = useDesigner();
-  const { state, session, words, isOff } = designing;
+  const { state, session, words } = designing;
   const box = useRef<HTMLDivElement>(null);
   const InnerForm = useCanvasForm();
-  const settled = useSettled(state.design, REST_MS);
+  const settled = useSettled(state.design, REST_MS + REST_OF_FIELD_MS * state.outline.all.length);
   const drawn = useMemo(() => drawnDesign(settled), [settled]);
   const [failure, setFailure] = useState('');
   const rects = useRects(box, state.outline);
-  const nodes = useMemo(() => inReadingOrder(state.outline.roots), [state.outline]);
+  const calm = useCalm(designing);
+  const nodes = readingOrderOf(calm.state.outline);
   const drop = useDrop(rects, nodes);
   const [renamed, setRenamed] = useState<string>();
   return (
@@ -36,15 +38,17 @@ export function Canvas({ language }: { language: string }): ReactElement {
       </div>
       {nodes.length === 0 && <Beginnings />}
       <div className="fd-hits">
-        {nodes.map((node, index) => (
-          <Hit
-            key={node.id}
-            node={node}
-            rect={rects.get(node.id)}
-            isFirst={index === 0}
-            rename={() => !isOff && setRenamed(node.id)}
-          />
-        ))}
+        <DesignerContext value={calm}>
+          {nodes.map((node, index) => (
+            <Hit
+              key={node.id}
+              node={node}
+              rect={rects.get(node.id)}
+              isFirst={index === 0}
+              rename={setRenamed}
+            />
+          ))}
+        </DesignerContext>
         <FieldTools rects={rects} />
         <DropLine place={drop.place} />
         {renamed !== undefined && (
@@ -67,15 +71,27 @@ export function Canvas({ language }: { language: string }): ReactElement {
   );
 }
 
+/** The same, a moment later while somebody types: hundreds of buttons are not drawn with each key. */
+function useCalm(designing: Designing): Designing {
+  const late = useDeferredValue(designing);
+  const isSameChoice = late.state.chosen.join() === designing.state.chosen.join();
+  return isSameChoice && late.state.outline.all.length === designing.state.outline.all.length
+    ? late
+    : designing;
+}
+
 interface HitProps {
   node: DesignNode;
   rect: Rect | undefined;
   isFirst: boolean;
-  rename(): void;
+  rename(id: string): void;
 }
 
-/** Chooses a field. The one tab stop of the canvas is the chosen one. */
-function Hit({ node, rect, isFirst, rename }: HitProps): ReactElement | null {
+/**
+ * Chooses a field. The one tab stop of the canvas is the chosen one. While something is dragged over the
+ * canvas, none of them is drawn anew.
+ */
+const Hit = memo(function Hit({ node, rect, isFirst, rename }: HitProps): ReactElement | null {
   const designing = useDesigner();
   const { state, session, words, problems, isOff } = designing;
   const isChosen = state.chosen.includes(node.id);
@@ -106,11 +122,11 @@ function Hit({ node, rect, isFirst, rename }: HitProps): ReactElement | null {
         const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
         session.choose(isMore ? toggled(state.chosen, node.id) : [node.id]);
       }}
-      onDoubleClick={rename}
+      onDoubleClick={() => !isOff && rename(node.id)}
       onKeyDown={(event) => {
         if (event.key !== 'F2' && event.key !== 'Enter') return;
         event.preventDefault();
-        rename();
+        if (!isOff) rename(node.id);
       }}
     >
       {(tags.length > 0 || isFaulty) && (
@@ -125,7 +141,7 @@ function Hit({ node, rect, isFirst, rename }: HitProps): ReactElement | null {
       )}
     </button>
   );
-}
+});
 
 /** The frame stands around the field. */
 const frameOf = ({ left, top, width, height }: Rect): Rect => ({

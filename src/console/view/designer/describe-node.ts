@@ -1,5 +1,5 @@
 // What owners call a rule: its title, its kind, and a sentence about it.
-import { inReadingOrder, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';
 import { textOf, titleOf } from '../../../../runtime/designer/texts.ts';
@@ -45,7 +45,7 @@ export function nameNode({ language, languages, kinds, read }: Designing, { rule
 /** All of it for a screen reader: "Region, required, shown by a condition, 2 of 9". */
 export function describeNode(designing: Designing, node: DesignNode, tags: readonly string[]): string {
   const { words, kinds, read, state } = designing;
-  const all = inReadingOrder(state.outline.roots);
+  const all = readingOrderOf(state.outline);
   const kind = read(kindOf(node.rule, kinds)?.title);
   const name = nameNode(designing, node);
   return [

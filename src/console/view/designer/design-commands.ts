@@ -1,5 +1,5 @@
 // What owners do with the fields of a design: each command makes one step, and says what it has done.
-import { inReadingOrder, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { readersOf } from '../../../../runtime/designer/follow.ts';
 import { isHolder } from '../../../../runtime/designer/roles.ts';
 import {
@@ -138,7 +138,7 @@ export function moveTo(work: Work, node: DesignNode, target: Target): void {
 
 /** The node before or behind the chosen one, as they are read. */
 export function step({ session, state }: Work, by: -1 | 1): void {
-  const all = inReadingOrder(state.outline.roots);
+  const all = readingOrderOf(state.outline);
   const at = session.node === undefined ? -1 : all.indexOf(session.node);
   const next = all[at < 0 ? (by === 1 ? 0 : all.length - 1) : at + by];
   if (next !== undefined) session.choose([next.id]);

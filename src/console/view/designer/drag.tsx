@@ -78,6 +78,12 @@ function atTheEnd(roots: readonly DesignNode[], rects: Rects): Landing | undefin
   return { target: { into: undefined, index: roots.length }, line, isBeside: false, near: last };
 }
 
+const isSamePlace = (one: DropPlace | undefined, other: Landing | undefined): boolean =>
+  one?.target.into === other?.target.into &&
+  one?.target.index === other?.target.index &&
+  one?.line.left === other?.line.left &&
+  one?.line.top === other?.line.top;
+
 /** What the canvas does while something is dragged over it. */
 export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
   const designing = useDesigner();
@@ -93,15 +99,12 @@ export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
       const { left, top } = event.currentTarget.getBoundingClientRect();
       const point = [event.clientX - left, event.clientY - top] as const;
       const found = findDrop(nodes, rects, point, state.outline.roots);
-      setPlace(
-        found && {
-          ...found,
-          words:
-            found.near === undefined
-              ? words('dropHere')
-              : `${words('dropHere')}: ${nameNode(designing, found.near)}`,
-        },
-      );
+      const said =
+        found?.near === undefined
+          ? words('dropHere')
+          : `${words('dropHere')}: ${nameNode(designing, found.near)}`;
+      // The pointer says many times a second that it is there.
+      setPlace((before) => (isSamePlace(before, found) ? before : found && { ...found, words: said }));
     },
     onDragLeave: (event: DragEvent<HTMLElement>): void => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setPlace(undefined);

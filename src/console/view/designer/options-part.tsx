@@ -3,9 +3,11 @@ import { useState, type ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf, withText } from '../../../../runtime/designer/texts.ts';
 import { choicesIn, newValue, readPasted, type Choice, type PastedChoices } from './choices.ts';
+import { SwitchBox } from '../../../panel/inputs.tsx';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
+import { hasPlaces, OptionPlaces, withPlaces } from './option-places.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MOST_ROWS = 60;
@@ -18,8 +20,11 @@ export function OptionsPart(): ReactElement | null {
   const choices = choicesIn(node.rule) ?? [];
   const isNested = choices.some(({ children }) => children !== undefined);
   if (isNested || (node.rule.enum !== undefined && !Array.isArray(node.rule.enum))) return null;
+  // The questions of a matrix have the same options.
   const write = (next: readonly Choice[], merge?: string): void => {
-    session.take(setValue(state.design, node.id, ['enum'], next), merge && `${node.id} ${merge}`);
+    const alike = node.parent?.rule['x-component'] === 'Matrix' ? node.parent.children : [node];
+    const design = alike.reduce((now, { id }) => setValue(now, id, ['enum'], next).design, state.design);
+    session.take({ design, chosen: [node.id] }, merge && `${node.id} ${merge}`);
   };
   const codes = languages.map(({ code }) => code);
   const add = (): void => {
@@ -30,6 +35,9 @@ export function OptionsPart(): ReactElement | null {
     write([...choices, { label, value }]);
   };
   const rows = choices.slice(0, MOST_ROWS);
+  const isLimited = hasPlaces(choices);
+  // In a row, one person could take them all.
+  const mayLimit = node.row.path === 0 && choices.length > 0;
   return (
     <div className="fd-options" role="group" aria-label={words('options')}>
       <span className="ed-panel-title">{words('options')}</span>
@@ -37,7 +45,8 @@ export function OptionsPart(): ReactElement | null {
         {rows.map((choice, at) => (
           <OptionRow
             key={String(choice.value)}
-            {...{ choice, at }}
+            {...{ choice, at, isLimited }}
+            limit={(next, merge) => write(choices.with(at, next), `option ${at} ${merge}`)}
             change={(code, text) => {
               const label = withText(choice.label, code, codes, text) ?? '';
               write(choices.with(at, { ...choice, label }), `option ${at} ${code}`);
@@ -48,6 +57,14 @@ export function OptionsPart(): ReactElement | null {
           />
         ))}
       </ol>
+      {mayLimit && (
+        <SwitchBox
+          title={words('limitPlaces')}
+          isOn={isLimited}
+          isDisabled={isOff}
+          onChange={(isOn) => write(withPlaces(choices, isOn))}
+        />
+      )}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
         <div className="fd-line">
@@ -67,12 +84,15 @@ export function OptionsPart(): ReactElement | null {
 interface OptionRowProps extends Omit<OptionToolsProps, 'title' | 'isOff'> {
   choice: Choice;
   at: number;
+  isLimited: boolean;
   change(language: string, text: string): void;
+  limit(choice: Choice, merge: string): void;
 }
 
-function OptionRow({ choice, at, change, ...tools }: OptionRowProps): ReactElement {
-  const { words, languages, isOff } = useDesigner();
-  const title = textOf(choice.label, languages[0]?.code ?? '') || String(choice.value);
+function OptionRow({ choice, at, isLimited, change, limit, ...tools }: OptionRowProps): ReactElement {
+  const { words, language: own, languages, isOff } = useDesigner();
+  const title =
+    textOf(choice.label, own) || textOf(choice.label, languages[0]?.code ?? '') || String(choice.value);
   return (
     <li>
       <span className="ed-pair">
@@ -91,6 +111,7 @@ function OptionRow({ choice, at, change, ...tools }: OptionRowProps): ReactEleme
         ))}
       </span>
       <OptionTools {...{ title, isOff }} {...tools} />
+      {isLimited && <OptionPlaces {...{ choice, title }} change={limit} />}
     </li>
   );
 }

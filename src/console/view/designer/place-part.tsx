@@ -1,6 +1,6 @@
 // Where a field stands, without a mouse: another place is chosen from a list.
 import type { ReactElement } from 'react';
-import { inReadingOrder, isInside } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, isInside } from '../../../../runtime/designer/outline.ts';
 import { isHolder } from '../../../../runtime/designer/roles.ts';
 import { neighboursOf } from '../../../../runtime/designer/steps.ts';
 import { moveTo } from './design-commands.ts';
@@ -14,7 +14,7 @@ export function PlacePart(): ReactElement | null {
   const { node } = session;
   if (node === undefined) return null;
   const { outline } = state;
-  const holders = inReadingOrder(outline.roots).filter(
+  const holders = readingOrderOf(outline).filter(
     (each) => isHolder(each.role) && each.role !== 'panes' && each !== node && !isInside(each, node),
   );
   return (

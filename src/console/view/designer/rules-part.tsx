@@ -9,7 +9,7 @@ import {
 } from '../../../../runtime/designer/cards.ts';
 import { answersOf } from '../../../../runtime/designer/conditions.ts';
 import { readersOf } from '../../../../runtime/designer/follow.ts';
-import { inReadingOrder, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { nameNode } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
@@ -31,7 +31,7 @@ export function RulesPart(): ReactElement | null {
     const next = withReaction(node.rule, at, reaction);
     session.take(setValue(design, node.id, ['x-reactions'], next), merge && `${node.id} rule ${at} ${merge}`);
   };
-  const subjects = inReadingOrder(outline.roots).filter((each) => canAsk(each, node));
+  const subjects = readingOrderOf(outline).filter((each) => canAsk(each, node));
   return (
     <div className="fd-rules">
       {reactions.map(({ at, card, written }) =>

@@ -1,7 +1,7 @@
 // The form filled in as a guest would: nothing is stored, and the record that it would make is shown.
 import { createElement, useMemo, useRef, useState, type ReactElement } from 'react';
 import { writeDesign } from '../../../../runtime/designer/design.ts';
-import { inReadingOrder, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { innerFormOf } from '../../../assembly/forms/inner-form.tsx';
@@ -73,7 +73,7 @@ interface TrialRecordProps {
 function TrialRecord({ record, language }: TrialRecordProps): ReactElement {
   const designing = useDesigner();
   const { words, state } = designing;
-  const shown = inReadingOrder(state.outline.roots).filter(
+  const shown = readingOrderOf(state.outline).filter(
     ({ path, level, role, row }) =>
       path.length > level.length && row.path === 0 && (role === 'field' || role === 'rows'),
   );

@@ -3,6 +3,8 @@ import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('memberMenu', {
   templateDetail: ({ services, site, language }, { query }) => services.forms.get(site, language, query.id),
+  places: ({ services, site, language, caller }, { query }) =>
+    services.forms.describePlaces(site, language, caller, query),
   pageList: ({ services, site, language }, { query }) => services.forms.list(site, language, query),
   detail: ({ services, site }, { query }) => services.formEditing.get(site, query.id),
   save: ({ services, site, language }, { body }) => services.formEditing.save(site, language, body),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { memberOf } from '../../kernel/caller.ts';
+import { mayDo, memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { tellOwners } from './tell-owners.ts';
@@ -15,13 +15,31 @@ export default defineRoutes('memberMenuValue', {
     // Of a paid form the id is that of its order.
     return tellOwners(context, await services.submissions.fillIn(sender, body), ['record', 'order']);
   },
+  async puzzle(context, { query }) {
+    const { services, site } = context;
+    const { ip: address } = requireExchange(context).request;
+    await services.limitCaptchas(address);
+    return services.verification.posePuzzle({ site, address, ...query });
+  },
+  async solve(context, { body: { deviceId, purpose, challenge, numbers } }) {
+    const { services, site } = context;
+    const place = { site, address: requireExchange(context).request.ip, deviceId, purpose };
+    return { imageCode: await services.verification.solvePuzzle(place, challenge, numbers) };
+  },
+  sendCode: (context, { body }) => {
+    const { services, site, language, caller } = context;
+    const { ip: address } = requireExchange(context).request;
+    return services.submissions.sendCode({ site, language, caller, address }, body);
+  },
   findById: ({ services, site, language, caller }, { query }) =>
     services.formRecords.find(site, language, memberOf(caller), query.id),
-  pageList: ({ services, site }, { query }) => services.formRecords.listReceived(site, query),
+  pageList: ({ services, site, caller }, { query }) =>
+    services.formRecords.listReceived(site, { ...query, isWhole: mayDo(caller, 'records.write') }),
 
   async export(context, { query }) {
-    const { services, site, language } = context;
-    const lines = await services.formSheets.write(site, language, query.menuId);
+    const { services, site, language, caller } = context;
+    const about = { menuId: query.menuId, isWhole: mayDo(caller, 'records.write') };
+    const lines = await services.formSheets.write(site, language, about);
     requireExchange(context).reply.headers({
       'cache-control': 'private, no-store',
       'content-disposition': attachmentOf(`${query.menuId}.csv`),

@@ -27,6 +27,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
   'day_visitor',
   'draft',
   'form_file',
+  'form_place',
   'form_record',
   'invoice',
   'invoice_event',

@@ -19,7 +19,7 @@ export interface FormTemplateTable extends OfSite {
   modified_at: Generated<string | null>;
 }
 
-/** A version of a form, written with its first record and never changed. */
+/** A version of a form, written with its first record or when it is replaced. Its content never changes. */
 export interface FormVersionTable extends OfSite {
   form_id: string;
   version: number;
@@ -28,6 +28,10 @@ export interface FormVersionTable extends OfSite {
   pay: Flag;
   price: number | null;
   created_at: string;
+  /** It has records. */
+  is_filled: Generated<Flag>;
+  /** Null while it is the newest. */
+  replaced_at: Generated<string | null>;
 }
 
 export interface FormRecordTable extends OfSite {
@@ -74,9 +78,20 @@ export interface FormFileTable extends OfSite {
   is_dropped: Generated<Flag>;
 }
 
+/** A place of a limited option, or one answer of a person, that a record has taken or waits for. */
+export interface FormPlaceTable extends OfSite {
+  form_id: string;
+  /** Hash of the option, or of the phone or mail address. */
+  place_key: string;
+  record_id: string;
+  state: 'taken' | 'waiting';
+  created_at: string;
+}
+
 export interface FormTables {
   form_template: FormTemplateTable;
   form_version: FormVersionTable;
   form_record: FormRecordTable;
   form_file: FormFileTable;
+  form_place: FormPlaceTable;
 }

@@ -70,11 +70,17 @@ function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined 
   return undefined;
 }
 
+/** Between the parts of a list, by component. */
+const BETWEEN: Readonly<Record<string, string>> = { Region: ' / ', Ranking: ' > ' };
+
 /** A value as text: labels of choices, names of files. */
 function writeValue(value: unknown, rule: FormRule | undefined): string | number {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;
-  if (Array.isArray(value)) return value.map((each) => String(writeValue(each, rule))).join('; ');
+  if (Array.isArray(value)) {
+    const between = BETWEEN[String(rule?.['x-component'])] ?? '; ';
+    return value.map((each) => String(writeValue(each, rule))).join(between);
+  }
   if (isObject(value))
     return typeof value.name === 'string' && typeof value.id === 'string'
       ? value.name

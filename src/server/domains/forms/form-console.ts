@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
-import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
+import type { FormDetails, FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Database } from '../../database/database.ts';
@@ -16,12 +16,16 @@ import { FieldError, type InputError, type UntranslatedError } from '../../kerne
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm, findFormErrors } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
-import { readTitle, type FormTemplateRow } from './form-rows.ts';
+import { findStored, keepVersion, readTitle, type FormTemplateRow } from './form-rows.ts';
+import { describeLimits } from './describe-limits.ts';
+import { renewPlacesOfForm } from './renew-places.ts';
 
 /** The writes run in the transaction of `queries`. */
 export interface FormConsole {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormListRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormValues>>;
+  /** What its limits have left. */
+  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormDetails>;
   /** Stores a form. Throws a 422 with the place of everything that is not allowed. */
   write(
     queries: Queries,
@@ -94,6 +98,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
         .execute();
       return new Map(rows.map((row) => [row.form_id, valuesOf(row, site)]));
     },
+    details: describeLimits,
     write: (queries, site, language, change) => write({ queries, engine, site, language }, change),
     setOpen: (queries, site, id, isOpen) => change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
     setRemoved: (queries, site, id, isRemoved) =>
@@ -136,7 +141,9 @@ async function write(
     modified_at: now,
   };
   if (id !== undefined && before !== undefined) {
+    await keepVersion(queries, await findStored(queries, site, id), new Date(now));
     await change(queries, site, id, content, true);
+    await renewPlacesOfForm(queries, site, id);
     return id;
   }
   const formId = id ?? randomUUID();
@@ -160,7 +167,7 @@ function withoutBlankTexts(
   { defaultLanguage }: SiteIdentity,
 ): Record<string, unknown> {
   const left = { ...option };
-  for (const name of ['submitText', 'successText']) {
+  for (const name of ['submitText', 'successText', 'mailText']) {
     const text = option[name];
     if (!isObject(text)) continue;
     const said = Object.entries(text).filter(([, each]) => typeof each !== 'string' || each.trim() !== '');

@@ -8,7 +8,8 @@ import type { Events } from '../../kernel/events.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
-import { findForm, type FormTemplateRow } from './form-rows.ts';
+import { findForm, keepVersion, type FormTemplateRow } from './form-rows.ts';
+import { renewPlacesOfForm } from './renew-places.ts';
 
 /** A form as sent by its owner, with texts in all languages. */
 export interface FormDraft {
@@ -89,22 +90,23 @@ class FormEditingService implements FormEditing {
         await transaction.insertInto('form_template').values(made).execute();
         return made;
       }
-      return (
-        transaction
-          .updateTable('form_template')
-          // Counted by the database, so that simultaneous saves get different versions.
-          .set((column) => ({
-            ...content,
-            modified_at: now,
-            is_open: isOpen ? 1 : 0,
-            version: column('version', '+', 1),
-          }))
-          .where('project_code', '=', site.projectCode)
-          .where('form_id', '=', known.form_id)
-          .where('is_deleted', '=', 0)
-          .returningAll()
-          .executeTakeFirstOrThrow(() => new HttpError(404, 'form.gone'))
-      );
+      await keepVersion(transaction, known, new Date(now));
+      const changed = await transaction
+        .updateTable('form_template')
+        // Counted by the database, so that simultaneous saves get different versions.
+        .set((column) => ({
+          ...content,
+          modified_at: now,
+          is_open: isOpen ? 1 : 0,
+          version: column('version', '+', 1),
+        }))
+        .where('project_code', '=', site.projectCode)
+        .where('form_id', '=', known.form_id)
+        .where('is_deleted', '=', 0)
+        .returningAll()
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'form.gone'));
+      await renewPlacesOfForm(transaction, site, known.form_id);
+      return changed;
     });
     this.events.emit('formsChanged', { projectCode: site.projectCode });
     return describe(row);

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HandedInFile } from '../../../../runtime/generated/api.generated.ts';
+import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
@@ -86,6 +87,12 @@ export async function openFormFiles(dependencies: FileDependencies): Promise<For
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
   if (database.kind === 'sqlite') await unlessStoreIsGone(files.dropInterrupted(), dependencies.logger);
   return files;
+}
+
+/** A signature is a picture, whatever else is written in its rule. */
+function acceptedBy({ 'x-component': component, 'x-component-props': props }: FormRule): unknown {
+  if (component === 'Signature') return 'image/png';
+  return isObject(props) ? props.accept : undefined;
 }
 
 class FormFilesService implements FormFiles {
@@ -197,7 +204,7 @@ class FormFilesService implements FormFiles {
       });
     const uploader = this.room.nameUploader(caller, address);
     await this.room.make(site, caller, uploader, file.size);
-    const { path, ending } = await this.clean(file, isObject(props) ? props.accept : undefined);
+    const { path, ending } = await this.clean(file, acceptedBy(rule));
     try {
       const row = {
         project_code: site.projectCode,

@@ -8,6 +8,7 @@ import type {
 } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
+import { shownValues } from './mask-values.ts';
 import { readPage, readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -35,7 +36,8 @@ export interface FormRecords {
   /** All records of a form, newest first, for the owner. */
   listReceived(
     site: SiteIdentity,
-    search: PageOfList & { menuId: string },
+    /** `isWhole` shows personal data where the form masks it. */
+    search: PageOfList & { menuId: string; isWhole: boolean },
   ): Promise<ListPage<ReceivedRecord>>;
 }
 
@@ -150,7 +152,7 @@ class FormRecordsService implements FormRecords {
     };
   };
 
-  readonly listReceived: FormRecords['listReceived'] = async (site, { menuId, ...page }) => {
+  readonly listReceived: FormRecords['listReceived'] = async (site, { menuId, isWhole, ...page }) => {
     await findStored(this.queries, site, menuId);
     const received = this.newestFirst(site)
       .where('record.form_id', '=', menuId)
@@ -162,7 +164,7 @@ class FormRecordsService implements FormRecords {
         'record.values',
         'record.created_at',
       ])
-      .select(['order.order_id', 'member.user_name']);
+      .select(['order.order_id', 'member.user_name', 'form.document']);
     const found = await readPage(received, page);
     const data = found.data.map((row) => ({
       id: row.record_id,
@@ -170,7 +172,7 @@ class FormRecordsService implements FormRecords {
       ...(row.member_id === null ? {} : { memberId: row.member_id }),
       ...(row.user_name === null ? {} : { memberName: row.user_name }),
       ...(row.order_id === null ? {} : { orderId: row.order_id }),
-      valueJson: JSON.parse(row.values) as JsonObject,
+      valueJson: shownValues(row.document, row.values, isWhole) as JsonObject,
       gmtCreate: row.created_at,
     }));
     return { ...found, data };

@@ -129,6 +129,7 @@ export async function readVersions(
     .selectAll()
     .where('project_code', '=', site.projectCode)
     .where('form_id', '=', menuId)
+    .where('is_filled', '=', 1)
     .orderBy('version', 'desc');
   const rows = await (most === undefined ? found : found.limit(most)).execute();
   return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
@@ -139,15 +140,57 @@ export function readTitle(title: string, site: SiteIdentity, language: string): 
   return textIn(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
 }
 
-/** Stores the current version of a form, if it is not stored yet, for its records. */
-export async function storeVersion(
-  queries: Queries,
-  { project_code, form_id, version, title, document, pay, price }: FormTemplateRow,
-  now: Date,
-) {
+type Version = Omit<FormTemplateRow, 'is_open' | 'is_deleted' | 'created_at' | 'modified_at'>;
+
+const versionOf = ({ project_code, form_id, version, title, document, pay, price }: Version, now: Date) => ({
+  ...{ project_code, form_id, version, title, document, pay, price },
+  created_at: now.toISOString(),
+});
+
+/** Stores a version of a form with its first record. */
+export async function storeVersion(queries: Queries, form: Version, now: Date): Promise<void> {
   await queries
     .insertInto('form_version')
-    .values({ project_code, form_id, version, title, document, pay, price, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...versionOf(form, now), is_filled: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['project_code', 'form_id', 'version']).doUpdateSet({ is_filled: 1 }),
+    )
     .execute();
+}
+
+/** Keeps the version that is about to be replaced: somebody may have it open. */
+export async function keepVersion(queries: Queries, form: Version, now: Date): Promise<void> {
+  const replaced_at = now.toISOString();
+  await queries
+    .insertInto('form_version')
+    .values({ ...versionOf(form, now), is_filled: 0, replaced_at })
+    .onConflict((conflict) =>
+      conflict.columns(['project_code', 'form_id', 'version']).doUpdateSet({ replaced_at }),
+    )
+    .execute();
+}
+
+/** How long a version that was replaced is still taken. */
+export const VERSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The form as the sender has it open: its newest version, or an older one that was replaced not long ago. A
+ * version that is unknown, or too old, is judged by the newest.
+ */
+export async function findVersion(
+  queries: Queries,
+  form: FormTemplateRow,
+  version: number | undefined,
+  now: Date,
+): Promise<FormTemplateRow> {
+  if (version === undefined || version === form.version) return form;
+  const row = await queries
+    .selectFrom('form_version')
+    .select(['version', 'title', 'document', 'pay', 'price'])
+    .where('project_code', '=', form.project_code)
+    .where('form_id', '=', form.form_id)
+    .where('version', '=', version)
+    .where('replaced_at', '>', new Date(now.getTime() - VERSION_LIFE_MS).toISOString())
+    .executeTakeFirst();
+  return row === undefined ? form : { ...form, ...row };
 }

@@ -5,14 +5,20 @@ import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { readStoredSettings } from '../sites/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
+import { shownValues } from './mask-values.ts';
 import { findStored, readVersions, recordsWithPeople } from './form-rows.ts';
 
 /** Exports the records of forms as tables. */
 export interface FormSheets {
   /**
-   * All records of a form as CSV, oldest first, read while it is written. Throws a 404 for an unknown form.
+   * All records of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data where
+   * the form masks it. Throws a 404 for an unknown form.
    */
-  write(site: SiteIdentity, language: string, menuId: string): Promise<AsyncGenerator<string>>;
+  write(
+    site: SiteIdentity,
+    language: string,
+    about: { menuId: string; isWhole: boolean },
+  ): Promise<AsyncGenerator<string>>;
 }
 
 const ROWS_AT_ONCE = 500;
@@ -39,6 +45,7 @@ class FormSheetsService implements FormSheets {
         'record.version',
         'record.created_at',
         'record.values',
+        'form.document',
         'member.user_name',
         'order.order_number',
       ])
@@ -58,7 +65,11 @@ class FormSheetsService implements FormSheets {
       .execute();
   }
 
-  private async *writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
+  private async *writeLines(
+    site: SiteIdentity,
+    language: string,
+    { menuId, isWhole }: { menuId: string; isWhole: boolean },
+  ): AsyncGenerator<string> {
     // The columns have the newest titles.
     const versions = await readVersions(this.queries, site, { language, menuId });
     const columns = mergeColumns([...versions.values()]);
@@ -72,7 +83,7 @@ class FormSheetsService implements FormSheets {
       const rows = await this.readRecords(site, menuId, last);
       let lines = '';
       for (const row of rows) {
-        const values = JSON.parse(row.values) as Record<string, unknown>;
+        const values = shownValues(row.document, row.values, isWhole);
         const rules = versions.get(row.version) ?? [];
         const cells = columns.map((column) => cellOf(values, rules, column));
         lines += writeCsvLine([
@@ -89,8 +100,8 @@ class FormSheetsService implements FormSheets {
     }
   }
 
-  readonly write: FormSheets['write'] = async (site, language, menuId) => {
-    await findStored(this.queries, site, menuId);
-    return this.writeLines(site, language, menuId);
+  readonly write: FormSheets['write'] = async (site, language, about) => {
+    await findStored(this.queries, site, about.menuId);
+    return this.writeLines(site, language, about);
   };
 }

@@ -6,6 +6,7 @@ import { findExcess } from '../../../../runtime/forms/budget/find-excess.ts';
 import { registerForms } from '../../../../runtime/forms/formily/register-server.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
+import { loadRegions } from '../../../../runtime/model/regions.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import { checkRules, type FieldCatalogue } from '../../../../runtime/forms/templates/check-rules.ts';
 import { budgetProblem } from '../../../../runtime/forms/templates/rule-problems.ts';
@@ -26,9 +27,12 @@ async function run(task: FormTask): Promise<FormAnswer> {
   return { kind: 'submission', submission: await check(task) };
 }
 
-function check({ form, template, forget, valueJson, site, messages: sent }: CheckTask) {
+async function check({ form, template, forget, valueJson, site, messages: sent }: CheckTask) {
   const { language } = site;
-  if (template !== undefined) forms.set(form, template);
+  if (template !== undefined) {
+    forms.set(form, template);
+    if (JSON.stringify(template.rule).includes('"Region"')) await loadRegions();
+  }
   if (forget !== undefined) forms.delete(forget);
   if (sent !== undefined) messages.set(language, sent);
   const words = messages.get(language) ?? {};

@@ -3,13 +3,27 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
 import { shownText } from '../../database/shown-text.ts';
-import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { FormPlacesState } from '../../../../runtime/generated/api.generated.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { describePlaces } from './places.ts';
+import { isLimited, limitsOf, needsMember } from './place-keys.ts';
 import { findForm, readForm, readTitle, type FormDetail } from './form-rows.ts';
 
 /** The forms of a site for visitors, and for the editor's choices. */
 export interface Forms {
   /** An open form. Throws a 404 when it is closed, deleted or unknown. */
-  get(site: SiteIdentity, language: string, id: string): Promise<FormDetail>;
+  get(
+    site: SiteIdentity,
+    language: string,
+    id: string,
+  ): Promise<FormDetail & { version: number; isLimited: boolean; needsMember: boolean }>;
+  /** What is left of a form's places now, for this caller; and whether a record waits for one. */
+  describePlaces(
+    site: SiteIdentity,
+    language: string,
+    caller: Caller,
+    about: { id: string; record?: string },
+  ): Promise<FormPlacesState>;
   list(
     site: SiteIdentity,
     language: string,
@@ -21,8 +35,17 @@ export interface Forms {
 export function makeForms({ queries }: Database): Forms {
   return {
     async get(site, language, id) {
-      return readForm(await findForm(queries, site, id, { open: true }), site, language);
+      const row = await findForm(queries, site, id, { open: true });
+      const limits = limitsOf(row, site, language);
+      return {
+        ...readForm(row, site, language),
+        version: row.version,
+        isLimited: isLimited(limits),
+        needsMember: needsMember(limits),
+      };
     },
+    describePlaces: (site, language, caller, about) =>
+      describePlaces(queries, { site, language, caller, now: new Date() }, about),
     async list(site, language, { keyword = '', page, limit, removed }) {
       let found = queries
         .selectFrom('form_template')

@@ -7,6 +7,9 @@ import type { Events } from '../../kernel/events.ts';
 import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Sites } from '../sites/index.ts';
+import type { PhoneProof } from './phone-codes.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
 import { makeRecordConsole, type RecordConsole } from './record-console.ts';
 import { makeFormEditing, type FormEditing } from './form-editing.ts';
@@ -15,6 +18,7 @@ import { openFormFiles, type FileDependencies, type FormFiles } from './form-fil
 import { makeFormRecords, type FormRecords } from './form-records.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
+import { retentionJob } from './retention.ts';
 import { makeSubmissions, type Submissions } from './submissions.ts';
 
 /** Uploads of one network per minute. A file may have 10 MB. */
@@ -29,6 +33,8 @@ export interface FormServices {
   readonly formConsole: FormConsole;
   readonly recordConsole: RecordConsole;
   readonly formFiles: FormFiles;
+  /** Removes records that their forms do not keep any longer. */
+  readonly formRetention: Job;
   /** Counts the files that visitors upload. */
   readonly limitUploads: RateLimit;
 }
@@ -37,6 +43,8 @@ export interface FormDependencies extends FileDependencies {
   events: Events;
   channels: Channels;
   orders: Orders;
+  verification: PhoneProof;
+  sites: Pick<Sites, 'get'>;
   logger: FastifyBaseLogger;
   makeRateLimit: MakeRateLimit;
   onClose: (close: () => void) => void;
@@ -44,11 +52,13 @@ export interface FormDependencies extends FileDependencies {
 
 /** Throws a system error when the folder of the uploaded files cannot be opened. */
 export async function openForms(dependencies: FormDependencies): Promise<FormServices> {
-  const { database, events, channels, logger, makeRateLimit, onClose } = dependencies;
+  const { database, events, channels, sites, logger, makeRateLimit, onClose } = dependencies;
   const formFiles = await openFormFiles(dependencies);
   onClose(formFiles.close);
   const engine = makeFormEngine(logger);
   onClose(engine.close);
+  const recordConsole = makeRecordConsole(database, { engine, channels, requireOwner, files: formFiles });
+  const findSite = (projectCode: string) => sites.get(projectCode);
   return {
     forms: makeForms(database),
     formEditing: makeFormEditing(database, events, engine),
@@ -56,7 +66,8 @@ export async function openForms(dependencies: FormDependencies): Promise<FormSer
     formRecords: makeFormRecords(database),
     formSheets: makeFormSheets(database),
     formConsole: makeFormConsole(database, engine),
-    recordConsole: makeRecordConsole(database, { engine, channels, requireOwner, files: formFiles }),
+    recordConsole,
+    formRetention: retentionJob({ database, records: recordConsole, findSite }),
     formFiles,
     limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
   };

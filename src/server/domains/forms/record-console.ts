@@ -13,7 +13,9 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
-import { findStored, readTitle, recordsWithMembers } from './form-rows.ts';
+import { renewPlacesOf } from './renew-places.ts';
+import { findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
+import { shownValues } from './mask-values.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
 import { typedCellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
@@ -21,11 +23,27 @@ import { writeRecord, type WritingParts } from './write-record.ts';
 /** The writes run in the transaction of `queries`. */
 export interface RecordConsole {
   /** Newest first without a wish. A filter for one form adds a cell for each of its fields. */
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormRecordRow>>;
+  list(
+    site: SiteIdentity,
+    language: string,
+    isWhole: boolean,
+    search: RecordSearch,
+  ): Promise<ListPage<FormRecordRow>>;
   /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
   columns(site: SiteIdentity, language: string, menuId: string): Promise<TitledColumn[]>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormRecordValues>>;
-  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormRecordDetails>;
+  /** `isWhole` shows personal data where the form masks it. */
+  read(
+    queries: Queries,
+    site: SiteIdentity,
+    isWhole: boolean,
+    ids: readonly string[],
+  ): Promise<Map<string, FormRecordValues>>;
+  details(
+    queries: Queries,
+    site: SiteIdentity,
+    language: string,
+    about: { id: string; isWhole: boolean },
+  ): Promise<FormRecordDetails>;
   /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
   write(
     queries: Queries,
@@ -61,6 +79,11 @@ const COLUMNS = {
   memberId: 'record.member_id',
 };
 
+/** 1 for a record that waits for a place. */
+const WAITS = sql<number>`case when exists (select 1 from form_place as place
+  where place.project_code = record.project_code and place.record_id = record.record_id
+    and place.state = 'waiting') then 1 else 0 end`;
+
 const MAX_FORMS = 500;
 
 /** Orders in these states need what was filled in. */
@@ -71,15 +94,22 @@ export function makeRecordConsole(
   parts: WritingParts & { files: Pick<FormFiles, 'erase' | 'dropErased'> },
 ): RecordConsole {
   return {
-    list: (site, language, search) => list(reading, site, language, search),
+    list: (site, language, isWhole, search) => list(reading, site, { language, isWhole }, search),
     async columns(site, language, menuId) {
       await findStored(reading, site, menuId);
       return readColumns(await readNewest(reading, site, language, menuId));
     },
     read,
     details: describeRecord,
-    write: (queries, site, language, change) => writeRecord(parts, { queries, site, language }, change),
-    setStatus: (queries, site, id, status) => change(queries, site, id, { status }),
+    async write(queries, site, language, change) {
+      const id = await writeRecord(parts, { queries, site, language }, change);
+      await renewPlaces(queries, site, id);
+      return id;
+    },
+    async setStatus(queries, site, id, status) {
+      await change(queries, site, id, { status });
+      await renewPlaces(queries, site, id);
+    },
     async assign(queries, site, id, ownerId) {
       await parts.requireOwner(queries, site, ownerId, '/values/assignee');
       await change(queries, site, id, { assignee: ownerId === '' ? null : ownerId });
@@ -87,6 +117,7 @@ export function makeRecordConsole(
     async setRemoved(queries, site, id, isRemoved) {
       if (isRemoved && (await isOrdered(queries, site, id))) throw new HttpError(409, 'form.record-ordered');
       await change(queries, site, id, { is_removed: isRemoved ? 1 : 0 });
+      await renewPlaces(queries, site, id);
     },
     async erase(queries, site, id) {
       await parts.files.erase(queries, site, id);
@@ -94,8 +125,9 @@ export function makeRecordConsole(
         .deleteFrom('form_record')
         .where('project_code', '=', site.projectCode)
         .where('record_id', '=', id)
-        .returning('record_id')
+        .returning('form_id')
         .executeTakeFirst();
+      if (erased !== undefined) await renewPlacesOf(queries, site, { id, menuId: erased.form_id });
       return erased !== undefined;
     },
     dropFiles: () => parts.files.dropErased(),
@@ -138,18 +170,16 @@ async function listForms(reading: Queries, site: SiteIdentity, language: string)
   return forms.map(({ form_id, title }) => ({ id: form_id, title: readTitle(title, site, language) }));
 }
 
-const read: RecordConsole['read'] = async (queries, { projectCode }, ids) => {
-  const rows = await queries
-    .selectFrom('form_record')
-    .select(['record_id', 'status', 'assignee', 'note', 'values'])
-    .where('project_code', '=', projectCode)
+const read: RecordConsole['read'] = async (queries, site, isWhole, ids) => {
+  const rows = await recordsOf(queries, site)
+    .select(['record_id', 'status', 'assignee', 'note', 'values', 'form.document'])
     .where('is_removed', '=', 0)
     .where('record_id', 'in', [...ids])
     .execute();
   return new Map(
-    rows.map(({ record_id, status, assignee, note, values }) => [
+    rows.map(({ record_id, status, assignee, note, values, document }) => [
       record_id,
-      { status, assignee: assignee ?? '', note, values: JSON.parse(values) as Record<string, unknown> },
+      { status, assignee: assignee ?? '', note, values: shownValues(document, values, isWhole) },
     ]),
   );
 };
@@ -157,7 +187,7 @@ const read: RecordConsole['read'] = async (queries, { projectCode }, ids) => {
 async function list(
   reading: Queries,
   site: SiteIdentity,
-  language: string,
+  { language, isWhole }: { language: string; isWhole: boolean },
   search: RecordSearch,
 ): Promise<ListPage<FormRecordRow>> {
   const found = reading
@@ -177,7 +207,8 @@ async function list(
         .onRef('owner.owner_id', '=', 'record.assignee'),
     )
     .selectAll('record')
-    .select(['form.title', 'member.user_name', 'owner.name as owner_name'])
+    .select(['form.title', 'form.document', 'member.user_name', 'owner.name as owner_name'])
+    .select(WAITS.as('waits'))
     .where('record.record_id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.record_id, row]));
@@ -187,7 +218,7 @@ async function list(
   const data = ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const values = JSON.parse(row.values) as Record<string, unknown>;
+    const values = shownValues(row.document, row.values, isWhole);
     const rules = versions?.get(row.version) ?? [];
     return [
       {
@@ -196,6 +227,7 @@ async function list(
         form: readTitle(row.title, site, language),
         summary: row.search_text.length > 0 ? summaryOf(values) : '',
         status: row.status,
+        isWaiting: row.waits === 1,
         assignee: row.owner_name ?? '',
         member: row.user_name ?? '',
         note: row.note,
@@ -220,7 +252,22 @@ export function summaryOf(values: Readonly<Record<string, unknown>>): string {
   return texts.slice(0, 3).join(' · ').slice(0, 200);
 }
 
-async function isOrdered(queries: Queries, { projectCode }: SiteIdentity, id: string): Promise<boolean> {
+/** A record that is gone, or spam, has no places. */
+async function renewPlaces(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
+  const row = await queries
+    .selectFrom('form_record')
+    .select('form_id')
+    .where('project_code', '=', site.projectCode)
+    .where('record_id', '=', id)
+    .executeTakeFirst();
+  if (row !== undefined) await renewPlacesOf(queries, site, { id, menuId: row.form_id });
+}
+
+export async function isOrdered(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+): Promise<boolean> {
   const order = await queries
     .selectFrom('member_order')
     .select('order_id')

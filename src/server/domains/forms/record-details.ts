@@ -1,11 +1,14 @@
 /** What the console shows of a record beside what can be changed. */
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
+import { contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
-import { readForm, readVersions, recordsWithPeople } from './form-rows.ts';
+import { describePlacesOf } from './describe-limits.ts';
+import { shownValues } from './mask-values.ts';
+import { readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
 
 export interface TitledColumn extends FieldColumn {
   /** Of the cell in rows. */
@@ -35,7 +38,7 @@ export async function describeRecord(
   queries: Queries,
   site: SiteIdentity,
   language: string,
-  id: string,
+  { id, isWhole }: { id: string; isWhole: boolean },
 ): Promise<FormRecordDetails> {
   const row = await recordsWithPeople(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.created_at'])
@@ -52,11 +55,12 @@ export async function describeRecord(
     .orderBy('created_at')
     .execute();
   const form = readForm(row, site, language);
-  const values = JSON.parse(row.values) as Record<string, unknown>;
+  const values = shownValues(row.document, row.values, isWhole);
   const columns = readColumns(new Map([[row.version, form.rule]]));
   return {
     menuId: form.id,
     form: form.title,
+    version: row.version,
     rule: form.rule as unknown as JsonObject[],
     option: form.option as unknown as JsonObject,
     fields: columns.map((column) => ({
@@ -64,11 +68,44 @@ export async function describeRecord(
       title: column.title,
       text: String(cellOf(values, form.rule, column)),
     })),
+    places: await describePlacesOf(queries, site, language, { id, menuId: form.id }),
     files: files.map(({ file_id, name, bytes }) => ({ id: file_id, name, size: bytes })),
     memberId: row.member_id ?? '',
     member: row.user_name ?? '',
     orderId: row.order_id ?? '',
     orderNumber: row.order_number ?? '',
     gmtCreate: row.created_at,
+    alike: await findAlike(queries, site, language, {
+      id,
+      phone: contactIn(form.rule, JSON.parse(row.values), 'phone'),
+    }),
   };
 }
+
+const MAX_ALIKE = 20;
+
+/** Other records with the same phone. The first line of what is searched has its digits. */
+async function findAlike(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  { id, phone }: { id: string; phone: string | undefined },
+): Promise<FormRecordDetails['alike']> {
+  if (phone === undefined || phone.length < MIN_DIGITS) return [];
+  const rows = await recordsOf(queries, site)
+    .select(['record.record_id', 'record.status', 'record.created_at', 'form.title'])
+    .where('record.is_removed', '=', 0)
+    .where('record.record_id', '<>', id)
+    .where('record.search_text', 'like', `%${phone}%`)
+    .orderBy('record.created_at', 'desc')
+    .limit(MAX_ALIKE)
+    .execute();
+  return rows.map((row) => ({
+    id: row.record_id,
+    form: readTitle(row.title, site, language),
+    status: row.status,
+    gmtCreate: row.created_at,
+  }));
+}
+
+const MIN_DIGITS = 7;

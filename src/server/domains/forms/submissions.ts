@@ -4,14 +4,18 @@ import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError, invalidInput } from '../../kernel/http-error.ts';
+import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
+import { storeMails } from './form-mails.ts';
+import { limitsOf, needsMember } from './place-keys.ts';
+import { takePlaces } from './places.ts';
+import { codeFieldsOf, proveCodes, type PhoneProof } from './phone-codes.ts';
 import { searchTextOf } from './search-text.ts';
-import { findForm, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
+import { findForm, findVersion, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
 export interface SubmissionDraft {
@@ -19,6 +23,8 @@ export interface SubmissionDraft {
   valueJson: unknown;
   /** Value of the honeypot, a field that people do not see. */
   trap?: string;
+  /** The version that the sender has open; the newest without it. */
+  version?: number;
   /** How long the form was open in the browser, in milliseconds. */
   openMs?: number;
 }
@@ -45,7 +51,8 @@ export interface Submissions {
   /**
    * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
    * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
-   * member, 429 too fast or too often. A filled honeypot answers success and stores nothing.
+   * member, 409 a form that is not open or full, 429 too fast or too often. A filled honeypot answers success
+   * and stores nothing.
    */
   fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
   /**
@@ -54,9 +61,29 @@ export interface Submissions {
    */
   accept(sender: Omit<Sender, 'idempotencyKey'>, menuId: string, valueJson: unknown): Promise<AcceptedRecord>;
   /**
-   * An open form that this caller may fill in. 404 for an unknown form, 401 for a paid form without a member.
+   * Sends a code to a phone for a field of an open form that proves it. Throws as `Verification.sendCode`.
+   */
+  sendCode(
+    sender: Omit<Sender, 'idempotencyKey'>,
+    wish: { menuId: string; field: string; phone: string; deviceId: string; imageCode: string },
+  ): Promise<void>;
+  /**
+   * An open form that this caller may fill in. 404 for an unknown form, 401 without a member for a paid form,
+   * or one that counts the answers of each member.
    */
   findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow>;
+}
+
+interface NewRecord {
+  /** In the version that was filled in. */
+  form: FormTemplateRow;
+  /** Its limits are those of the form now. */
+  newest: FormTemplateRow;
+  accepted: Record<string, unknown>;
+  recordId: string;
+  now: Date;
+  /** It may go on a waiting list. */
+  mayWait: boolean;
 }
 
 /** Minimum time between opening and submitting a form. */
@@ -72,6 +99,7 @@ export interface SubmissionDependencies {
   engine: FormEngine;
   files: FormFiles;
   orders: Orders;
+  verification: PhoneProof;
   makeRateLimit: MakeRateLimit;
 }
 
@@ -85,16 +113,26 @@ class SubmissionsService implements Submissions {
   private readonly engine: FormEngine;
   private readonly files: FormFiles;
   private readonly orders: Orders;
+  private readonly verification: PhoneProof;
   private readonly queries;
   private readonly limitChecks;
   private readonly limitRecords;
 
-  constructor({ database, channels, engine, files, orders, makeRateLimit }: SubmissionDependencies) {
+  constructor({
+    database,
+    channels,
+    engine,
+    files,
+    orders,
+    verification,
+    makeRateLimit,
+  }: SubmissionDependencies) {
     this.database = database;
     this.channels = channels;
     this.engine = engine;
     this.files = files;
     this.orders = orders;
+    this.verification = verification;
     this.queries = database.queries;
     this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
     this.limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
@@ -106,7 +144,8 @@ class SubmissionsService implements Submissions {
     id: string,
   ): Promise<FormTemplateRow> => {
     const form = await findForm(this.queries, site, id, { open: true });
-    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 'form.member-needed');
+    if (caller.memberId === undefined && needsMember(limitsOf(form, site, site.defaultLanguage)))
+      throw new HttpError(401, 'form.member-needed');
     return form;
   };
 
@@ -123,7 +162,7 @@ class SubmissionsService implements Submissions {
 
   private async keep(
     sender: Sender,
-    form: FormTemplateRow,
+    { form, newest }: { form: FormTemplateRow; newest: FormTemplateRow },
     accepted: Record<string, unknown>,
   ): Promise<string> {
     const { site, language, caller, idempotencyKey } = sender;
@@ -133,7 +172,10 @@ class SubmissionsService implements Submissions {
       const before =
         idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
-      await this.insert(transaction, sender, { form, accepted, recordId, now });
+      await this.insert(transaction, sender, {
+        ...{ form, newest, accepted, recordId, now },
+        mayWait: form.pay === 0,
+      });
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
       return this.orders.place(
@@ -148,13 +190,13 @@ class SubmissionsService implements Submissions {
   private async insert(
     transaction: Queries,
     { site, language, caller, idempotencyKey }: Sender,
-    {
-      form,
-      accepted,
-      recordId,
-      now,
-    }: { form: FormTemplateRow; accepted: Record<string, unknown>; recordId: string; now: Date },
+    { form, newest, accepted, recordId, now, mayWait }: NewRecord,
   ): Promise<void> {
+    const { memberId } = caller;
+    await takePlaces(transaction, {
+      ...{ site, language, form: newest, recordId, memberId, now, mayWait },
+      values: accepted,
+    });
     const values = await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted);
     const made = await transaction
       .insertInto('form_record')
@@ -176,6 +218,7 @@ class SubmissionsService implements Submissions {
     // Another process was faster with the same request: this transaction is undone.
     if (made === undefined) throw new RepeatedElsewhere();
     await storeVersion(transaction, form, now);
+    await storeMails(transaction, { site, language }, { form, recordId, values, now });
   }
 
   /** Throws a 422 that names every wrong field. */
@@ -190,7 +233,10 @@ class SubmissionsService implements Submissions {
       valueJson,
       await this.describeSite(site, language, form),
     );
-    if (submission.ok) return submission.value;
+    if (submission.ok) {
+      const { rule } = readForm(form, site, language);
+      return proveCodes(this.verification, site, rule, submission.value);
+    }
     throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
   }
 
@@ -202,22 +248,49 @@ class SubmissionsService implements Submissions {
     return {
       store: async (transaction) => {
         const recordId = randomUUID();
-        await this.insert(transaction, sender, { form, accepted, recordId, now: new Date() });
+        const now = new Date();
+        await this.insert(transaction, sender, {
+          ...{ form, newest: form, accepted, recordId, now },
+          mayWait: false,
+        });
         return recordId;
       },
     };
   };
 
-  readonly fillIn: Submissions['fillIn'] = async (sender, { menuId, valueJson, trap = '', openMs }) => {
+  readonly sendCode: Submissions['sendCode'] = async (
+    sender,
+    { menuId, field, phone, deviceId, imageCode },
+  ) => {
+    const { site, language, caller, address = '' } = sender;
+    const { rule } = readForm(await this.findFillable(site, caller, menuId), site, language);
+    if (!codeFieldsOf(rule).some((path) => path.at(-1) === field))
+      throw new FieldError(422, 'form.field-sends-no-code', '/field');
+    const target = this.verification.readTarget('phone', phone);
+    await this.verification.checkCaptcha(site, deviceId, imageCode, 'form');
+    await this.verification.sendCode(site, language, { purpose: 'form', target, address });
+  };
+
+  readonly fillIn: Submissions['fillIn'] = async (
+    sender,
+    { menuId, valueJson, version, trap = '', openMs },
+  ) => {
     const { site, caller, address, idempotencyKey } = sender;
-    const form = await this.findFillable(site, caller, menuId);
+    const newest = await this.findFillable(site, caller, menuId);
+    const form = await findVersion(this.queries, newest, version, new Date());
+    // Who has it open has read another price.
+    if (form.pay !== newest.pay || form.price !== newest.price)
+      throw new HttpError(409, 'form.price-changed');
     if (trap !== '') return randomUUID();
     if (openMs !== undefined && openMs < SHORTEST_MS)
       throw new HttpError(429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+    // A code of the first run is used up: its repetition is answered before codes are checked.
+    const repeated = idempotencyKey && (await findRepeated(this.queries, site, idempotencyKey));
+    if (repeated) return repeated;
     const accepted = await this.check(sender, form, valueJson);
     if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
     try {
-      return await this.keep(sender, form, accepted);
+      return await this.keep(sender, { form, newest }, accepted);
     } catch (error) {
       const first =
         error instanceof RepeatedElsewhere && idempotencyKey !== undefined

@@ -6,7 +6,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { recordsOf } from '../forms/index.ts';
 import { listMemberDevices } from '../identity/index.ts';
-import { maskEmail, maskPhone } from './member-records.ts';
+import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { readMember } from './profile.ts';
 
 /** The last ones of each kind; lists with a filter show all. */

@@ -8,6 +8,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { endMemberTokens } from '../identity/index.ts';
+import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { changeProfile } from './profile.ts';
 
 /** The writes run in the transaction of `queries`. */
@@ -194,14 +195,4 @@ async function countDevices(queries: Queries, { projectCode }: SiteIdentity, ids
     .groupBy('member_id')
     .execute();
   return new Map(rows.map((row) => [row.member_id, { count: row.count, seenAt: row.seen_at }]));
-}
-
-/** `l•••@example.com` */
-export function maskEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/u, '$1•••');
-}
-
-/** `+86138••••5678` */
-export function maskPhone(phone: string): string {
-  return phone.length < 8 ? phone.replaceAll(/./gu, '•') : `${phone.slice(0, -8)}••••${phone.slice(-4)}`;
 }

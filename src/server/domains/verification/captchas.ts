@@ -14,8 +14,11 @@ const LIFE_S = 5 * 60;
 /** Business code of a wrong or missing captcha. */
 export const WRONG_CAPTCHA = 4221;
 
-/** What a captcha protects: the form with which somebody signs in, registers or resets a password. */
-export type CaptchaPurpose = 'login' | 'register' | 'reset';
+/**
+ * What a captcha protects: the form with which somebody signs in, registers or resets a password, or a form of
+ * the site that proves phones.
+ */
+export type CaptchaPurpose = 'login' | 'register' | 'reset' | 'form';
 
 export interface Captchas {
   /** A new answer for a device and one purpose. It invalidates the device's previous one. */

@@ -16,7 +16,7 @@ const MAX_TRIES = 5;
 export const WRONG_CODE = 4222;
 
 /** Purpose of a code. A code for signing in cannot reset a password. */
-export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close';
+export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close' | 'form';
 
 /** The owner of a code. */
 export interface CodeOwner {

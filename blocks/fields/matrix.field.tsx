@@ -1,0 +1,13 @@
+import { Matrix } from './panes/arrange.tsx';
+import { defineField } from './contract.ts';
+
+/** Questions with the same choices, each with its choices in columns below one another. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: { title: { type: 'string', description: 'Shown above the questions.' } },
+  },
+  naming: () => 'own',
+  isContainer: true,
+  load: () => Promise.resolve(Matrix),
+});

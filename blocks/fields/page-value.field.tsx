@@ -1,0 +1,17 @@
+import { defineField } from './contract.ts';
+
+/** What the page of the form says by itself, such as its address or a campaign. Visitors do not see it. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      takes: {
+        enum: ['address', 'referrer', 'query'],
+        description: 'The address of the page, the page that led to it, or a member of its query.',
+      },
+      member: { type: 'string', description: 'Of the query: `utm_source`.' },
+    },
+  },
+  naming: () => 'own',
+  load: async () => (await import('./page-value.tsx')).PageValue,
+});

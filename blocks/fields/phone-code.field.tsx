@@ -1,0 +1,14 @@
+import { observer } from '@formily/react';
+import { defineField } from './contract.ts';
+
+/** A code that is sent by short message to the phone of the form, with the button that sends it. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      disabled: { type: 'boolean', description: 'Nothing can be entered.' },
+    },
+  },
+  load: async () => observer((await import('./proof/phone-code-box.tsx')).PhoneCodeBox),
+});

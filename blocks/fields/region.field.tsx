@@ -1,0 +1,40 @@
+import { connectCombobox } from './combobox.tsx';
+import { defineField } from './contract.ts';
+import { loadRegions, type Region } from '../../runtime/model/regions.ts';
+
+interface RegionChoice {
+  value: string;
+  label: string;
+  children?: RegionChoice[];
+}
+
+const choicesTo = (levels: number, regions: readonly Region[]): RegionChoice[] =>
+  regions.map(({ name, inside }) => ({
+    value: name,
+    label: name,
+    ...(levels > 1 && inside.length > 0 ? { children: choicesTo(levels - 1, inside) } : {}),
+  }));
+
+/** A province, city and district of China; the value is the list of their names. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
+      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      levels: {
+        type: 'number',
+        description: '1 for provinces, 2 with cities, 3 with districts, as without it.',
+      },
+    },
+  },
+  async load() {
+    const [{ default: Cascader }, regions] = await Promise.all([import('antd/es/cascader'), loadRegions()]);
+    const choices = new Map([1, 2, 3].map((levels) => [levels, choicesTo(levels, regions)]));
+    return connectCombobox(Cascader as never, (_field, { levels = 3 }) => ({
+      options: choices.get(Number(levels)) ?? choices.get(3),
+      showSearch: true,
+    }));
+  },
+});

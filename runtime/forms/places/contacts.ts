@@ -1,0 +1,46 @@
+/** The fields by which who fills in a form can be reached. */
+import type { Path } from '../../model/pointer.ts';
+import { readAt } from '../../model/value-at-path.ts';
+import { isObject } from '../../model/json.ts';
+import { isContainerRule, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
+
+export type ContactKind = 'phone' | 'email';
+
+const FORMATS: Readonly<Record<ContactKind, readonly unknown[]>> = {
+  phone: ['phone', 'internationalPhone'],
+  email: ['email', 'htmlEmail'],
+};
+
+/** The fields of phones or of mail addresses, in the order of the form. Those inside of rows are others'. */
+export function contactFieldsOf(rules: readonly FormRule[], kind: ContactKind, path: Path = []): Path[] {
+  return rules.flatMap((rule) => {
+    const here = rule.type === 'void' ? path : [...path, rule.name];
+    if (isContainerRule(rule)) return contactFieldsOf(rulesInside(rule), kind, here);
+    return formatsOf(rule).some((format) => FORMATS[kind].includes(format)) ? [here] : [];
+  });
+}
+
+function formatsOf({ format, 'x-validator': validator }: NestedRule): unknown[] {
+  const listed: readonly unknown[] = Array.isArray(validator) ? validator : [validator];
+  return [format, ...listed.map((each) => (isObject(each) ? each.format : each))];
+}
+
+/** The first phone or mail address that was filled in, in one form: as it is compared with others. */
+export function contactIn(
+  rules: readonly FormRule[],
+  values: unknown,
+  kind: ContactKind,
+): string | undefined {
+  for (const path of contactFieldsOf(rules, kind)) {
+    const value = readAt(values, path);
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    return kind === 'email' ? value.trim().toLowerCase() : phoneAsCompared(value);
+  }
+  return undefined;
+}
+
+/** Digits alone. A number of mainland China is the same with its country's code and without it. */
+export function phoneAsCompared(phone: string): string {
+  const digits = phone.normalize('NFKC').replaceAll(/\D/g, '');
+  return digits.replace(/^(?:00)?86(?=1\d{10}$)/, '');
+}

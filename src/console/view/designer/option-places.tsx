@@ -1,0 +1,46 @@
+// The places of an option: how many there are, and how many people may wait for one.
+import type { ReactElement } from 'react';
+import { NumberBox } from '../../../panel/inputs.tsx';
+import type { Choice } from './choices.ts';
+import { useDesigner } from './designer-context.ts';
+
+const MOST = 1_000_000;
+
+export const hasPlaces = (choices: readonly Choice[]): boolean =>
+  choices.some(({ places }) => places !== undefined);
+
+/** Options with their limits taken away, or with room for ten. */
+export function withPlaces(choices: readonly Choice[], isLimited: boolean): Choice[] {
+  return choices.map(({ places, waiting, ...choice }) =>
+    isLimited
+      ? { ...choice, places: places ?? 10, ...(waiting === undefined ? {} : { waiting }) }
+      : (choice as Choice),
+  );
+}
+
+interface OptionPlacesProps {
+  choice: Choice;
+  title: string;
+  change(choice: Choice, merge: string): void;
+}
+
+export function OptionPlaces({ choice, title, change }: OptionPlacesProps): ReactElement {
+  const { words, isOff } = useDesigner();
+  const count = (name: 'places' | 'waiting', label: string): ReactElement => (
+    <NumberBox
+      title={label}
+      value={typeof choice[name] === 'number' ? choice[name] : undefined}
+      {...{ min: 0, max: MOST, isDisabled: isOff }}
+      onChange={(value) => {
+        const { [name]: _, ...others } = choice;
+        change(value === undefined ? (others as Choice) : { ...(others as Choice), [name]: value }, name);
+      }}
+    />
+  );
+  return (
+    <div className="fd-option-places" role="group" aria-label={words('placesOf', { title })}>
+      {count('places', words('optionPlaces'))}
+      {count('waiting', words('optionWaiting'))}
+    </div>
+  );
+}

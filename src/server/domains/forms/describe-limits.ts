@@ -1,0 +1,54 @@
+/** What owners see of the limits of a form and of a record's places. */
+import type { FormDetails, FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { findStored } from './form-rows.ts';
+import { limitsOf } from './place-keys.ts';
+import { countPlaces, countRecordsOf } from './place-rows.ts';
+
+/** How much of each limit of a form is taken. */
+export async function describeLimits(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  id: string,
+): Promise<FormDetails> {
+  const { places, maxRecords } = limitsOf(await findStored(queries, site, id), site, language);
+  const counts = await countPlaces(
+    queries,
+    site,
+    id,
+    places.map(({ key }) => key),
+  );
+  const options = places.map((limit) => ({
+    title: limit.label,
+    places: limit.places,
+    ...(counts.get(limit.key) ?? { taken: 0, waiting: 0 }),
+  }));
+  if (maxRecords === undefined) return { places: options };
+  const taken = await countRecordsOf(queries, site, id);
+  const title = translateProblem(language, 'form.all-records');
+  return { places: [{ title, places: maxRecords, taken, waiting: 0 }, ...options] };
+}
+
+/** The limited options that a record has chosen. */
+export async function describePlacesOf(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  record: { id: string; menuId: string },
+): Promise<FormRecordDetails['places']> {
+  const rows = await queries
+    .selectFrom('form_place')
+    .select(['place_key', 'state'])
+    .where('project_code', '=', site.projectCode)
+    .where('record_id', '=', record.id)
+    .execute();
+  if (rows.length === 0) return [];
+  const { places } = limitsOf(await findStored(queries, site, record.menuId), site, language);
+  return places.flatMap(({ key, label }) => {
+    const row = rows.find((each) => each.place_key === key);
+    return row === undefined ? [] : [{ title: label, isWaiting: row.state === 'waiting' }];
+  });
+}

@@ -1,0 +1,84 @@
+/** Mails about what was filled in: to who filled it in, to those whom the form tells, to who gets a place. */
+import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { addMessage } from '../messages/index.ts';
+import { readForm, recordsOf, type FormTemplateRow } from './form-rows.ts';
+import type { KeyedLimit } from './place-keys.ts';
+import { giveFreePlaces } from './place-rows.ts';
+
+const HOUR_CHARACTERS = 'YYYY-MM-DDTHH'.length;
+
+/**
+ * Stores the mails of a new record, in its transaction. Whoever filled it in gets at most one mail of a form
+ * in an hour: nobody can flood a mailbox of somebody else.
+ */
+export async function storeMails(
+  transaction: Queries,
+  { site, language }: { site: SiteIdentity; language: string },
+  {
+    form,
+    recordId,
+    values,
+    now,
+  }: {
+    form: FormTemplateRow;
+    recordId: string;
+    values: Record<string, unknown>;
+    now: Date;
+  },
+): Promise<void> {
+  const { rule, option, title } = readForm(form, site, language);
+  const told = readForm(form, site, site.defaultLanguage);
+  for (const to of option.tellTo ?? [])
+    await addMessage(
+      transaction,
+      site.projectCode,
+      {
+        topic: 'form.told',
+        to,
+        language: site.defaultLanguage,
+        words: { title: told.title },
+        path: `/owner/record/${recordId}`,
+        key: `form.told:${recordId}:${to}`,
+      },
+      now,
+    );
+  const text = typeof option.mailText === 'string' ? option.mailText.trim() : '';
+  const to =
+    text === '' || contactFieldsOf(rule, 'email').length === 0 ? undefined : contactIn(rule, values, 'email');
+  if (to === undefined) return;
+  const hour = now.toISOString().slice(0, HOUR_CHARACTERS);
+  const key = `form.thanks:${form.form_id}:${to}:${hour}`;
+  await addMessage(
+    transaction,
+    site.projectCode,
+    { topic: 'form.thanks', to, language, words: { title, text }, key },
+    now,
+  );
+}
+
+/** Gives free places to those who wait, and writes to them. Returns their records. */
+export async function letIn(
+  queries: Queries,
+  site: SiteIdentity,
+  formId: string,
+  limits: readonly KeyedLimit[],
+  now: Date,
+): Promise<string[]> {
+  const ids = await giveFreePlaces(queries, site, formId, limits);
+  if (ids.length === 0) return ids;
+  const rows = await recordsOf(queries, site)
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
+    .select(['record.record_id', 'record.values', 'record.language_code'])
+    .where('record.record_id', 'in', ids)
+    .execute();
+  for (const row of rows) {
+    const { rule, title } = readForm(row, site, row.language_code);
+    const to = contactIn(rule, JSON.parse(row.values), 'email');
+    if (to === undefined) continue;
+    const message = { to, language: row.language_code, words: { title }, key: `form.place:${row.record_id}` };
+    await addMessage(queries, site.projectCode, { topic: 'form.place', ...message }, now);
+  }
+  return ids;
+}

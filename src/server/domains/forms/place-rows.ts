@@ -1,0 +1,152 @@
+/** The rows of places: how many are taken, and who is next. */
+import { sql, SqliteAdapter } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import { FORM_PLACES_LOCK } from '../../database/operation-locks.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { KeyedLimit } from './place-keys.ts';
+
+export interface PlaceCount {
+  taken: number;
+  waiting: number;
+}
+
+/** Who has not paid, or got the money back, has no place. */
+const ORDERS_WITHOUT_PLACE = [3, 5];
+
+/**
+ * One submission of a limited form at a time counts its places, until the end of its transaction: of two
+ * guests at the last place, one gets it.
+ */
+export async function lockPlaces(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  formId: string,
+): Promise<void> {
+  // On SQLite, one transaction at a time writes at all.
+  if (queries.getExecutor().adapter instanceof SqliteAdapter) return;
+  const form = `${projectCode} ${formId}`;
+  await sql`select pg_advisory_xact_lock(hashtext(${form}), ${sql.lit(FORM_PLACES_LOCK)})`.execute(queries);
+}
+
+const counted = (queries: Queries, { projectCode }: SiteIdentity, formId: string) =>
+  queries
+    .selectFrom('form_place as place')
+    .leftJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'place.project_code')
+        .onRef('order.record_id', '=', 'place.record_id'),
+    )
+    .where('place.project_code', '=', projectCode)
+    .where('place.form_id', '=', formId)
+    .where((row) =>
+      row.or([row('order.status', 'is', null), row('order.status', 'not in', ORDERS_WITHOUT_PLACE)]),
+    );
+
+export async function countPlaces(
+  queries: Queries,
+  site: SiteIdentity,
+  formId: string,
+  keys: readonly string[],
+): Promise<Map<string, PlaceCount>> {
+  const counts = new Map(keys.map((key): [string, PlaceCount] => [key, { taken: 0, waiting: 0 }]));
+  if (keys.length === 0) return counts;
+  const rows = await counted(queries, site, formId)
+    .select(['place.place_key', 'place.state', sql<number>`count(*)`.as('count')])
+    .where('place.place_key', 'in', [...keys])
+    .groupBy(['place.place_key', 'place.state'])
+    .execute();
+  for (const row of rows) {
+    const count = counts.get(row.place_key);
+    if (count !== undefined) count[row.state] = Number(row.count);
+  }
+  return counts;
+}
+
+/** Records of a form that count: neither removed, nor spam, nor of an order without a place. */
+export async function countRecordsOf(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  formId: string,
+  memberId?: string,
+): Promise<number> {
+  let found = queries
+    .selectFrom('form_record as record')
+    .leftJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
+    )
+    .select(sql<number>`count(*)`.as('count'))
+    .where('record.project_code', '=', projectCode)
+    .where('record.form_id', '=', formId)
+    .where('record.is_removed', '=', 0)
+    .where('record.status', '<>', 'spam')
+    .where((row) =>
+      row.or([row('order.status', 'is', null), row('order.status', 'not in', ORDERS_WITHOUT_PLACE)]),
+    );
+  if (memberId !== undefined) found = found.where('record.member_id', '=', memberId);
+  const { count } = await found.executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Gives free places to those who wait, who came first before the others. Returns their records. */
+export async function giveFreePlaces(
+  queries: Queries,
+  site: SiteIdentity,
+  formId: string,
+  limits: readonly KeyedLimit[],
+): Promise<string[]> {
+  const counts = await countPlaces(
+    queries,
+    site,
+    formId,
+    limits.map(({ key }) => key),
+  );
+  const given: string[] = [];
+  for (const { key, places } of limits) {
+    const { taken, waiting } = counts.get(key) ?? { taken: 0, waiting: 0 };
+    const free = Math.min(places - taken, waiting);
+    if (free <= 0) continue;
+    const next = await counted(queries, site, formId)
+      .select('place.record_id')
+      .where('place.place_key', '=', key)
+      .where('place.state', '=', 'waiting')
+      .orderBy('place.created_at')
+      .orderBy('place.record_id')
+      .limit(free)
+      .execute();
+    const ids = next.map(({ record_id }) => record_id);
+    await queries
+      .updateTable('form_place')
+      .set({ state: 'taken' })
+      .where('project_code', '=', site.projectCode)
+      .where('place_key', '=', key)
+      .where('record_id', 'in', ids)
+      .execute();
+    given.push(...ids);
+  }
+  return given;
+}
+
+export async function storePlaces(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  formId: string,
+  rows: readonly { key: string; recordId: string; state: 'taken' | 'waiting'; at: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await queries
+    .insertInto('form_place')
+    .values(
+      rows.map(({ key, recordId, state, at }) => ({
+        project_code: projectCode,
+        form_id: formId,
+        place_key: key,
+        record_id: recordId,
+        state,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

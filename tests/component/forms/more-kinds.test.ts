@@ -1,0 +1,68 @@
+// Fields that companies in China ask for, as visitors fill them in.
+import { expect, test } from 'vitest';
+import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
+import { openComponents } from '../component.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+const storage = { clientToken: 'token' };
+
+async function send(): Promise<unknown> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const { body } = await calls.next('memberMenuValue.fillInMenu');
+  return (body as { valueJson: unknown }).valueJson;
+}
+
+const open = (rules: FormRule[], table: object = {}): Promise<void> =>
+  components.form(rules, {
+    language: 'en-US',
+    storage,
+    calls: { 'memberMenuValue.fillInMenu': 'record-1', ...table },
+  });
+
+test('a region is chosen by typing, and sent by its names', async () => {
+  await open([{ name: 'region', type: 'array', title: 'Region', 'x-component': 'Region' }]);
+  await page.getByLabel('Region').fill('禅城');
+  await page.getByText('广东省 / 佛山市 / 禅城区').click();
+  expect(await send()).toEqual({ region: ['广东省', '佛山市', '禅城区'] });
+});
+
+test('options are ranked by buttons, and the place is said', async () => {
+  const options = ['Price', 'Quality', 'Time'].map((label, at) => ({ label, value: String(at) }));
+  await open([{ name: 'rank', type: 'array', title: 'Order', 'x-component': 'Ranking', enum: options }]);
+  await page.getByRole('button', { name: 'Time: put at place 1' }).click();
+  await page.getByRole('button', { name: 'Price: put at place 2' }).click();
+  await page.getByRole('button', { name: 'Move up: Price' }).press('Enter');
+  await page.getByRole('status').getByText('Price: place 1').waitFor();
+  expect(await send()).toEqual({ rank: ['0', '2'] });
+});
+
+test('a typed name is a signature, stored as a picture', async () => {
+  const file = { id: 'file-1', name: 'signature.png', size: 900 };
+  await open(
+    [{ name: 'sign', type: 'array', title: 'Signature', required: true, 'x-component': 'Signature' }],
+    {
+      'memberMenuValue.upload': file,
+    },
+  );
+  await page.getByLabel(/type your name/).fill('Lin Mu');
+  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await page.getByText('Signed', { exact: true }).waitFor();
+  expect(await send()).toEqual({ sign: [file] });
+});
+
+test('what the page says is sent with the form, and is not seen', async () => {
+  await open([
+    { name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' },
+    {
+      name: 'from',
+      type: 'string',
+      title: 'Page',
+      'x-component': 'PageValue',
+      'x-component-props': { takes: 'address' },
+    },
+  ]);
+  await page.getByLabel('Name').fill('Ada');
+  expect(await page.getByText('Page', { exact: true }).isVisible()).toBe(false);
+  expect(await send()).toMatchObject({ name: 'Ada', from: expect.stringMatching(/^http/) });
+});

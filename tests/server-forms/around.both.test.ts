@@ -1,0 +1,134 @@
+/** What happens around a form: mails, masks for those who only read, and removal after some days. */
+import { describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/database.ts';
+import { fillIn, listOf, runJob, saveForm, serveForms } from './form-server.ts';
+import { signIn } from '../server-http/server.ts';
+
+const field = (name: string, format?: string) => ({
+  ...{ name, type: 'string', title: name, 'x-component': 'Input' },
+  ...(format === undefined ? {} : { format }),
+});
+const RULE = [field('name'), field('phone', 'internationalPhone'), field('mail', 'htmlEmail')];
+const LIN = { name: 'Lin', phone: '+86 138 0013 8000', mail: 'lin@example.com' };
+
+describe.each(DATABASES)('around a form, on $name', ({ name }) => {
+  const server = serveForms(name);
+  const mails = async (topic: string) =>
+    server.services.database.queries
+      .selectFrom('outgoing_message')
+      .select(['recipient', 'words'])
+      .where('topic', '=', topic)
+      .orderBy('recipient')
+      .execute();
+
+  test('who filled it in gets one mail in an hour, and the form tells its addresses each time', async () => {
+    const option = { mailText: 'Thanks, see you', tellTo: ['sales@example.com', 'desk@example.com'] };
+    const id = await saveForm(server, { rule: RULE, option });
+    await fillIn(server.guest, id, LIN);
+    await fillIn(server.guest, id, LIN);
+    expect(await mails('form.thanks')).toEqual([
+      { recipient: 'lin@example.com', words: expect.stringContaining('see you') },
+    ]);
+    expect((await mails('form.told')).map(({ recipient }) => recipient)).toEqual([
+      ...['desk@example.com', 'desk@example.com', 'sales@example.com', 'sales@example.com'],
+    ]);
+    const wrong = { title: 'Form', rule: [field('name')], option: { mailText: 'Hi', tellTo: ['nobody'] } };
+    const refused = await server.owner.post<{ errors: { path: string }[] }>('/api/memberMenu/save', wrong);
+    expect(refused.data.errors.map(({ path }) => path).toSorted()).toEqual([
+      '/option/mailText',
+      '/option/tellTo',
+    ]);
+  });
+
+  test('who gets a place of the waiting list is told by mail', async () => {
+    const session = {
+      ...field('session'),
+      'x-component': 'Select',
+      enum: [{ value: 'a', places: 1, waiting: 1 }],
+    };
+    const id = await saveForm(server, { rule: [...RULE, session] });
+    const { data: first } = await fillIn(server.guest, id, { ...LIN, session: 'a' });
+    await fillIn(server.guest, id, { ...LIN, mail: 'mei@example.com', session: 'a' });
+    expect(await mails('form.place')).toEqual([]);
+    await runJob(server.owner, '/api/console/record/remove', { ids: [first] });
+    expect((await mails('form.place')).map(({ recipient }) => recipient)).toEqual(['mei@example.com']);
+  });
+
+  test('an owner who only reads sees parts of phones and mail addresses, in records, lists and sheets', async () => {
+    const id = await saveForm(server, { rule: RULE, option: { masks: true } });
+    const { data: record } = await fillIn(server.guest, id, LIN);
+    const role = await server.owner.post<{ id: string }>('/api/console/role/save', {
+      values: { title: { 'zh-CN': '只读', 'en-US': 'Reader' }, permissions: ['records.read'] },
+    });
+    expect(role.status).toBe(200);
+    await server.services.database.queries
+      .updateTable('owner')
+      .set({ role: role.data.id })
+      .where('name', '=', 'moderator')
+      .execute();
+    const { headers } = await signIn(server.app, 'moderator');
+    const read = async (url: string) => (await server.app.inject({ url, headers })).body;
+    for (const url of [
+      listOf('record', { menuId: id }),
+      `/api/console/record/get?id=${record}`,
+      `/api/memberMenuValue/pageList?menuId=${id}`,
+      `/api/memberMenuValue/export?menuId=${id}`,
+    ]) {
+      const body = await read(url);
+      expect(body, url).toContain('l•••@example.com');
+      expect(body, url).not.toMatch(/0013|lin@/);
+      expect((await server.owner.send({ url })).body, url).toContain('lin@example.com');
+    }
+  });
+
+  test('who has an older version open can still send it, and the record says which it was', async () => {
+    const id = await saveForm(server, { rule: [field('name')] });
+    const open = await server.guest.get<{ version: number }>(`/api/memberMenu/templateDetail?id=${id}`);
+    const { version } = open.data;
+    await saveForm(server, { id, rule: [field('company')] });
+    const send = (valueJson: object, more: object) =>
+      server.guest.post<string>('/api/memberMenuValue/fillInMenu', { menuId: id, valueJson, ...more });
+    const sent = await send({ name: 'Lin' }, { version });
+    expect(sent.status).toBe(200);
+    const got = await server.owner.get(`/api/console/record/get?id=${sent.data}`);
+    expect(got.data).toMatchObject({ details: { version, fields: [{ title: 'name', text: 'Lin' }] } });
+    expect((await send({ name: 'Lin' }, {})).status).toBe(422);
+    expect((await send({ company: 'Moon' }, { version: version + 1 })).status).toBe(200);
+    const { queries } = server.services.database;
+    const long = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    await queries.updateTable('form_version').set({ replaced_at: long }).where('form_id', '=', id).execute();
+    expect((await send({ name: 'Lin' }, { version })).status).toBe(422);
+  });
+
+  test('a record shows others of the same phone, however it was written', async () => {
+    const id = await saveForm(server, { rule: RULE });
+    const phone = '+86 139 1111 2222';
+    const { data: first } = await fillIn(server.guest, id, { ...LIN, phone });
+    const { data: second } = await fillIn(server.guest, id, { ...LIN, phone: '13911112222' });
+    const got = await server.owner.get(`/api/console/record/get?id=${second}`);
+    expect(got.data).toMatchObject({ details: { alike: [{ id: first, status: 'new' }] } });
+  });
+
+  test('records older than the form keeps them are gone with their places, others stay', async () => {
+    const session = { ...field('session'), 'x-component': 'Select', enum: [{ value: 'a', places: 2 }] };
+    const id = await saveForm(server, { rule: [session], option: { keepDays: 30 } });
+    const { data: old } = await fillIn(server.guest, id, { session: 'a' });
+    const { data: young } = await fillIn(server.guest, id, { session: 'a' });
+    const { queries } = server.services.database;
+    const at = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await queries.updateTable('form_record').set({ created_at: at }).where('record_id', '=', old).execute();
+    await server.services.formRetention.run(new AbortController().signal);
+    const left = await queries
+      .selectFrom('form_record')
+      .select('record_id')
+      .where('form_id', '=', id)
+      .execute();
+    expect(left).toEqual([{ record_id: young }]);
+    const places = await queries
+      .selectFrom('form_place')
+      .select('record_id')
+      .where('form_id', '=', id)
+      .execute();
+    expect(places).toEqual([{ record_id: young }]);
+  });
+});
