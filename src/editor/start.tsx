@@ -40,6 +40,7 @@ import { isFree, listenToSelectionKeys } from './view/input/selection-keys.ts';
 import { listenToShortcuts } from './view/input/shortcuts.ts';
 import { listenToWindow } from './view/input/window-events.ts';
 import { Layer } from './view/layer.tsx';
+import { makeSlotEnd } from './view/page/slot-end.tsx';
 import { makeEditBlock } from './view/page/edit-block.tsx';
 import { EditPage } from './view/page/edit-page.tsx';
 import { hydrateLater } from './view/page/hydrate-later.ts';
@@ -164,6 +165,7 @@ function makeRenderContext(
     omitted: new Set(),
   };
   const { compose } = context;
+  host.SlotEnd = makeSlotEnd(editor);
   host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, compose, host });
   return host;
 }

@@ -1,13 +1,21 @@
 /** Writes a page as the HTML that hydration expects, and lists its failed and static blocks. */
 import type { ReactElement } from 'react';
 import type { Plan } from '../../compile/compile.ts';
-import type { PageModel } from '../../model/page.ts';
+import type { PageModel, StaticRoot } from '../../model/page.ts';
 import { drawGuarded } from '../block-boundary.ts';
 import { BlockView, makeScope, type BlockViewProps } from '../block-view.tsx';
 import { makeInertDrawing } from '../inert-drawing.ts';
 import { PageContext, type RenderContext } from '../render-context.ts';
-import { BlocksOutlet, drawBlocks, drawPage, type BlocksOutletProps } from '../page-view.tsx';
-import { listRootTags } from './find-actors.ts';
+import {
+  BlocksOutlet,
+  drawBlocks,
+  drawPage,
+  drawSlot,
+  SlotOutlet,
+  type BlocksOutletProps,
+  type SlotOutletProps,
+} from '../page-view.tsx';
+import { listRoots } from './find-actors.ts';
 import { HtmlWriter } from './html-writer.ts';
 import type { KeptBlocks, WrittenBlock } from './kept-blocks.ts';
 
@@ -16,10 +24,10 @@ export interface WrittenView {
   html: string;
   /** Blocks that failed while they were drawn, as `area/key`. They are left out of the HTML. */
   failed: string[];
-  /** Static blocks, as `area/key`, with the tags of their root elements. */
-  staticBlocks: Record<string, string[]>;
+  /** Static blocks, as `area/key`, with their root elements. */
+  staticBlocks: Record<string, StaticRoot[]>;
   /** The same for blocks that are static for guests only. */
-  guestBlocks: Record<string, string[]>;
+  guestBlocks: Record<string, StaticRoot[]>;
 }
 
 /**
@@ -33,20 +41,30 @@ export function writePage(
   kept?: KeptBlocks,
 ): WrittenView {
   const failed: string[] = [];
-  const staticBlocks: Record<string, string[]> = {};
-  const guestBlocks: Record<string, string[]> = {};
+  const staticBlocks: Record<string, StaticRoot[]> = {};
+  const guestBlocks: Record<string, StaticRoot[]> = {};
   const page = { model, context };
+  /** The block that is being written, for the blocks in its slots. */
+  let around: BlockViewProps | undefined;
 
   function writeOwn(element: ReactElement, writer: HtmlWriter): boolean {
     if (element.type === BlocksOutlet) writer.write(drawBlocks(element.props as BlocksOutletProps, page));
     else if (element.type === BlockView) writeBlock(element.props as BlockViewProps, writer);
+    else if (element.type === SlotOutlet) writeSlot(element.props as SlotOutletProps, writer);
     else return false;
     return true;
   }
 
+  function writeSlot({ name }: SlotOutletProps, writer: HtmlWriter): void {
+    if (around === undefined) return;
+    const { area, blockKey } = around;
+    writer.writeApart(drawSlot({ area, slot: { in: blockKey, field: name } }, page));
+  }
+
   function writeKeptOrDraw(props: BlockViewProps, writer: HtmlWriter): void {
     if (props.plan.styles !== undefined) context.styles.use(props.plan.styles);
-    const key = kept?.keyOf(props, writer.position());
+    // What is written of it holds the blocks in its slots.
+    const key = props.plan.hasSlots === true ? undefined : kept?.keyOf(props, writer.position());
     const known = key === undefined ? undefined : kept?.get(key);
     const block = known ?? drawBlock(props, writer);
     if (known !== undefined) {
@@ -67,6 +85,8 @@ export function writePage(
     }
     const place = `${area}/${blockKey}`;
     const start = writer.mark();
+    const outer = around;
+    around = props;
     writer.comment(place);
     drawGuarded(
       props,
@@ -76,6 +96,7 @@ export function writePage(
         failed.push(place);
       },
     );
+    around = outer;
   }
 
   const writer = new HtmlWriter(writeOwn, (node) => <PageContext value={page}>{node}</PageContext>);
@@ -92,5 +113,8 @@ function drawBlock(props: BlockViewProps, writer: HtmlWriter): WrittenBlock {
   });
   const drawn = plan.draw(makeScope(props, drawing, plan.state ?? {}));
   const piece = writer.writePiece(drawn);
-  return { piece, styles, roots: piece.canAct ? undefined : listRootTags(drawn) };
+  return { piece, styles, roots: piece.canAct ? undefined : listRoots(drawn, slotNameOf) };
 }
+
+const slotNameOf = ({ type, props }: ReactElement): string | undefined =>
+  type === SlotOutlet ? (props as SlotOutletProps).name : undefined;

@@ -178,10 +178,11 @@ export class Editor {
 
   /** Asks for a block and inserts it at a position; default: below the chosen block, or last on the page. */
   async addBlock(at?: BlockPosition): Promise<void> {
-    const answer = await this.context.openDialog('insert-block', {});
     const position = at ?? (this.blocks.chosen() === undefined ? 'last' : 'below');
-    if (answer !== false && typeof answer.block === 'string')
-      await this.blocks.insert(position, answer.block);
+    await this.blocks.insertChosen(position, async () => {
+      const answer = await this.context.openDialog('insert-block', {});
+      return answer !== false && typeof answer.block === 'string' ? answer.block : undefined;
+    });
   }
 
   /** Opens the list of the page's blocks, which also shows blocks without visible elements. */

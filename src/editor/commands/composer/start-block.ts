@@ -4,16 +4,20 @@ import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';
 import type { BlockData, BlockInstance } from '../../../../runtime/model/page.ts';
+import { blocksInside } from '../../../../runtime/model/slots.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { ownOf, type OwnSection } from '../../../../runtime/owned/make/own-of.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import { slotNamesOf } from '../../../assembly/slots.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { beginnings, BLANK } from '../../../assembly/beginnings.ts';
 import { definitionOf, valuesOf, type BlockValues } from './composer.ts';
 import { fixableFields, fixFields } from './fix-fields.ts';
+
+type BlockOperation = RemoveBlockOperation | InsertBlockOperation;
 
 /** Stores a block of the site. Returns its name. */
 async function store(
@@ -64,6 +68,9 @@ function replaceBlock(
   const instance = vm[index];
   if (instance === undefined) return;
   const remove: RemoveBlockOperation = { do: 'remove-block', document, key };
+  const slots = slotNamesOf(block);
+  // What stood in a slot that the new block does not have stands below it.
+  const free = blocksInside(vm, key).filter(({ slot }) => !slots.includes(slot?.field ?? ''));
   const insert: InsertBlockOperation = {
     do: 'insert-block',
     document,
@@ -71,7 +78,19 @@ function replaceBlock(
     block: { ...instance, block, version: 1 },
     ...(data === undefined ? {} : { data }),
   };
-  host.apply([remove, insert]);
+  host.apply([remove, insert, ...free.flatMap((each) => takeOut(host, { document, key: each.key }))]);
+}
+
+/** Takes a block out of its slot, in its place in the document. */
+function takeOut({ page }: EditorContext, { document, key }: BlockAddress): BlockOperation[] {
+  const { vm, data } = page.documents[document];
+  const index = vm.findIndex((each) => each.key === key);
+  const { slot: _, ...block } = vm[index] as BlockInstance;
+  const own = data[key];
+  return [
+    { do: 'remove-block', document, key },
+    { do: 'insert-block', document, index, block, ...(own === undefined ? {} : { data: own }) },
+  ];
 }
 
 /** A section of the page as a block of its own; undefined if nothing of it can be turned. */
