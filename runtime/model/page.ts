@@ -122,8 +122,8 @@ export interface PageModel {
 }
 
 /**
- * An element that the browser leaves as the server drew it: its tag; with its children where one of them holds
- * a slot, whose blocks are drawn, or where it can have none.
+ * An element that the browser leaves as the server drew it: its tag; with its children where one of them
+ * holds a slot, whose blocks are drawn, or where it can have none.
  */
 export type StaticRoot =
   | string

@@ -55,7 +55,7 @@ export function checkNodes(definition: OwnedBlockDocument, names: OwnedNames, no
   }
 }
 
-/** A slot is drawn once: not for each item of a list. In a link, the links of its blocks could not be used. */
+/** A slot is drawn once: not for each item of a list. In a link, links of its blocks could not be used. */
 function checkSlots(placed: readonly PlacedNode[], note: NoteProblem): void {
   const inLink = new Set<OwnedNode>();
   const drawn = new Set<string>();
