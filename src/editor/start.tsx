@@ -74,6 +74,7 @@ export function startEditor(
     call,
     previews: makePreviews(() => editor.context),
     permissions: payload.editor?.permissions ?? PERMISSIONS,
+    blockCounts: countBlocks(payload.editor),
     leave: (url) => void leave(session, url),
     reopen: (url) => void session.reopen(url),
     publishAt: (at) => planPublishing(session.publishing, at),
@@ -97,6 +98,11 @@ export function startEditor(
   });
   listen(session, root, layer);
   return editor;
+}
+
+function countBlocks(payload: PagePayload['editor']): { known: number; all: number } {
+  const known = payload?.blocks?.length ?? 0;
+  return { known, all: payload?.blockCount ?? known };
 }
 
 /**
@@ -164,9 +170,9 @@ function makeRenderContext(
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  const { compose } = context;
+  const { compose, siteBlocks } = context;
   host.SlotEnd = makeSlotEnd(editor);
-  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, compose, host });
+  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, compose, siteBlocks, host });
   return host;
 }
 

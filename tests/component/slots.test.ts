@@ -77,7 +77,7 @@ describe('a place for blocks', () => {
     await press(page, 'Close');
     await press(page, 'Add a block: More content');
     const picker = await opened(page, 'Insert a block');
-    expect(await picker.getByRole('option').count()).toBe(4);
+    await expect.poll(() => picker.getByRole('option').count()).toBe(4);
     await picker.getByRole('option', { name: /^Rich text/ }).click();
     await press(picker, 'Insert');
     await expect.poll(() => inSlot.count()).toBe(1);

@@ -69,12 +69,12 @@ test('a copy has its own blocks in its slots; a removal takes them, and its inve
     return inverse;
   });
   expect(orderOf(ast)).toBe('B');
-  for (const inverse of inverses.toReversed()) ast = insertBlock.apply(ast, inverse as never);
+  for (const inverse of inverses.toReversed()) ast = insertBlock.apply(ast, inverse);
   expect(ast).toEqual(documents.content);
 });
 
 describe('a block may be placed in a slot', () => {
-  const field = { key: 'more', title: {}, allows: ['prose', 'frame'], maxItems: 2 };
+  const field = { key: 'more', title: { 'zh-CN': '', 'en-US': '' }, allows: ['prose', 'frame'], maxItems: 2 };
   const describeBlock = (name: string) => (name === 'frame' ? { name, slots: [field] } : { name });
   const check = (order: string, name: string) =>
     checkPlacing(

@@ -11,6 +11,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 export default defineAction({
   args: NO_ARGS,
   run: async (_, { host }: ActionContext<EditorContext>) => {
+    await host.siteBlocks.load();
     const choices = listChoices(host.blocks.listInsertable(), host.site.language, host.translate);
     // A slot takes single blocks only.
     if (host.blocks.slot !== undefined) return choices;

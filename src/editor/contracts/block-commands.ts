@@ -52,8 +52,6 @@ export interface BlockCommands {
   listInsertable(): string[];
   /** The position beside a block, in the same place. */
   beside(address: BlockAddress, side: 'above' | 'below'): BlockPosition;
-  /** The position behind the last block of a slot. */
-  endOf(document: DocumentName, slot: BlockSlot): BlockPosition;
   /** True if some block may be inserted into a document. */
   takesBlocks(document: DocumentName): boolean;
   /** The chosen block, or the block around the chosen element. */

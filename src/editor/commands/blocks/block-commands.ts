@@ -7,7 +7,7 @@ import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.
 import type { BlockRights } from '../../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { blocksInSlot, blocksOnPage, type BlockSlot } from '../../../../runtime/model/slots.ts';
-import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
+import { templateDocuments } from '../../../assembly/documents.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import { blockOf, type BlockAddress } from '../../contracts/block-address.ts';
 import type {
@@ -21,7 +21,8 @@ import { offerUndo } from '../documents/offer-undo.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
 import { isOnPage } from '../elements/focus.ts';
 import { insertContents, readBlocks, removeContents, type BlockContent } from './block-content.ts';
-import { checkCopy, readCopy, writeCopy } from './block-copy.ts';
+import { readCopy, writeCopy } from './block-copy.ts';
+import { explainRejection } from './explain-rejection.ts';
 import { moveTogether } from './block-order.ts';
 import { BlockPositions } from './block-positions.ts';
 import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
@@ -34,7 +35,7 @@ import { omitMissingMedia } from './missing-media.ts';
 type BlockOperation = MoveBlockOperation | HideBlockOperation | InsertBlockOperation | RemoveBlockOperation;
 
 export interface BlockCommandsDependencies extends BlockSelectionDependencies {
-  readonly context: Pick<EditorContext, 'call' | 'original' | 'page'>;
+  readonly context: Pick<EditorContext, 'call' | 'original' | 'page' | 'siteBlocks'>;
   release(): void;
   undo(): void;
 }
@@ -68,20 +69,13 @@ export class PageBlockCommands implements BlockCommands {
   }
 
   async insertChosen(position: InsertPosition, choose: () => Promise<string | undefined>): Promise<void> {
-    const before = this.slot;
     this.slot = typeof position === 'object' ? position.slot : undefined;
-    const name = await choose().finally(() => {
-      this.slot = before;
-    });
+    const name = await choose().finally(() => (this.slot = undefined));
     if (name !== undefined) await this.insert(position, name);
   }
 
   beside(address: BlockAddress, side: 'above' | 'below'): BlockPosition {
     return this.positions.beside(address, side);
-  }
-
-  endOf(document: DocumentName, slot: BlockSlot): BlockPosition {
-    return this.positions.endOf(document, slot);
   }
 
   takesBlocks(document: DocumentName): boolean {
@@ -189,13 +183,7 @@ export class PageBlockCommands implements BlockCommands {
   }
 
   listTemplates(): string[] {
-    const mayInsert = (name: string): boolean => this.positions.checkInsert(name, 'content') === undefined;
-    return templateDocuments
-      .names()
-      .flatMap((name) => templateDocuments.get(name) ?? [])
-      .filter(({ blocks }) => blocks.every(({ block }) => mayInsert(block)))
-      .toSorted((one, other) => one.order - other.order)
-      .map(({ name }) => name);
+    return this.positions.listTemplates();
   }
 
   async insertTemplate(name: string): Promise<void> {
@@ -246,6 +234,7 @@ export class PageBlockCommands implements BlockCommands {
   async paste(text: string): Promise<boolean> {
     const contents = readCopy(text);
     if (contents === undefined) return false;
+    await this.editor.context.siteBlocks.load();
     await this.addChecked(
       this.positions.besideFor('below', contents[0]?.block ?? ''),
       contents,
@@ -260,26 +249,12 @@ export class PageBlockCommands implements BlockCommands {
     contents: readonly BlockContent[],
     message: string,
   ): Promise<void> {
-    const checked = await Promise.all(contents.map((content) => this.checkPaste(content, position)));
+    const checked = await Promise.all(
+      contents.map((content) => explainRejection(content, position, this.positions, this.editor)),
+    );
     const problem = checked.find((each) => each !== undefined);
     if (problem === undefined) this.add(position, contents, message);
     else this.editor.toasts.showError(problem);
-  }
-
-  /** Why a block may not be pasted, as a sentence; undefined if it may. */
-  private async checkPaste(content: BlockContent, place: BlockPosition): Promise<string | undefined> {
-    const { translate, site } = this.editor;
-    const described = blockDocuments.get(content.block);
-    const block = described?.title[site.language] ?? content.block;
-    const rejection =
-      this.positions.checkInsert(
-        content.block,
-        place.document,
-        content.slot === undefined ? place.slot : undefined,
-      ) ?? (described?.version === content.version ? undefined : 'version');
-    if (rejection !== undefined) return translate(`blocks.refused.${rejection}`, { block });
-    const reason = await checkCopy(content);
-    return reason === undefined ? undefined : translate('blocks.refused.data', { block, reason });
   }
 
   private writeCopy(addresses: readonly BlockAddress[]): string | undefined {

@@ -9,9 +9,9 @@ import {
 } from '../../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { blocksInside, blocksInSlot, slotOf, type BlockSlot } from '../../../../runtime/model/slots.ts';
+import { blocksInside, slotOf, type BlockSlot } from '../../../../runtime/model/slots.ts';
 import type { StyledDocument } from '../../../../runtime/owned/compile-owned.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
+import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { BlockPosition, GroupRights, InsertPosition } from '../../contracts/block-commands.ts';
 import type { PageStore } from '../../store/page-store.ts';
@@ -98,12 +98,6 @@ export class BlockPositions {
     return { document, index: side === 'above' ? found.index : last + 1, ...(slot && { slot }) };
   }
 
-  endOf(document: DocumentName, slot: BlockSlot): BlockPosition {
-    const { vm } = this.page.documents[document];
-    const last = blocksInSlot(vm, slot).at(-1);
-    return { ...this.beside({ document, key: last?.key ?? slot.in }, 'below'), slot };
-  }
-
   /**
    * Remembers where a block was cut. `find` returns that position for `below` until the page changes again.
    */
@@ -147,6 +141,17 @@ export class BlockPositions {
     )
       return { document: 'content', index: documents.content.vm.length };
     return this.beside(chosen, where);
+  }
+
+  /** Names of the page templates whose blocks may all be inserted, in the order in which they are offered. */
+  listTemplates(): string[] {
+    const mayInsert = (name: string): boolean => this.checkInsert(name, 'content') === undefined;
+    return templateDocuments
+      .names()
+      .flatMap((name) => templateDocuments.get(name) ?? [])
+      .filter(({ blocks }) => blocks.every(({ block }) => mayInsert(block)))
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ name }) => name);
   }
 
   takesBlocks(document: DocumentName): boolean {

@@ -1,6 +1,6 @@
 // Which blocks may stand in a place for blocks.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { OwnedField } from '../../../../runtime/generated/documents.generated.ts';
 import { checkPlacing } from '../../../../runtime/edit/placing.ts';
 import { OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';
@@ -8,6 +8,7 @@ import { blockDocuments } from '../../../assembly/documents.ts';
 import { slotsOf } from '../../../assembly/slots.ts';
 import { ChoiceBox } from '../../../panel/inputs.tsx';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { useSession } from '../base/session.ts';
 import { useComposer } from './composer-context.ts';
 
 interface AllowedBlocksProps {
@@ -16,10 +17,20 @@ interface AllowedBlocksProps {
 }
 
 export const AllowedBlocks = observer(function AllowedBlocks({
-  field: { allows = [] },
+  field,
   alter,
 }: AllowedBlocksProps): ReactElement {
+  const allows = field.allows ?? [];
   const { composer, words, read } = useComposer();
+  const { siteBlocks } = useSession().editor.context;
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    // Without the others, those of the page and of the program can be chosen.
+    siteBlocks.load().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, [siteBlocks]);
   const titleOf = (name: string): string => read(blockDocuments.get(name)?.title) || name;
   const most = OWNED_LIMITS.slotBlocks;
   const change = (names: string[]): void => alter('allows', (each) => ({ ...each, allows: names }));

@@ -21,7 +21,10 @@ export function makeSlotEnd(editor: Editor): ComponentType<SlotProps> {
         <button
           type="button"
           className="ed-button"
-          onClick={() => void editor.addBlock(editor.blocks.endOf(area, slot))}
+          onClick={() => {
+            const below = editor.blocks.beside({ document: area, key: slot.in }, 'below');
+            void editor.addBlock({ ...below, slot });
+          }}
         >
           {translate('blocks.addToSlot', { name: title })}
         </button>

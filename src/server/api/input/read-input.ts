@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { SHEETS, SITE_MEDIA } from '../../storage/media-type.ts';
+import { SHEETS, SITE_DOCUMENTS, SITE_MEDIA } from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { PlannedCall } from '../calls/call.ts';
 import type { Services } from '../../entities/engine/services.ts';
@@ -46,6 +46,8 @@ export async function readInput(
 function receiverOf({ takes }: ApiCall, { media, formFiles, avatars, invoices }: Services): Receiver {
   if (takes === 'avatar') return avatars;
   if (takes === 'invoice') return invoices;
+  if (takes === 'document')
+    return { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SITE_DOCUMENTS };
   if (takes === 'sheet') return { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SHEETS };
   return takes === 'attachment'
     ? formFiles

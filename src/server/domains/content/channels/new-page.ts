@@ -116,7 +116,7 @@ function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
   const vm = placeBlocks(blocks, keys);
   return {
     vm,
-    data: Object.fromEntries(blocks.map(({ data }, index) => [vm[index]?.key, data])),
+    data: Object.fromEntries(vm.map(({ key }, index) => [key, blocks[index]?.data ?? {}])),
     dict: Object.fromEntries(blocks.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
   };
 }
