@@ -37,8 +37,8 @@ export interface Ast {
   dict: Record<string, DictEntry>;
 }
 
-/** Names of the slots of a block. */
-export type SlotsOf = (block: string) => readonly string[];
+/** Names of the slots of a block; undefined for one that is not known. */
+export type SlotsOf = (block: string) => readonly string[] | undefined;
 
 /**
  * A document as visitors get it: without hidden blocks and their data, without blocks whose slot is hidden or
@@ -67,7 +67,8 @@ function isSlotShown(vm: readonly BlockInstance[], instance: BlockInstance, slot
   const slot = slotOf(vm, instance);
   if (slot === undefined) return true;
   const outer = vm.find(({ key }) => key === slot.in);
-  return outer !== undefined && outer.hidden !== true && slotsOf(outer.block).includes(slot.field);
+  if (outer === undefined || outer.hidden === true) return false;
+  return slotsOf(outer.block)?.includes(slot.field) !== false;
 }
 
 /** A stored document with the revision that a save must name. */

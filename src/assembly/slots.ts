@@ -7,5 +7,6 @@ import { blockDocuments } from './documents.ts';
 export const slotsOf = (block: string): readonly SlotField[] =>
   (blockDocuments.get(block) as StyledDocument | undefined)?.slots ?? [];
 
-/** The fields of its slots. */
-export const slotNamesOf = (block: string): readonly string[] => slotsOf(block).map(({ key }) => key);
+/** The fields of its slots; undefined for a block that is unknown. */
+export const slotNamesOf = (block: string): readonly string[] | undefined =>
+  blockDocuments.get(block) === undefined ? undefined : slotsOf(block).map(({ key }) => key);

@@ -1,7 +1,6 @@
 // Blocks of a site as owners see them in the console and in edit mode: lists, files, versions, damage.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
-import { makeUpload } from '../server-http/files.ts';
 import { BlockOwner, makeDocument, text, words } from './block-owner.ts';
 
 let owner: BlockOwner;

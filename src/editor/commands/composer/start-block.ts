@@ -81,7 +81,7 @@ export function replaceBlock(
   const instance = vm[index];
   if (instance === undefined) return;
   const remove: RemoveBlockOperation = { do: 'remove-block', document, key };
-  const slots = slotNamesOf(next.block);
+  const slots = slotNamesOf(next.block) ?? [];
   // What stood in a slot that the new block does not have stands below it.
   const free = blocksInside(vm, key).filter(({ slot }) => !slots.includes(slot?.field ?? ''));
   const insert: InsertBlockOperation = {

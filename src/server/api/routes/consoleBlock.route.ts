@@ -14,7 +14,8 @@ import { entityContext } from '../entity/for-whom.ts';
 export default defineRoutes('consoleBlock', {
   makePlain: (context, { body }) => makePlain(entityContext(context), body.id),
   changes: (context, { body }) => describeChanges(entityContext(context), body),
-  compiled: async ({ services, site }) => [...(await services.siteDocuments.listBlocks(site))],
+  compiled: async ({ services, site }) =>
+    (await services.siteDocuments.listBlocks(site)).map((document) => ({ ...document })),
   async renew({ services, site }, { body: { language, ast } }) {
     await services.siteDocuments.open(site);
     const stored = ast as unknown as Ast;
@@ -29,8 +30,9 @@ export default defineRoutes('consoleBlock', {
     return Readable.from([JSON.stringify(file, null, 2)]);
   },
   async bring(context) {
-    const { file } = context;
+    const { file, idempotencyKey: requestKey } = context;
     if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
-    return readBlockFile(entityContext(context), await readFile(file.path, 'utf8'));
+    const text = await readFile(file.path, 'utf8');
+    return readBlockFile(entityContext(context), { text, requestKey });
   },
 });

@@ -49,7 +49,7 @@ export async function writeBlockFile(context: EntityContext, id: string): Promis
  */
 export async function readBlockFile(
   context: EntityContext,
-  text: string,
+  { text, requestKey }: { text: string; requestKey: string | undefined },
 ): Promise<ApiCalls['consoleBlock.bring']['data']> {
   const entity = requireEntity();
   const file = parse(text);
@@ -65,7 +65,7 @@ export async function readBlockFile(
   const kept = await keepPictures(context, file);
   const document = withPictures(file.document, kept) as BlockValues['document'];
   const { id } = await writeRecord(entity, context, (opened) =>
-    saveRecord(entity, opened, { values: { title: file.title, document } }),
+    saveRecord(entity, opened, { values: { title: file.title, document }, requestKey }),
   );
   return { id, missing: [...kept].flatMap(([address, url]) => (url === undefined ? [address] : [])) };
 }
