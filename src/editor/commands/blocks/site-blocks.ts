@@ -11,7 +11,7 @@ interface Dependencies {
 
 export class LateBlocks implements SiteBlocks {
   count: number;
-  private readonly known: number;
+  private known: number;
   private readonly dependencies: Dependencies;
   private loading: Promise<void> | undefined;
 
@@ -33,6 +33,7 @@ export class LateBlocks implements SiteBlocks {
 
   added(): void {
     this.count += 1;
+    this.known += 1;
   }
 
   private async loadAll(): Promise<void> {
