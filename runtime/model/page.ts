@@ -130,6 +130,3 @@ export type StaticRoot =
   | string
   | { readonly tag: string; readonly children: StaticRoot[] }
   | { readonly slot: string };
-
-/** Members of the query that hold the page number of a list. */
-export const PAGE_NUMBERS = ['pageNum', 'friendPage'] as const;

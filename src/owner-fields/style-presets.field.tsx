@@ -8,6 +8,7 @@ import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   props: NO_PROPS,
+  isInternal: true,
   reads: ['style', 'sample', 'base', 'textColor', 'background'],
   naming: () => 'group',
   async load() {

@@ -31,7 +31,7 @@ const PATHS = [
   '/nothing-here',
   '/robots.txt',
 ];
-/** `Retry-After` of an overloaded server (`src/server/limits/overload.ts`); other failures say another time. */
+/** `Retry-After` of an overloaded server (`limits/overload.ts`); other failures say another time. */
 const BUSY_FOR_S = '5';
 const SECRET_COOKIE = /(?:tesseraOwner|__Host-[A-Za-z]*)=([^;]+)/;
 

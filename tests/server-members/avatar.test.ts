@@ -55,6 +55,12 @@ describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
     const others = await upload(site, other, photo);
     expect(others.avatar.slice(0, 70)).not.toBe(second.avatar.slice(0, 70));
 
+    // On another site of the server nobody shows it.
+    const { id = '', version = '' } = Object.fromEntries(new URL(second.avatar, 'http://x').searchParams);
+    await expect(site.services.avatars.read('another-site', { id, version })).rejects.toMatchObject({
+      status: 404,
+    });
+
     // A profile sent back as it came changes nothing; another member's picture, or the one before, is not
     // taken.
     const update = (avatar: string) =>
@@ -94,6 +100,6 @@ describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
     for (const [by, file, status] of tries) expect((await upload(site, by, file)).status).toBe(status);
     expect((await site.get('memberInfo/getUser', {}, { token })).body.data).toMatchObject({ avatar: '' });
     for (const id of ['x', 'a'.repeat(43), `..${'a'.repeat(41)}`])
-      expect([404, 422]).toContain((await site.get('memberInfo/avatar', { id })).status);
+      expect([404, 422]).toContain((await site.get('memberInfo/avatar', { id, version: '1' })).status);
   });
 });

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { makeGuestBudget, type GuestBudget } from '../../src/server/limits/guest-budget.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
-import { makeUseExchange } from '../../src/server/kernel/peers/use-exchange.ts';
 
 // A clock that only the work of calls moves: 250 ms of work fill a second of a budget of 25 %.
 const CPU = 25;
@@ -151,81 +150,4 @@ test('a file that is rejected after it was received is charged, and one that is 
 test('work that a rejected request has caused is charged', async () => {
   budget.charge(GUEST, SAVED_MS * 2);
   expect(await rejectionOf(budget.run(GUEST, () => 'answered'))).toMatchObject({ status: 429 });
-});
-
-/** Processes that tell each other when they are told to. */
-function makeProcesses(count: number) {
-  const all = Array.from({ length: count }, () => {
-    const exchange = makeUseExchange((text) => {
-      for (const each of all) each.exchange.receive(text);
-      return Promise.resolve();
-    });
-    exchange.close();
-    const clocks = { now: () => now, worked: () => worked };
-    return { exchange, budget: makeGuestBudget({ cpu: CPU, calls: 4 }, clocks, exchange) };
-  });
-  return all;
-}
-
-/** Calls of the guest that run at once, of as many as there may be. */
-async function countAtOnce(
-  { run }: GuestBudget,
-  most = 8,
-): Promise<{ running: number; end(): Promise<void> }> {
-  const over = Promise.withResolvers<void>();
-  let running = 0;
-  const task = (): Promise<void> => {
-    running += 1;
-    return over.promise;
-  };
-  const calls = Array.from({ length: most }, () => run(GUEST, task));
-  await settled();
-  const atOnce = running;
-  return {
-    running: atOnce,
-    async end() {
-      over.resolve();
-      await Promise.all(calls);
-    },
-  };
-}
-
-test('processes that serve a network share its calls, until only one of them does', async () => {
-  const [first, second] = makeProcesses(2);
-  if (first === undefined || second === undefined) throw new Error('There are two.');
-  // A burst at both at once: they do not know of each other yet.
-  const bursts = [await countAtOnce(first.budget), await countAtOnce(second.budget)];
-  expect(bursts.map(({ running }) => running)).toEqual([4, 4]);
-  for (const { exchange } of [first, second]) await exchange.flush();
-  for (const { end } of bursts) await end();
-  const shared = [await countAtOnce(first.budget), await countAtOnce(second.budget)];
-  expect(shared.map(({ running }) => running)).toEqual([2, 2]);
-  for (const { end } of shared) await end();
-  // One of the second takes long: it goes on telling of it.
-  const long = await countAtOnce(second.budget, 1);
-  now += 2_000;
-  await second.exchange.flush();
-  now += 2_000;
-  const beside = await countAtOnce(first.budget);
-  expect(beside.running).toBe(2);
-  await beside.end();
-  await long.end();
-  await second.exchange.flush();
-  now += 3_000;
-  const alone = await countAtOnce(first.budget);
-  expect(alone.running).toBe(4);
-  await alone.end();
-});
-
-test('more processes than calls serve one each', async () => {
-  const all = makeProcesses(6);
-  for (const { budget, exchange } of all) {
-    await (await countAtOnce(budget)).end();
-    await exchange.flush();
-  }
-  for (const { budget } of all) {
-    const { running, end } = await countAtOnce(budget);
-    expect(running).toBe(1);
-    await end();
-  }
 });

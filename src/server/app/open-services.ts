@@ -211,7 +211,7 @@ function makeLimits(
   { makeRateLimit, shared }: Peers,
 ): Pick<Services, 'guests' | 'requestQuota' | 'limitCaptchas'> {
   return {
-    guests: makeGuestBudget({ cpu, calls }, undefined, shared),
+    guests: makeGuestBudget({ cpu, calls }),
     requestQuota: makeRequestQuota({ database, shared }),
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
   };

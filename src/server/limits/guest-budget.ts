@@ -1,6 +1,6 @@
 /**
- * What callers who are not signed in may use. Each network has a budget of processor time (a leaky bucket), a
- * few calls at once and a short queue. All are kept in memory; processes tell each other what was used.
+ * What callers who are not signed in may use of this process. Each network has a budget of processor time (a
+ * leaky bucket), a few calls at once and a short queue. All are kept in memory.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -9,8 +9,6 @@ import { chooseHold, tooMany } from './guest-rejection.ts';
 import type { HttpError } from '../kernel/http-error.ts';
 import { LeakyBucket } from './leaky-bucket.ts';
 import { networkOf, widerNetworkOf } from '../kernel/network.ts';
-import { CallShare } from '../kernel/peers/call-share.ts';
-import type { UseExchange } from '../kernel/peers/use-exchange.ts';
 import { PROCESS_CLOCKS, type Clocks } from '../kernel/work-clocks.ts';
 
 export interface GuestLimits {
@@ -73,36 +71,23 @@ interface Account {
 }
 
 interface Network extends Account {
-  readonly key: string;
   readonly wider: Account;
   running: number;
   receiving: number;
   readonly waiting: Waiter[];
-  readonly share: CallShare;
 }
 
-/** With `shared`, a network has one budget in all processes, and they share the calls that it has at once. */
-export function makeGuestBudget(
-  limits: GuestLimits,
-  clocks: Clocks = PROCESS_CLOCKS,
-  shared?: Shared,
-): GuestBudget {
-  return new Budget(limits, clocks, shared);
+export function makeGuestBudget(limits: GuestLimits, clocks: Clocks = PROCESS_CLOCKS): GuestBudget {
+  return new Budget(limits, clocks);
 }
-
-type Shared = Pick<UseExchange, 'note' | 'listen' | 'beforeSending'>;
-const SHARED_AS = 'guests';
 
 class Budget implements GuestBudget {
   private readonly limits: GuestLimits;
   private readonly clocks: Clocks;
-  private readonly shared: Shared | undefined;
   private readonly networks = new LRUCache<string, Network>(atMost(MAX_NETWORKS));
   private readonly wider = new LRUCache<string, Account>(atMost(MAX_NETWORKS));
   /** Networks with waiting calls. The one that has waited longest for a turn is the first. */
   private readonly queue = new Set<Network>();
-  /** Networks with running calls or files that are received. */
-  private readonly busy = new Set<Network>();
   private running = 0;
   private turns = Promise.resolve();
   /** Work of the event loop that each running call has had so far: they share it equally. */
@@ -110,19 +95,9 @@ class Budget implements GuestBudget {
   private workedBefore = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(limits: GuestLimits, clocks: Clocks, shared?: Shared) {
+  constructor(limits: GuestLimits, clocks: Clocks) {
     this.limits = limits;
     this.clocks = clocks;
-    this.shared = shared;
-    shared?.listen(SHARED_AS, (key, milliseconds, from) => {
-      const network = this.find(key);
-      this.take(network, milliseconds);
-      network.share.note(from, this.clocks.now());
-    });
-    // A long call costs nothing for a while, and takes its place all the time.
-    shared?.beforeSending(() => {
-      for (const { key } of this.busy) shared.note(SHARED_AS, key, 0);
-    });
   }
 
   private find(address: string): Network {
@@ -132,8 +107,7 @@ class Budget implements GuestBudget {
     const widerKey = widerNetworkOf(address);
     const wider = this.wider.get(widerKey) ?? this.open(WIDER);
     this.wider.set(widerKey, wider);
-    const share = new CallShare();
-    const network = { ...this.open(1), key, wider, running: 0, receiving: 0, waiting: [], share };
+    const network = { ...this.open(1), wider, running: 0, receiving: 0, waiting: [] };
     this.networks.set(key, network);
     return network;
   }
@@ -153,11 +127,6 @@ class Budget implements GuestBudget {
   }
 
   private spend(network: Network, milliseconds: number): void {
-    this.take(network, milliseconds);
-    this.shared?.note(SHARED_AS, network.key, milliseconds);
-  }
-
-  private take(network: Network, milliseconds: number): void {
     for (const account of [network, network.wider]) {
       this.delayOf(account);
       account.used.add(milliseconds);
@@ -172,31 +141,20 @@ class Budget implements GuestBudget {
     return this.share;
   }
 
-  /** Calls that a network may have at once in this process. */
-  private callsOf({ share }: Network): number {
-    return share.of(this.limits.calls, this.clocks.now());
-  }
-
   private isReady(network: Network): boolean {
-    return network.running < this.callsOf(network) && this.delay(network) === 0;
+    return network.running < this.limits.calls && this.delay(network) === 0;
   }
 
   private begin(network: Network): void {
     this.shareWork();
     this.running += 1;
-    this.count(network, 'running', 1);
-  }
-
-  private count(network: Network, what: 'running' | 'receiving', more: number): void {
-    network[what] += more;
-    if (network.running + network.receiving > 0) this.busy.add(network);
-    else this.busy.delete(network);
+    network.running += 1;
   }
 
   private end(network: Network, milliseconds: number): void {
     this.spend(network, milliseconds);
     this.running -= 1;
-    this.count(network, 'running', -1);
+    network.running -= 1;
     this.startWaiting();
   }
 
@@ -234,7 +192,7 @@ class Budget implements GuestBudget {
 
   /** Infinite while a call has to end first: its end starts the next one. */
   private timeToReady(network: Network): number {
-    const isFree = network.running < this.callsOf(network) && this.running < MAX_AT_ONCE;
+    const isFree = network.running < this.limits.calls && this.running < MAX_AT_ONCE;
     return isFree ? this.delay(network) : Infinity;
   }
 
@@ -266,15 +224,15 @@ class Budget implements GuestBudget {
 
   readonly receive: GuestBudget['receive'] = async (address, task, cost) => {
     const network = this.find(address);
-    if (network.receiving >= this.callsOf(network) * RECEIVING) throw tooMany(0);
-    this.count(network, 'receiving', 1);
+    if (network.receiving >= this.limits.calls * RECEIVING) throw tooMany(0);
+    network.receiving += 1;
     try {
       return await task();
     } catch (error) {
       this.spend(network, cost);
       throw error;
     } finally {
-      this.count(network, 'receiving', -1);
+      network.receiving -= 1;
     }
   };
 

@@ -120,7 +120,7 @@ const OWNERS = anyOf(
   ),
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
-  under('src/client', 'moved-on', 'restore-watch'),
+  under('src/client', 'browser-store', 'moved-on', 'restore-watch', 'save-session'),
   '/schemas/locales/[^?]*$',
   `^${ROOT}/(?:blocks/fields/composing|src/owner-fields/controls/zone-time)\\.`,
 );

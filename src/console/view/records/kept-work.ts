@@ -1,6 +1,10 @@
 // Keeps unsaved work in this browser, so that it survives a closed tab and a dead battery.
 import type { JsonObject } from '../../../../runtime/model/json.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
+
+import { openBrowserStore } from '../../../client/browser-store.ts';
+import type { StoredRecord } from '../../contracts/stored-record.ts';
 
 /** A request to save a record. */
 export interface SaveRequest {
@@ -8,8 +12,20 @@ export interface SaveRequest {
   /** The same request again gets the answer of the first one. */
   key: string;
   values: JsonObject;
-  /** The server has said that it cannot take it now, or not like this. */
-  isAnswered?: boolean;
+}
+
+/** Saves `values`. `seen`: when the known draft on the server was kept. */
+export function makeSaveRequest(
+  { id, revision }: StoredRecord,
+  values: JsonObject,
+  seen: string | undefined,
+): SaveRequest {
+  const body = {
+    ...(id === '' ? {} : { id, revision }),
+    values,
+    ...(seen === undefined ? {} : { seen }),
+  };
+  return { body, key: makeUuid(), values };
 }
 
 /** What an owner has typed and not saved. */
@@ -55,35 +71,16 @@ export function openKeeper({ projectCode, owner, call, id }: WorkPlace): WorkKee
   };
 }
 
-let opened: Promise<IDBDatabase> | undefined;
+const store = openBrowserStore(DATABASE, STORE);
 
-function run<Result>(...how: Parameters<typeof runUncounted<Result>>): Promise<Result | undefined> {
-  return track('kept work', runUncounted<Result>(...how));
-}
-
-async function runUncounted<Result>(
+async function run<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result | undefined> {
   try {
-    opened ??= open();
-    const transaction = (await opened).transaction(STORE, mode);
-    const request = ask(transaction.objectStore(STORE));
-    return await new Promise<Result>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result as Result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not keep it.'));
-    });
+    return (await track('kept work', store(mode, ask))).result as Result;
   } catch {
     // A private window has no database: the work is then lost with its tab, as in every form.
     return undefined;
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error ?? new Error('The browser keeps nothing.'));
-  });
 }

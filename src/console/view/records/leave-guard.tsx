@@ -38,7 +38,8 @@ function Leaving({ work, onStay, onLeave }: LeavingProps): ReactElement | null {
   const leaveDraft = useEffectEvent((isKept: boolean) => (isKept ? onLeave() : setAsking(true)));
   useEffect(() => {
     let isWanted = true;
-    void work.flushDraft().then((isKept) => isWanted && leaveDraft(isKept));
+    const keeping = work.draft?.flush() ?? Promise.resolve(false);
+    void keeping.then((isKept) => isWanted && leaveDraft(isKept));
     return () => {
       isWanted = false;
     };

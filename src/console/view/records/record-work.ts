@@ -3,26 +3,31 @@ import { merge } from '../../../../runtime/compare/merge.ts';
 import { isAlike } from '../../../../runtime/compare/same.ts';
 import type { Versions } from '../../../../runtime/compare/versions.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
-import type { StoredRecord } from '../../contracts/stored-record.ts';
+import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
+import { SaveSession } from '../../../client/save-session.ts';
+import type { SavedRecord, StoredRecord } from '../../contracts/stored-record.ts';
 import { KeptDraft } from './kept-draft.ts';
+import { makeSaveRequest, type SaveRequest } from './kept-work.ts';
 import { RecordDraft } from './record-draft.ts';
-import type { SaveFailure } from './save-failure.ts';
-import { SaveRequests } from './save-requests.ts';
+import { readSaveFailure } from './save-failure.ts';
 import { SaveRetry } from './save-retry.ts';
-import type { Sides, WorkFields, WorkOptions, WorkState } from './work-parts.ts';
+import { ShownState } from './shown-state.ts';
+import type { Sides, WorkFields, WorkOptions } from './work-parts.ts';
 
 /** How long after the last key the work is compared and kept. */
 const REST_MS = 400;
-/** So often a save goes on because the record, or what is typed, has moved on meanwhile. */
+/** So often a save goes on because of what was typed meanwhile. */
 const MAX_TURNS = 6;
 
-/** Changes are told to subscribers; each state is a new object. */
 export class RecordWork {
   private onSaved: (id: string, isNew: boolean, warning?: string) => void = () => undefined;
-  private state: WorkState = { isDirty: false, phase: 'still', failure: '' };
-  private readonly listeners = new Set<() => void>();
+  private readonly shown = new ShownState();
+  readonly read = this.shown.read;
+  readonly subscribe = this.shown.subscribe;
+  private readonly show = this.shown.show;
   private readonly options: WorkOptions;
-  private readonly draft: RecordDraft | undefined;
+  /** What is typed, kept on the server; undefined where records have no drafts. */
+  readonly draft: RecordDraft | undefined;
   /** The draft that the server has when the work begins. */
   readonly kept: KeptDraft | undefined;
   private stored: StoredRecord;
@@ -33,14 +38,21 @@ export class RecordWork {
   private fields: WorkFields | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | undefined;
-  private readonly requests: SaveRequests;
+  private readonly session: SaveSession<SaveRequest>;
+  /** What the last request of this save was answered with. */
+  private saved: SavedRecord | undefined;
   private readonly retry = new SaveRetry(() => void this.save());
 
   constructor(stored: StoredRecord, options: WorkOptions) {
     this.stored = stored;
     this.isNew = stored.id === '';
     this.options = options;
-    this.requests = new SaveRequests(options);
+    this.session = new SaveSession<SaveRequest>({
+      make: () => this.makeRequest(),
+      send: (request, isRepeated) => this.send(request, isRepeated),
+      isCurrent: ({ values }) => isAlike(values, this.fields?.read()),
+      takeOver: (moved) => this.takeOver(moved),
+    });
     if (!options.hasDrafts) return;
     this.draft = this.openDraft();
     this.kept = new KeptDraft(this.draft, {
@@ -50,13 +62,6 @@ export class RecordWork {
       show: (change) => this.show(change),
     });
   }
-
-  readonly read = (): WorkState => this.state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** `listener` is called when the record was saved, with its id, and what was left out of it. */
   setOnSaved(listener: RecordWork['onSaved']): void {
@@ -77,27 +82,17 @@ export class RecordWork {
   /** A field has changed. Called at every key, so that it only notes that there is work. */
   readonly touch = (): void => {
     if (this.fields === undefined) return;
-    if (!this.state.isDirty) this.show({ isDirty: true });
+    if (!this.read().isDirty) this.show({ isDirty: true });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.rest(), REST_MS);
     this.draft?.touch();
   };
 
-  /** Keeps the draft now. False where there are none, or the server does not answer. */
-  async flushDraft(): Promise<boolean> {
-    return (await this.draft?.flush()) ?? false;
-  }
-
-  /** Keeps the draft in place of that of another owner. */
-  async replaceDraft(): Promise<void> {
-    await this.draft?.replaceTheirs();
-  }
-
   /** Saves what is typed, or keeps it as the draft, before something is done with the record. */
   async secure(by: 'save' | 'keep'): Promise<boolean> {
-    if (!this.state.isDirty) return true;
+    if (!this.read().isDirty) return true;
     if (by === 'save') return this.save();
-    const isKept = await this.flushDraft();
+    const isKept = (await this.draft?.flush()) ?? false;
     if (!isKept) this.show({ phase: 'offline' });
     return isKept;
   }
@@ -108,10 +103,10 @@ export class RecordWork {
     if (this.fields === undefined) return;
     const values = this.fields.read();
     const isDirty = !isAlike(values, this.baseline);
-    if (isDirty !== this.state.isDirty) this.show({ isDirty, failure: isDirty ? this.state.failure : '' });
+    if (isDirty !== this.read().isDirty) this.show({ isDirty, failure: isDirty ? this.read().failure : '' });
     if (isDirty) {
-      await this.requests.keep({ stored: this.stored, values, baseline: this.baseline });
-    } else if (this.state.offered === undefined) await this.options.keeper.remove();
+      await this.keepHere(values);
+    } else if (this.read().offered === undefined) await this.options.keeper.remove();
   }
 
   /** What is stored now, after an action or a reload. Work that does not touch it stays. */
@@ -138,7 +133,7 @@ export class RecordWork {
 
   /** Takes up what an earlier visit has left, merged with what was saved since. */
   async takeUp(): Promise<void> {
-    const { offered } = this.state;
+    const { offered } = this.read();
     const { fields } = this;
     if (offered === undefined || fields === undefined) return;
     const input = { base: offered.base.values, mine: offered.values, theirs: this.stored.values };
@@ -146,7 +141,7 @@ export class RecordWork {
     const merged = isStale ? await this.merge(input) : offered.values;
     if (merged === undefined) return;
     fields.write(merged);
-    this.requests.resume(offered);
+    this.session.resume(offered.request);
     this.show({ offered: undefined, isDirty: true });
     await this.rest();
   }
@@ -160,7 +155,7 @@ export class RecordWork {
   async discard(): Promise<void> {
     clearTimeout(this.timer);
     this.retry.stop();
-    this.requests.forget();
+    this.session.resume(undefined);
     this.fields?.write(this.baseline);
     if (this.stored.id !== '') await this.draft?.discard(this.stored.id);
     this.show({ isDirty: false, failure: '', phase: 'still' });
@@ -198,28 +193,48 @@ export class RecordWork {
     }
     this.show({ phase: 'saving', failure: '' });
     await this.draft?.settle();
-    for (let turn = 1; ; turn += 1) {
-      const { stored, baseline } = this;
-      const work = { stored, baseline, values: fields.read(), seen: this.draft?.seen };
-      const { values, isRepeated, saved, failure } = await this.requests.send(work);
-      if (saved !== undefined) {
-        this.stored = { id: saved.id, revision: saved.revision, values };
-        this.baseline = values;
+    try {
+      for (let turn = 1; ; turn += 1) {
+        this.saved = undefined;
+        const undecided = await this.session.save();
+        if (undecided !== undefined) {
+          this.show({ phase: 'still' });
+          return false;
+        }
+        // The screen of a new record is left when it is saved.
+        const isWhole = !this.isNew || isAlike(fields.read(), this.baseline);
+        if (isWhole || turn === MAX_TURNS) return await this.finish();
       }
-      const isLast = turn === MAX_TURNS;
-      // The screen of a new record is left when it is saved, and an older request holds only a part.
-      const isWhole = !(this.isNew || isRepeated) || isAlike(fields.read(), values);
-      if (saved !== undefined && (isWhole || isLast)) return this.finish(saved.warning);
-      if (failure === undefined) continue;
-      if (!isLast && ((await this.mergeConflict(failure)) || (isRepeated && failure.kind === 'refused')))
-        continue;
-      this.showFailure(failure);
+    } catch (error) {
+      this.showFailure(error);
       return false;
     }
   }
 
-  private async finish(warning: string | undefined): Promise<boolean> {
-    const { isNew } = this;
+  /** Undefined when all that is typed is saved. */
+  private makeRequest(): SaveRequest | undefined {
+    const values = this.fields?.read() ?? {};
+    if (this.saved !== undefined && isAlike(values, this.baseline)) return undefined;
+    return makeSaveRequest(this.stored, values, this.draft?.seen);
+  }
+
+  private async send({ body, key, values }: SaveRequest, isRepeated: boolean): Promise<void> {
+    // The tab may be closed while the request waits for its answer.
+    if (!isRepeated) void this.keepHere(values);
+    const input = { body, quiet: true, idempotencyKey: key };
+    this.saved = (await this.options.call(this.options.save, input)) as SavedRecord;
+    this.stored = { id: this.saved.id, revision: this.saved.revision, values };
+    this.baseline = values;
+  }
+
+  /** Keeps what is typed in this browser, with the request that has no answer yet. */
+  private keepHere(values: JsonObject): Promise<void> {
+    const base = { revision: this.stored.revision, values: this.baseline };
+    return this.options.keeper.write({ at: Date.now(), base, values, request: this.session.unanswered });
+  }
+
+  private async finish(): Promise<boolean> {
+    const { isNew, saved } = this;
     this.isNew = false;
     this.retry.stop();
     await this.draft?.end();
@@ -227,14 +242,14 @@ export class RecordWork {
     this.show({ phase: 'still', isDirty, failure: '', offered: undefined });
     await this.options.keeper.remove();
     if (isDirty && !isNew) this.touch();
-    this.onSaved(this.stored.id, isNew, warning);
+    this.onSaved(this.stored.id, isNew, saved?.warning);
     return !isDirty;
   }
 
-  /** Whether what another owner saved first is merged, and the save can be tried again. */
-  private async mergeConflict(failure: SaveFailure): Promise<boolean> {
-    if (failure.kind !== 'moved-on' || this.fields === undefined) return false;
-    const { revision, values } = failure;
+  /** Merges what another owner saved first. False: this owner decides later. */
+  private async takeOver({ revision, stored }: MovedOn): Promise<boolean> {
+    if (this.fields === undefined) return false;
+    const values = stored as JsonObject;
     // With what was typed while the answer was awaited.
     const mine = this.fields.read();
     const merged = await this.merge({ base: this.baseline, mine, theirs: values });
@@ -266,10 +281,10 @@ export class RecordWork {
     if (isDirty) this.touch();
   }
 
-  private showFailure(failure: SaveFailure): void {
-    if (failure.kind === 'moved-on') return this.show({ phase: 'still' });
+  private showFailure(error: unknown): void {
+    const failure = readSaveFailure(error);
     // Without an answer nothing is known: it is tried again by itself.
-    if (failure.kind === 'offline') {
+    if (failure === 'offline') {
       this.show({ phase: 'offline' });
       this.retry.start();
       return;
@@ -278,10 +293,5 @@ export class RecordWork {
     const { errors, message, isSignedOut } = failure;
     const left = errors.length === 0 ? [message] : (this.fields?.showErrors(errors) ?? []);
     this.show({ phase: 'still', failure: left.join(' '), isSignedOut });
-  }
-
-  private show(change: Partial<WorkState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
   }
 }

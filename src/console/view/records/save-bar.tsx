@@ -47,7 +47,7 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
         )}
       </p>
       {rival !== undefined && isDirty && (
-        <Button onClick={() => void work.replaceDraft()}>{say('record.draft.replace')}</Button>
+        <Button onClick={() => void work.draft?.replaceTheirs()}>{say('record.draft.replace')}</Button>
       )}
       {isDirty && !isNew && (
         <Button onClick={() => void work.discard()}>

@@ -1,30 +1,28 @@
+// Why a record was not saved.
 import { CallFailure } from '../../../../runtime/model/action.ts';
-import { readMovedOn } from '../../../client/moved-on.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { isLeftOpen } from '../../../client/save-session.ts';
 import { isSignedOut } from '../../contracts/signed-out.ts';
-import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 
-/** Why a record was not saved. */
-export type SaveFailure =
-  /** Another owner has saved it first: as it is stored now. */
-  | { kind: 'moved-on'; revision: number; values: JsonObject }
-  /** No answer, or a server that cannot answer now: the same request may be accepted later. */
-  | { kind: 'offline'; isAnswered: boolean }
-  | { kind: 'refused'; errors: { path: string; message: string }[]; message: string; isSignedOut: boolean };
+/** What the server says against a save. */
+export interface Refusal {
+  errors: { path: string; message: string }[];
+  message: string;
+  isSignedOut: boolean;
+}
 
-export function readSaveFailure(error: unknown): SaveFailure {
+/** `offline`: no answer, or a server that cannot answer now; the same request may be accepted later. */
+export function readSaveFailure(error: unknown): Refusal | 'offline' {
   if (!(error instanceof CallFailure)) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', errors: [], message, isSignedOut: false };
+    return { errors: [], message, isSignedOut: false };
   }
-  const { code, data, message } = error;
-  const moved = readMovedOn(error);
-  if (moved !== undefined)
-    return { kind: 'moved-on', revision: moved.revision, values: moved.stored as JsonObject };
-  if (message === '' || (code >= 500 && code <= 599)) return { kind: 'offline', isAnswered: message !== '' };
+  if (isLeftOpen(error)) return 'offline';
+  const { data, message } = error;
   const listed = isObject(data) && Array.isArray(data.errors) ? data.errors.filter(isObject) : [];
   const errors = listed.map(({ path, message: said }) => ({
     path: String(path).replace(/^\/body(?=\/)/, ''),
     message: String(said),
   }));
-  return { kind: 'refused', errors, message, isSignedOut: isSignedOut(error) };
+  return { errors, message, isSignedOut: isSignedOut(error) };
 }

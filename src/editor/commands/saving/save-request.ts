@@ -31,6 +31,11 @@ interface SentContent {
 
 type SentAst = Omit<Ast, 'dict'> & { dict: Record<string, SentEntry> };
 
+/** What is not saved yet. */
+export function unsavedOf({ documents, unsaved }: PageStore): Partial<Documents> {
+  return Object.fromEntries(unsaved.map((area) => [area, documents[area]]));
+}
+
 /** A request that saves everything that is unsaved. */
 export function makeSaveRequest(page: PageStore, model: PageModel): SaveRequest {
   const { documents, unsaved, saved, drafted } = page;
@@ -50,7 +55,7 @@ export function makeSaveRequest(page: PageStore, model: PageModel): SaveRequest 
       projectCode: model.site.projectCode,
       channelContentMap: Object.fromEntries(contents),
     },
-    documents: Object.fromEntries(unsaved.map((area) => [area, documents[area]])),
+    documents: unsavedOf(page),
     ...(draft === undefined ? {} : { draft }),
   };
 }

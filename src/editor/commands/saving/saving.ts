@@ -1,23 +1,22 @@
 // Saves the page: one request at a time, with all unsaved documents.
 import { makeObservable, observable, runInAction } from 'mobx';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
+import { isSame } from '../../../../runtime/compare/same.ts';
 import { CallFailure, type ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
-import { readMovedOn } from '../../../client/moved-on.ts';
+import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
+import { SaveSession } from '../../../client/save-session.ts';
 import type { SavedDocument } from '../../contracts/page.ts';
 import type { PageStore } from '../../store/page-store.ts';
-import { makeSaveRequest, type SaveRequest } from './save-request.ts';
+import { makeSaveRequest, unsavedOf, type SaveRequest } from './save-request.ts';
 import { SIGNED_OUT } from './signed-in-call.ts';
 
 /** Shortest time between the starts of two saves. */
 const MIN_INTERVAL_MS = 1000;
 /** Longest time that a save disables editing. */
 const MAX_EDITING_PAUSE_MS = 5000;
-const MAX_TRIES = 30;
-/** The server still works on the same request. */
-const SAVE_IN_PROGRESS = 409;
 
 export interface SavingDependencies {
   /** Asks for the password if the session has ended. */
@@ -41,13 +40,18 @@ export class Saving {
   private running: Promise<void> = Promise.resolve();
   private isQueued = false;
   private nextStart = 0;
-  /** A request without an answer: the server may have saved it. The next save sends it again first. */
-  private unanswered: SaveRequest | undefined;
+  private readonly session: SaveSession<SaveRequest>;
 
   constructor(page: PageStore, model: PageModel, dependencies: SavingDependencies) {
     this.page = page;
     this.model = model;
     this.dependencies = dependencies;
+    this.session = new SaveSession<SaveRequest>({
+      make: () => (page.unsaved.length === 0 ? undefined : makeSaveRequest(page, model)),
+      send: (request) => this.send(request),
+      isCurrent: ({ documents }) => isSame(documents, unsavedOf(page)),
+      takeOver: (moved) => this.takeOver(moved),
+    });
     makeObservable(this, { state: observable, failure: observable });
   }
 
@@ -69,45 +73,24 @@ export class Saving {
   }
 
   private async run(): Promise<void> {
-    if (this.page.unsaved.length === 0 && this.unanswered === undefined) return;
+    if (this.page.unsaved.length === 0 && this.session.unanswered === undefined) return;
     runInAction(() => {
       this.state = 'saving';
     });
     this.page.setEditing(false);
     const enableEditing = setTimeout(() => this.page.setEditing(true), MAX_EDITING_PAUSE_MS);
-    const report = await this.sendWithRetries().then(
-      (isSaved) => (isSaved ? () => this.succeed() : () => this.fail()),
-      (error: unknown) => () => this.fail(error),
+    const report = await this.session.save().then(
+      (undecided) => (undecided === undefined ? () => this.succeed() : () => this.fail()),
+      // The owner was asked for the password and dismissed the dialog.
+      (error: unknown) => () => this.fail(isSignedOut(error) ? undefined : error),
     );
     clearTimeout(enableEditing);
     this.page.setEditing(true);
     report();
   }
 
-  private async sendWithRetries(): Promise<boolean> {
-    for (let tries = 1; ; tries++) {
-      try {
-        if (this.unanswered !== undefined) await this.send(this.unanswered);
-        if (this.page.unsaved.length > 0) await this.send(makeSaveRequest(this.page, this.model));
-        return true;
-      } catch (error) {
-        if (tries === MAX_TRIES) throw error;
-        if (!(await this.recover(error))) return false;
-      }
-    }
-  }
-
-  private async send(request: SaveRequest): Promise<void> {
-    const { body, idempotencyKey, documents, draft } = request;
-    this.unanswered = request;
-    let revisions: unknown;
-    try {
-      revisions = await this.dependencies.call('content.save', { body, idempotencyKey });
-    } catch (error) {
-      if (isRejected(error)) this.unanswered = undefined;
-      throw error;
-    }
-    this.unanswered = undefined;
+  private async send({ body, idempotencyKey, documents, draft }: SaveRequest): Promise<void> {
+    const revisions = await this.dependencies.call('content.save', { body, idempotencyKey });
     for (const area of DOCUMENT_NAMES) {
       const ast = documents[area];
       if (ast === undefined) continue;
@@ -119,22 +102,10 @@ export class Saving {
     if (draft !== undefined) this.dependencies.dropped(draft);
   }
 
-  /**
-   * Returns true if the save can be sent again, false if the owner gave up. Throws an error that it cannot
-   * handle.
-   */
-  private async recover(error: unknown): Promise<boolean> {
-    if (!(error instanceof CallFailure)) throw error;
-    // The owner was asked for the password and dismissed the dialog.
-    if (SIGNED_OUT.includes(error.code)) return false;
-    if (error.code === SAVE_IN_PROGRESS) {
-      await pause((error.waitSeconds ?? 1) * 1000);
-      return true;
-    }
-    const moved = readMovedOn(error);
-    const area = DOCUMENT_NAMES.find((name) => this.codeOf(name) === moved?.channelCode);
-    if (moved === undefined || area === undefined) throw error;
-    return this.dependencies.resolveConflict(area, { ast: moved.stored as Ast, revision: moved.revision });
+  private async takeOver({ channelCode, stored, revision }: MovedOn): Promise<boolean> {
+    const area = DOCUMENT_NAMES.find((name) => this.codeOf(name) === channelCode);
+    if (area === undefined) throw new Error(`This page has no document ${channelCode}.`);
+    return this.dependencies.resolveConflict(area, { ast: stored as Ast, revision });
   }
 
   /** What was not saved is kept in another way. */
@@ -166,14 +137,8 @@ export class Saving {
   }
 }
 
-/**
- * True if the server certainly did not save. A missing answer, a 5xx and a gateway's error page leave it
- * open.
- */
-function isRejected(error: unknown): boolean {
-  if (!(error instanceof CallFailure) || error.message === '' || error.code === SAVE_IN_PROGRESS)
-    return false;
-  return error.code < 500 || error.code > 599;
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallFailure && SIGNED_OUT.includes(error.code);
 }
 
 function pause(ms: number): Promise<void> {

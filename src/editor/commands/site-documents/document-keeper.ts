@@ -5,12 +5,11 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
 import { delay } from '../../../../runtime/model/pending-work.ts';
-import { readMovedOn } from '../../../client/moved-on.ts';
+import { sendMerging } from '../../../client/save-session.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 
 /** A draft lags behind the screen at most so long, in ms. */
 const KEEP_MS = 700;
-const MAX_TRIES = 6;
 
 /** What both owners have changed differently. */
 export interface DocumentClashes {
@@ -151,14 +150,8 @@ export class DocumentKeeper<Body> {
 
   /** Does it again after each change of another owner, which is merged before. */
   private async attempt(run: () => Promise<void>): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await run();
-      } catch (error) {
-        const moved = readMovedOn(error);
-        if (moved === undefined || tries === MAX_TRIES || !(await this.takeOver(moved))) throw error;
-      }
-    }
+    const undecided = await sendMerging(run, (moved) => this.takeOver(moved));
+    if (undecided !== undefined) throw undecided;
   }
 
   private async sendOnce(): Promise<void> {

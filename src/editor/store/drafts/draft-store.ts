@@ -1,5 +1,6 @@
 // Stores drafts in the browser's IndexedDB.
 import type { PageModel } from '../../../../runtime/model/page.ts';
+import { openBrowserStore } from '../../../client/browser-store.ts';
 import type { Draft, DraftStore, StoredDrafts } from '../../contracts/drafts.ts';
 import { hasContent, readDraft } from './draft.ts';
 
@@ -22,21 +23,7 @@ interface StoredDraft {
 export function openDraftStore({ site, channel }: Pick<PageModel, 'site' | 'channel'>): DraftStore {
   const sitePrefix = `draft:${site.projectCode}:`;
   const pagePrefix = `${sitePrefix}${channel.channelCode}:${site.language}:`;
-  // Opened by the first call: the editor is ready before it needs drafts.
-  let database: Promise<IDBDatabase> | undefined;
-
-  const run = async <T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => T): Promise<T> => {
-    database ??= openDatabase();
-    const transaction = (await database).transaction(OBJECT_STORE, mode);
-    const result = request(transaction.objectStore(OBJECT_STORE));
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () =>
-        reject(transaction.error ?? new Error('The browser did not store the draft.'));
-    });
-    return result;
-  };
-
+  const run = openBrowserStore(DATABASE, OBJECT_STORE);
   return {
     async list() {
       const stored: StoredDraft[] = [];
@@ -77,13 +64,4 @@ function sortByPage(stored: readonly StoredDraft[], sitePrefix: string, pagePref
       return { id, channelCode, language, time };
     }),
   };
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore(OBJECT_STORE);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error ?? new Error('The browser keeps no drafts.'));
-  });
 }

@@ -67,7 +67,7 @@ export default defineRoutes('memberInfo', {
     return services.members.getProfile(member);
   },
   async avatar(context, { query }) {
-    const { size, bytes } = await context.services.avatars.read(query.id);
+    const { size, bytes } = await context.services.avatars.read(context.site.projectCode, query);
     requireExchange(context).reply.headers({
       'cache-control': 'private, max-age=31536000, immutable',
       'content-length': size,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
@@ -29,6 +30,13 @@ export interface AvatarOwner {
   memberId: string;
 }
 
+/** What the address of a picture names. */
+export interface AvatarAddress {
+  id: string;
+  /** Another one for each picture. */
+  version: string;
+}
+
 /** Pictures of members. Anybody who knows the unguessable address may read one. */
 export interface Avatars {
   readonly accepted: AcceptedTypes;
@@ -40,8 +48,8 @@ export interface Avatars {
   set(owner: AvatarOwner, file: ReceivedFile): Promise<string>;
   /** Removes a member's picture, if there is one. */
   remove(owner: AvatarOwner): Promise<void>;
-  /** A picture (WebP) by the id of its address; 404 when there is none. */
-  read(id: string): Promise<{ size: number; bytes: Readable }>;
+  /** A picture (WebP) by its address; 404 when no member of the site shows it. */
+  read(site: string, address: AvatarAddress): Promise<{ size: number; bytes: Readable }>;
 }
 
 /** Opens the pictures. */
@@ -76,7 +84,7 @@ export async function openAvatars(
         const id = idOf(owner);
         await store.put(keyOf(id), path);
         // A new address for each picture, because browsers cache the previous one.
-        const avatar = `/api/memberInfo/avatar?id=${id}&version=${randomUUID()}`;
+        const avatar = addressOf({ id, version: randomUUID() });
         await queries
           .updateTable('member')
           .set({ avatar })
@@ -91,10 +99,25 @@ export async function openAvatars(
 
     remove: (owner) => store.remove(keyOf(idOf(owner))),
 
-    async read(id) {
-      const found = await store.find(keyOf(id));
+    async read(site, address) {
+      const { id } = address;
+      const found = (await isShown(queries, site, address)) ? await store.find(keyOf(id)) : undefined;
       if (found === undefined) throw new HttpError(404, 'member.avatar-unknown');
       return { size: found.size, bytes: await store.read(keyOf(id)) };
     },
   };
+}
+
+function addressOf({ id, version }: AvatarAddress): string {
+  return `/api/memberInfo/avatar?id=${id}&version=${version}`;
+}
+
+async function isShown(queries: Queries, site: string, address: AvatarAddress): Promise<boolean> {
+  const found = await queries
+    .selectFrom('member')
+    .select('member_id')
+    .where('project_code', '=', site)
+    .where('avatar', '=', addressOf(address))
+    .executeTakeFirst();
+  return found !== undefined;
 }

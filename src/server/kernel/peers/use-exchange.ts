@@ -7,10 +7,8 @@ import { randomUUID } from 'node:crypto';
 export interface UseExchange {
   /** Notes what a caller has used here. It is sent within a second. */
   note(limit: string, key: string, amount: number): void;
-  /** `apply` is called with what others have noted under this limit, and which process it was. */
+  /** `apply` is called with what others have noted under this limit. */
   listen(limit: string, apply: Apply): void;
-  /** `note` is called each time before something is sent, to note what is still in use. */
-  beforeSending(note: () => void): void;
   /** Takes a message of any process; own ones and foreign texts change nothing. */
   receive(text: string): void;
   /** Sends what was noted now. */
@@ -18,7 +16,7 @@ export interface UseExchange {
   close(): void;
 }
 
-type Apply = (key: string, amount: number, from: string) => void;
+type Apply = (key: string, amount: number) => void;
 
 const EVERY_MS = 1_000;
 /** PostgreSQL takes notifications of less than 8,000 bytes. */
@@ -32,11 +30,9 @@ type Entry = readonly [limit: string, key: string, amount: number];
 export function makeUseExchange(send: (text: string) => Promise<void>): UseExchange {
   const self = randomUUID();
   const listeners = new Map<string, Apply>();
-  const notes: (() => void)[] = [];
   let noted = new Map<string, Entry>();
 
   async function flush(): Promise<void> {
-    for (const note of notes) note();
     const entries = [...noted.values()];
     noted = new Map();
     // Without its sum a caller has its own budget in each process, as without an exchange.
@@ -50,11 +46,10 @@ export function makeUseExchange(send: (text: string) => Promise<void>): UseExcha
       noted.set(name, [limit, key, (noted.get(name)?.[2] ?? 0) + amount]);
     },
     listen: (limit, apply) => void listeners.set(limit, apply),
-    beforeSending: (note) => void notes.push(note),
     receive(text) {
       const message = readMessage(text);
       if (message === undefined || message.from === self) return;
-      for (const [limit, key, amount] of message.used) listeners.get(limit)?.(key, amount, message.from);
+      for (const [limit, key, amount] of message.used) listeners.get(limit)?.(key, amount);
     },
     flush,
     close: () => clearInterval(timer),
