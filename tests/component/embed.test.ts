@@ -1,4 +1,4 @@
-// A video or a map of another service: nothing of it is loaded before the visitor agrees; owners paste addresses.
+// A video or a map of another service: loaded when the visitor agrees; owners paste addresses.
 import { expect, test } from 'vitest';
 import { openComponents } from './component.ts';
 import { inBlock, opened, press, select, tool } from './editor-desk.ts';

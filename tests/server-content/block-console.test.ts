@@ -29,7 +29,7 @@ describe('the console', () => {
     ]);
   });
 
-  test('exports a block to a file, which becomes a block of its own; a picture that is missing is named', async () => {
+  test('exports a block to a file that becomes a block of its own; missing pictures are named', async () => {
     const gone = '/media/0123456789abcdef0123456789abcdef_8x8.png';
     const document = makeDocument([text('name')]) as { view: { children: object[] } };
     document.view.children.push({ id: 'pic', is: 'picture', picture: { url: gone, alt: words('A bowl') } });
@@ -126,7 +126,7 @@ test('a damaged definition leaves its block out of the public page; nothing is l
   expect(await owner.visit('/damaged')).toMatch(/In danger.*Changed/s);
 });
 
-test('what a version fills in is found once its pages are rewritten; an instance without data counts', async () => {
+test('what a version fills in is found once pages are rewritten; an instance without data counts', async () => {
   const block = await owner.makeBlock([text('name')]);
   const page = await owner.makePage('/filled');
   await owner.save(page, (ast) => ({ ...ast, vm: [{ key: 'card', block, version: 1 }] }));

@@ -133,7 +133,8 @@ export const EMBED_SERVICES: Readonly<Record<string, EmbedService>> = {
       joined(pathPart(url, /^\/(?:video\/)?(\d+)/), member(url, 'h') ?? pathPart(url, /^\/\d+\/([0-9a-f]+)/)),
     frame: (id) => {
       const [video = '', key] = id.split(':');
-      return `https://player.vimeo.com/video/${video}?dnt=1&autoplay=1${key === undefined ? '' : `&h=${key}`}`;
+      const address = `https://player.vimeo.com/video/${video}?dnt=1&autoplay=1`;
+      return key === undefined ? address : `${address}&h=${key}`;
     },
     page: (id) => `https://vimeo.com/${id.replace(':', '/')}`,
   },
@@ -154,7 +155,8 @@ export const EMBED_SERVICES: Readonly<Record<string, EmbedService>> = {
     frame: (id) => {
       const { lng, lat } = placeOf(id);
       const kind = id.startsWith('mc:') ? 'bd09mc' : 'bd09ll';
-      const query = `location=${lat},${lng}&coord_type=${kind}&title=%E4%BD%8D%E7%BD%AE&content=+&output=html`;
+      const place = `location=${lat},${lng}&coord_type=${kind}`;
+      const query = `${place}&title=%E4%BD%8D%E7%BD%AE&content=+&output=html`;
       return `https://api.map.baidu.com/marker?${query}`;
     },
     page: (id) => EMBED_SERVICES.baidu?.frame(id) ?? '',

@@ -1,4 +1,4 @@
-// The blocks of the site that the page did not use when it was opened: they are loaded when one may be needed.
+// Blocks of the site that the page did not use when it was opened: loaded when one may be needed.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import type { EditorContext, SiteBlocks } from '../../contracts/editor-context.ts';

@@ -13,8 +13,8 @@ import { findInstance, readDefinition, replaceBlock } from './start-block.ts';
 const PROSE = 'prose';
 
 /**
- * One step of the history. Returns what has no place in a text and was left out; undefined for a block without
- * a definition.
+ * One step of the history. Returns what has no place in a text and was left out; undefined for a block
+ * without a definition.
  */
 export async function makePlain(
   host: EditorContext,

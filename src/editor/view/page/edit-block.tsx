@@ -108,7 +108,7 @@ interface UnknownBlockProps extends Pick<EditBlockDependencies, 'translate' | 'c
 /** A block of the site that cannot be read opens as a text; of another one its content is kept. */
 function UnknownBlock(props: UnknownBlockProps): ReactElement {
   const { block, language, translate, compose, siteBlocks } = props;
-  // A merge or a kept draft may bring one that the page did not use. If it cannot be loaded, it stays as it is.
+  // A merge or a kept draft may bring one that the page did not use.
   useEffect(() => void siteBlocks.load().catch(() => undefined), [siteBlocks]);
   return (
     <p className="ed-unknown-block" lang={language}>

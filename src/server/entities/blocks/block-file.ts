@@ -1,4 +1,4 @@
-/** A block of a site as a file with its pictures, for another site: written, read, and checked like any other. */
+/** A block of a site as a file with its pictures, for another site: written, checked and read. */
 import { buffer } from 'node:stream/consumers';
 import type { ApiCalls, BlockValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
