@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { readEmbed, splitEmbed } from '../../blocks/on-demand/embed/read-embed.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 
+interface EmbedSchema {
+  properties: { embed: { pattern: string } };
+}
+
 test.each([
   ['https://www.bilibili.com/video/BV1GJ411x7h7/?p=2&vd_source=1', 'bilibili:BV1GJ411x7h7:2'],
   [
@@ -37,9 +41,8 @@ test.each([
   ['https://www.openstreetmap.org/#map=12/31.17/121.46', 'openstreetmap:121.46,31.17@12'],
 ])('%s is read', (pasted, expected) => {
   expect(readEmbed(pasted)).toBe(expected);
-  const { pattern } = (blockDocuments.get('embed')?.data as { properties: { embed: { pattern: string } } })
-    .properties.embed;
-  expect(expected).toMatch(new RegExp(pattern));
+  const schema = blockDocuments.get('embed')?.data as unknown as EmbedSchema;
+  expect(expected).toMatch(new RegExp(schema.properties.embed.pattern));
   // What the box shows of a stored value is read again as the same.
   const { service, id } = splitEmbed(expected) as NonNullable<ReturnType<typeof splitEmbed>>;
   expect(readEmbed(service.page(id))).toBe(expected.replace(/^(baidu:.*)@\d+$/, '$1'));

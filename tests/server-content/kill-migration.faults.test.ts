@@ -29,14 +29,14 @@ const readPages = (server: KilledConsole): Promise<{ documents: string[]; isOpen
   });
 
 /** Waits until the job of the server has rewritten all pages. */
-const finished = (server: KilledConsole): Promise<string[]> =>
+const finished = (server: KilledConsole) =>
   vi.waitUntil(
     async () => {
       const { documents, isOpen } = await readPages(server);
       return isOpen ? undefined : documents;
     },
     { timeout: 60_000, interval: 250 },
-  ) as Promise<string[]>;
+  );
 
 test.each(DATABASES)(
   'on $name, killed while it rewrites pages: nothing is lost, nothing is done twice',
