@@ -31,6 +31,8 @@ export interface Plan {
   readsMember: boolean;
   /** CSS rules that a page needs where it draws this. */
   styles?: readonly string[] | undefined;
+  /** Other blocks may stand in it. */
+  hasSlots?: boolean;
   /** What it reads and names; only of documents compiled with a collector. */
   reads?: Reads | undefined;
   problems: readonly Problem[];
@@ -69,6 +71,7 @@ export function compileDocument(
     state: source.state,
     readsMember: context.member.isRead,
     styles: source.styles,
+    hasSlots: source.slots !== undefined,
     reads: options.collector?.reads,
     problems: context.problems,
   };

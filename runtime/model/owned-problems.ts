@@ -19,6 +19,7 @@ export const OWNED_PROBLEMS = {
   'owned.list-nested': 'A {kind} cannot stand in a list that is this deep. Move it out of the list.',
   'owned.block-unknown': 'There is no block named "{found}". {hint}',
   'owned.slot-too-many': 'A slot allows at most {expected} blocks, here are {found}. Remove some.',
+  'owned.slot-place': 'A slot stands once in its block, and in no list or link. Move or remove it.',
   'owned.tag-unfit': 'A {kind} cannot be the element "{found}". {hint}',
   'owned.field-unknown': 'There is no field named "{found}" here. {hint}',
   'owned.field-unfit': 'A {kind} cannot show the field "{found}", which is a {of}. Choose another field.',

@@ -10,6 +10,7 @@ import type {
 } from '../generated/documents.generated.ts';
 import type { JsonObject } from './json.ts';
 import { withoutParked } from './parked.ts';
+import { slotOf, type BlockSlot } from './slots.ts';
 
 // What expressions may read is described by `schemas/meta/scope.meta.json`.
 export type { Channel, DictEntry, Member, Route, SiteModel, SourceResult, StoredPart };
@@ -23,6 +24,8 @@ export interface BlockInstance {
   hidden?: boolean;
   /** The name that links lead to: `#name`. Of its own in the document. */
   anchor?: string;
+  /** It stands in a slot of another block of its document. */
+  slot?: BlockSlot;
 }
 
 export type BlockData = JsonObject;
@@ -34,12 +37,17 @@ export interface Ast {
   dict: Record<string, DictEntry>;
 }
 
+/** Names of the slots of a block; undefined for one that is not known. */
+export type SlotsOf = (block: string) => readonly string[] | undefined;
+
 /**
- * A document as visitors get it: without hidden blocks and their data, and without values that wait. The
- * same object if there are none.
+ * A document as visitors get it: without hidden blocks and their data, without blocks whose slot is hidden or
+ * gone, and without values that wait. The same object if there are none.
  */
-export function withoutHidden(ast: Ast): Ast {
-  const hidden = ast.vm.filter((block) => block.hidden === true).map(({ key }) => key);
+export function withoutHidden(ast: Ast, slotsOf: SlotsOf): Ast {
+  const hidden = ast.vm
+    .filter((instance) => instance.hidden === true || !isSlotShown(ast.vm, instance, slotsOf))
+    .map(({ key }) => key);
   const owned = ast.vm.filter(({ block }) => block.startsWith('own-')).map(({ key }) => key);
   if (hidden.length === 0 && owned.length === 0) return ast;
   const shown = (key: string, data: BlockData): BlockData =>
@@ -53,6 +61,14 @@ export function withoutHidden(ast: Ast): Ast {
         .map(([key, data]) => [key, shown(key, data)]),
     ),
   };
+}
+
+function isSlotShown(vm: readonly BlockInstance[], instance: BlockInstance, slotsOf: SlotsOf): boolean {
+  const slot = slotOf(vm, instance);
+  if (slot === undefined) return true;
+  const outer = vm.find(({ key }) => key === slot.in);
+  if (outer === undefined || outer.hidden === true) return false;
+  return slotsOf(outer.block)?.includes(slot.field) !== false;
 }
 
 /** A stored document with the revision that a save must name. */
@@ -101,7 +117,16 @@ export interface PageModel {
    * Blocks in which nothing can happen as they are drawn, as `area/key`, with the tags of their root
    * elements: the browser leaves what the server drew as it stands.
    */
-  staticBlocks?: Record<string, string[]>;
+  staticBlocks?: Record<string, StaticRoot[]>;
   /** The same for blocks that are static for guests only: members see something else in them. */
-  guestBlocks?: Record<string, string[]>;
+  guestBlocks?: Record<string, StaticRoot[]>;
 }
+
+/**
+ * An element that the browser leaves as the server drew it: its tag; with its children where one of them
+ * holds a slot, whose blocks are drawn, or where it can have none.
+ */
+export type StaticRoot =
+  | string
+  | { readonly tag: string; readonly children: StaticRoot[] }
+  | { readonly slot: string };

@@ -35,6 +35,7 @@ export function checkNodes(definition: OwnedBlockDocument, names: OwnedNames, no
       'view',
     ]);
   const ids = new Set<string>();
+  checkSlots(placed, note);
   let level = 1;
   for (const each of placed) {
     const { node, at } = each;
@@ -51,6 +52,19 @@ export function checkNodes(definition: OwnedBlockDocument, names: OwnedNames, no
       level = own;
     }
     new NodeCheck(each, names, noteNode).run();
+  }
+}
+
+/** A slot is drawn once: not for each item of a list. In a link, links of its blocks could not be used. */
+function checkSlots(placed: readonly PlacedNode[], note: NoteProblem): void {
+  const inLink = new Set<OwnedNode>();
+  const drawn = new Set<string>();
+  for (const { node, at, scope, parent } of placed) {
+    if (parent !== undefined && (parent.is === 'link' || inLink.has(parent))) inLink.add(node);
+    if (node.is !== 'slot' || node.slot === undefined) continue;
+    const isRepeated = scope.lists.length > 0 || scope.record !== undefined || drawn.has(node.slot);
+    if (isRepeated || inLink.has(node)) note('owned.slot-place', { node: node.id }, at);
+    drawn.add(node.slot);
   }
 }
 

@@ -92,9 +92,12 @@ const COMPILERS: Readonly<Record<OwnedNode['is'], Compile>> = {
     return name === undefined ? [] : [{ is: 'icon', with: { name, ...attributes(node, context) } }];
   },
   line: (node, context) => [{ is: 'box', with: { 'aria-hidden': 'true', ...attributes(node, context) } }],
-  // Drawn by the page: the place says which slot it is.
   slot: (node, context) => [
-    { is: 'box', with: { 'data-slot': node.slot ?? '', ...attributes(node, context) } },
+    {
+      is: 'box',
+      with: { 'data-slot': node.slot ?? '', ...attributes(node, context) },
+      children: [{ is: 'slot', with: { name: node.slot ?? '' } }],
+    },
   ],
 };
 

@@ -16,6 +16,7 @@ import type {
   SourceCall,
 } from '../generated/documents.generated.ts';
 import { writeOwnStyles } from '../model/own-styles.ts';
+import { MAX_IN_SLOT, type SlotField } from '../model/slots.ts';
 import { compileNode } from './compile-node.ts';
 import { dataSchemaOf } from './field-schema.ts';
 import { FULL_WIDTH } from './picture-sizes.ts';
@@ -23,8 +24,11 @@ import { outermost } from './scope.ts';
 import { expandSection } from './section.ts';
 import { StyleRules } from './style-rules.ts';
 
-/** A block document that carries the rules of its styles. */
-export type StyledDocument = BlockDocument & { readonly styles: readonly string[] };
+/** A block document that carries the rules of its styles, and says where other blocks may stand in it. */
+export type StyledDocument = BlockDocument & {
+  readonly styles: readonly string[];
+  readonly slots?: readonly SlotField[];
+};
 
 export interface CompiledOwned {
   document: StyledDocument;
@@ -53,6 +57,7 @@ export function compileOwned(
   const records = fields.filter(({ kind }) => kind === 'records');
   const adds = records.slice(0, 1).map(addsOf);
   const styles = rules.list();
+  const slots = fields.filter(({ kind }) => kind === 'slot').map(slotOf);
   const document: StyledDocument = {
     name,
     version,
@@ -68,8 +73,13 @@ export function compileOwned(
       : { sources: Object.fromEntries(records.map((field) => [field.key, sourceOf(field)])) }),
     view: view ?? { is: 'box' },
     styles,
+    ...(slots.length === 0 ? {} : { slots }),
   };
   return { document, css: writeOwnStyles(styles) };
+}
+
+function slotOf({ key, setting, allows = [], maxItems = MAX_IN_SLOT }: OwnedField): SlotField {
+  return { key, title: setting.title, allows, maxItems };
 }
 
 function addsOf({ key, of = 'articles' }: OwnedField): NonNullable<BlockDocument['adds']>[number] {

@@ -23,7 +23,10 @@ export const MAX_RICH_TEXT = 20_000;
 export function dataSchemaOf({ choices = [], fields }: OwnedBlockDocument): Schema {
   const members: [string, Schema][] = [
     ...choices.map((choice): [string, Schema] => [choice.key, choiceSchema(choice)]),
-    ...fields.map((field): [string, Schema] => [field.key, schemaOf(field)]),
+    // The blocks in a slot are instances of the page: the data of the block holds nothing of them.
+    ...fields
+      .filter(({ kind }) => kind !== 'slot')
+      .map((field): [string, Schema] => [field.key, schemaOf(field)]),
   ];
   const properties = { ...Object.fromEntries(members), [PARKED]: { type: 'object', setting: false } };
   return { type: 'object', properties };
@@ -66,23 +69,7 @@ const SCHEMAS: Readonly<Record<OwnedField['kind'], (field: OwnedField) => Schema
   }),
   list: listSchema,
   records: recordsSchema,
-  slot: ({ maxItems = 12 }) => ({
-    type: 'array',
-    default: [],
-    maxItems,
-    setting: false,
-    items: {
-      type: 'object',
-      required: ['contentCode', 'block'],
-      setting: false,
-      properties: {
-        contentCode: { type: 'string', setting: false },
-        block: { type: 'string', setting: false },
-        version: { type: 'integer', setting: false },
-        data: { type: 'object', setting: false },
-      },
-    },
-  }),
+  slot: () => ({ setting: false }),
 };
 
 /** The schema of what one field stores. */

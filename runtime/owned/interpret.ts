@@ -171,34 +171,9 @@ function stepsOf(pointer: string): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
-const SLOT_MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  contentCode: (value) => typeof value === 'string',
-  block: (value) => typeof value === 'string',
-  version: Number.isInteger,
-  data: isObject,
-};
-
-const readSlot: Read = (value, { maxItems = 12 }, note) => {
-  if (!Array.isArray(value)) {
-    note('a list');
-    return undefined;
-  }
-  if (value.length > maxItems) note(`at most ${maxItems} blocks`);
-  const isFit = (item: unknown, index: number): boolean => {
-    if (!isObject(item)) {
-      note('an object', index);
-      return false;
-    }
-    const wrong = Object.entries(SLOT_MEMBERS).filter(
-      ([name, test]) =>
-        !(Object.hasOwn(item, name) ? test(item[name]) : name === 'version' || name === 'data'),
-    );
-    for (const [name] of wrong) note('another value', index, name);
-    return wrong.length === 0;
-  };
-  const given: readonly unknown[] = value;
-  const kept = given.filter(isFit);
-  return kept.length === given.length ? given : kept;
+const readNothing: Read = (_, __, note) => {
+  note('nothing');
+  return undefined;
 };
 
 const READERS: Readonly<Record<OwnedField['kind'], Read>> = {
@@ -230,5 +205,5 @@ const READERS: Readonly<Record<OwnedField['kind'], Read>> = {
     count: (value, { maxItems = MAX_RECORDS }) => integerIn(1, maxItems, value),
     sortWay: (value) => oneOf(Object.keys(ORDERS), value),
   }),
-  slot: readSlot,
+  slot: readNothing,
 };

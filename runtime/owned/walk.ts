@@ -6,6 +6,9 @@ import { findField, insideList, insideRecords, outermost, type OwnedScope } from
 /** What a definition may hold at most. */
 export const OWNED_LIMITS = { nodes: 400, fields: 60, levels: 6, kilobytes: 64, slotBlocks: 12 } as const;
 
+/** How many blocks a site may have: `most` of the entity. */
+export const MAX_BLOCKS = 200;
+
 /** A node with its place. */
 export interface PlacedNode {
   node: OwnedNode;

@@ -1,5 +1,5 @@
 /** One block on a page as a React component: its state, its sources and its events. */
-import { PureComponent, type ReactNode } from 'react';
+import { createElement, PureComponent, type ReactNode } from 'react';
 import { runSteps } from '../actions/run-steps.ts';
 import type { Plan } from '../compile/compile.ts';
 import { SLOT, type Drawing, type Scope } from '../compile/scope.ts';
@@ -9,7 +9,7 @@ import type { BlockData, DictEntry, PageModel, SourceResult } from '../model/pag
 import type { BlockSources } from '../model/source.ts';
 import { makeBlockSources } from '../sources/block-sources.ts';
 import { drawGuarded, reportFailure } from './block-boundary.ts';
-import type { RenderContext } from './render-context.ts';
+import { AroundContext, type RenderContext } from './render-context.ts';
 
 export interface BlockViewProps {
   plan: Plan;
@@ -85,7 +85,8 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> imp
 
   override render(): ReactNode {
     if (this.state.failed) return null;
-    return drawGuarded(this.props, () => this.draw(), leaveOut);
+    const drawn = drawGuarded(this.props, () => this.draw(), leaveOut);
+    return this.props.plan.hasSlots === true ? createElement(AroundContext, { value: this }, drawn) : drawn;
   }
 
   /** Part of `Drawing`, as are the next three: methods, so that a page keeps no closures for each block. */

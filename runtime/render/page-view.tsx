@@ -3,10 +3,17 @@ import { ownMember } from '../model/json.ts';
 import { createElement, Fragment, useContext, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { DocumentName } from '../model/edit-target.ts';
-import type { Ast, BlockInstance, PageModel, SourceResult } from '../model/page.ts';
+import type { BlockInstance, PageModel, SourceResult, StaticRoot } from '../model/page.ts';
 import { makeProblem } from '../model/problem.ts';
+import { blocksInSlot, blocksOnPage } from '../model/slots.ts';
 import { BlockView } from './block-view.tsx';
-import { PageContext, type PageContextValue, type RenderContext } from './render-context.ts';
+import {
+  AroundContext,
+  PageContext,
+  type PageContextValue,
+  type RenderContext,
+  type SlotProps,
+} from './render-context.ts';
 import { UNTOUCHED } from './untouched.ts';
 
 // One object, so that a block without data or sources is not drawn again for another empty object.
@@ -53,30 +60,50 @@ export function BlocksOutlet(props: BlocksOutletProps): ReactElement {
 }
 
 /** The same without a React context: for the HTML writer, which has none. */
-export function drawBlocks(
-  { of: area, only }: BlocksOutletProps,
-  { model, context }: PageContextValue,
-): ReactElement {
-  const { Block } = context;
-  const { ast } = model[area];
-  const instances = only === undefined ? ast.vm : ast.vm.filter(({ key }) => key === only);
-  if (Block !== undefined)
-    return (
-      <>
-        {instances.flatMap((instance) => [
-          drawAnchor(instance),
-          <Block key={instance.key} area={area} instance={instance} />,
-        ])}
-      </>
-    );
+export function drawBlocks({ of: area, only }: BlocksOutletProps, page: PageContextValue): ReactElement {
+  const { vm } = page.model[area].ast;
+  const instances = only === undefined ? blocksOnPage(vm) : vm.filter(({ key }) => key === only);
+  return <>{drawInstances(instances, area, page)}</>;
+}
+
+export interface SlotOutletProps {
+  /** The field of the slot. */
+  name: string;
+}
+
+/** Draws the blocks that stand in a slot of the block around it. */
+export function SlotOutlet({ name }: SlotOutletProps): ReactElement | null {
+  const page = useContext(PageContext);
+  const around = useContext(AroundContext);
+  if (page === undefined || around === undefined) return null;
+  return drawSlot({ area: around.document, slot: { in: around.key, field: name } }, page);
+}
+
+/** The same without React contexts. */
+export function drawSlot({ area, slot }: SlotProps, page: PageContextValue): ReactElement {
+  const { SlotEnd } = page.context;
   return (
     <>
-      {instances.flatMap((instance) => [
-        drawAnchor(instance),
-        drawBlock(instance, area, ast, model, context),
-      ])}
+      {drawInstances(blocksInSlot(page.model[area].ast.vm, slot), area, page)}
+      {SlotEnd && <SlotEnd area={area} slot={slot} />}
     </>
   );
+}
+
+function drawInstances(
+  instances: readonly BlockInstance[],
+  area: DocumentName,
+  { model, context }: PageContextValue,
+): (ReactElement | null)[] {
+  const { Block } = context;
+  return instances.flatMap((instance) => [
+    drawAnchor(instance),
+    Block === undefined ? (
+      drawBlock(instance, area, model, context)
+    ) : (
+      <Block key={instance.key} area={area} instance={instance} />
+    ),
+  ]);
 }
 
 /** What a link to a block leads to: an element before it, so that the block itself is drawn as ever. */
@@ -85,31 +112,59 @@ function drawAnchor({ key, anchor, hidden }: BlockInstance): ReactElement | null
   return <span key={`#${key}`} id={anchor} className="anchor" />;
 }
 
-function drawUntouched(place: string, roots: readonly string[], { keepStatic }: RenderContext): ReactElement {
-  return (
-    <Fragment key={place}>
-      {roots.map((tag, index) => {
-        const ref = (element: Element | null): void => {
-          if (element !== null) keepStatic?.(place, index, element);
-        };
-        return createElement(tag, { key: index, ref, ...UNTOUCHED });
-      })}
-    </Fragment>
-  );
+/** A block as the server drew it, and the blocks in its slots. */
+class StaticDrawer {
+  readonly #area: DocumentName;
+  readonly #key: string;
+  readonly #page: PageContextValue;
+
+  constructor(area: DocumentName, key: string, page: PageContextValue) {
+    this.#area = area;
+    this.#key = key;
+    this.#page = page;
+  }
+
+  drawAll(roots: readonly StaticRoot[], path: readonly number[]): ReactElement[] {
+    return roots.map((root, index) => this.#draw(root, [...path, index]));
+  }
+
+  #draw(root: StaticRoot, path: readonly number[]): ReactElement {
+    const key = path.at(-1);
+    if (typeof root === 'string')
+      return createElement(root, { key, ref: this.#refOf(path, true), ...UNTOUCHED });
+    if ('slot' in root) {
+      const slot = { in: this.#key, field: root.slot };
+      return <Fragment key={key}>{drawSlot({ area: this.#area, slot }, this.#page)}</Fragment>;
+    }
+    const { tag, children } = root;
+    const props = { key, ref: this.#refOf(path, false), suppressHydrationWarning: true };
+    return createElement(tag, props, ...(children.length === 0 ? [] : [this.drawAll(children, path)]));
+  }
+
+  #refOf(path: readonly number[], isWhole: boolean): (element: Element | null) => void {
+    const { keepStatic } = this.#page.context;
+    const place = `${this.#area}/${this.#key}`;
+    return (element) => {
+      if (element !== null) keepStatic?.(place, path, element, isWhole);
+    };
+  }
 }
 
 function drawBlock(
   instance: BlockInstance,
   area: DocumentName,
-  ast: Ast,
   model: PageModel,
   context: RenderContext,
 ): ReactElement | null {
   const { key, block } = instance;
+  const { ast } = model[area];
   const place = `${area}/${key}`;
   if (instance.hidden === true || context.omitted.has(place)) return null;
   const roots = context.staticBlocks?.[place];
-  if (roots !== undefined) return drawUntouched(place, roots, context);
+  if (roots !== undefined) {
+    const drawer = new StaticDrawer(area, key, { model, context });
+    return <Fragment key={place}>{drawer.drawAll(roots, [])}</Fragment>;
+  }
   const plan = context.planOf(block);
   if (plan === undefined) {
     context.report(makeProblem('block.unknown', { found: block }, { document: place }));

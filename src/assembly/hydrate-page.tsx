@@ -64,7 +64,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
       omitted: new Set(model.omitted),
       // Nothing that this program changes in the model is shown by static blocks.
       staticBlocks: left,
-      keepStatic: (place, index, drawn) => keepStatic(drawn, serverBlocks.get(place)?.[index]),
+      keepStatic: (place, path, drawn, isWhole) => keepStatic(drawn, serverBlocks.get(place), path, isWhole),
     };
     return (
       <StrictMode>

@@ -38,8 +38,10 @@ export interface EditorPayload extends EditorTexts {
   permissions: readonly Permission[];
   /** Whether the page is public, and what waits. */
   standing: PageStanding;
-  /** The blocks of the site, beside those of the program. */
+  /** The blocks of the site that the page or its draft uses, beside those of the program. */
   blocks?: readonly BlockDocument[];
+  /** How many blocks the site has. */
+  blockCount?: number;
   /** The draft of the page that waits on the server. */
   draft?: WaitingDraft;
 }

@@ -1,7 +1,7 @@
 /** The blocks of examples and of page templates, with their content in one language. */
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { fillData } from '../../runtime/compile/fill.ts';
-import type { BlockData, DictEntry } from '../../runtime/model/page.ts';
+import type { BlockData, BlockInstance, DictEntry } from '../../runtime/model/page.ts';
 import { blockDocuments, templateDocuments } from './documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from './example-data.ts';
 
@@ -12,6 +12,26 @@ export interface NewBlock {
   data: BlockData;
   /** The dictionary entries that its parts are bound to. */
   entries: DictEntry[];
+  /** It stands in a slot of another block of the list. */
+  slot?: NewSlot;
+}
+
+/** The position of the other block in the list, and the field of its slot. */
+export interface NewSlot {
+  in: number;
+  field: string;
+}
+
+/** The instances of a list of blocks, whose keys are given in the same order. */
+export function placeBlocks(
+  blocks: readonly Pick<NewBlock, 'block' | 'version' | 'slot'>[],
+  keys: readonly string[],
+): BlockInstance[] {
+  return blocks.map(({ block, version, slot }, index) => {
+    const around = slot === undefined ? undefined : keys[slot.in];
+    const place = slot && around !== undefined ? { slot: { in: around, field: slot.field } } : {};
+    return { key: keys[index] ?? String(index), block, version, ...place };
+  });
 }
 
 type Example = BlockDocument['examples'][number];

@@ -41,6 +41,7 @@ import { isFree, listenToSelectionKeys } from './view/input/selection-keys.ts';
 import { listenToShortcuts } from './view/input/shortcuts.ts';
 import { listenToWindow } from './view/input/window-events.ts';
 import { Layer } from './view/layer.tsx';
+import { makeSlotEnd } from './view/page/slot-end.tsx';
 import { makeEditBlock } from './view/page/edit-block.tsx';
 import { EditPage } from './view/page/edit-page.tsx';
 import { hydrateLater } from './view/page/hydrate-later.ts';
@@ -74,6 +75,7 @@ export function startEditor(
     call,
     previews: makePreviews(() => editor.context),
     permissions: payload.editor?.permissions ?? PERMISSIONS,
+    blockCounts: countBlocks(payload.editor),
     leave: (url) => void leave(session, url),
     reopen: (url) => void session.reopen(url),
     publishAt: (at) => planPublishing(session.publishing, at),
@@ -97,6 +99,11 @@ export function startEditor(
   });
   listen(session, root, layer);
   return editor;
+}
+
+function countBlocks(payload: PagePayload['editor']): { known: number; all: number } {
+  const known = payload?.blocks?.length ?? 0;
+  return { known, all: payload?.blockCount ?? known };
 }
 
 /**
@@ -164,8 +171,9 @@ function makeRenderContext(
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  const { compose } = context;
-  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, compose, host });
+  const { compose, siteBlocks } = context;
+  host.SlotEnd = makeSlotEnd(editor);
+  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, compose, siteBlocks, host });
   return host;
 }
 

@@ -23,6 +23,7 @@ import { rowSecurity } from './sections/row-security.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
 import { payloads } from './sections/payloads.ts';
 import { payments } from './sections/payments.ts';
+import { ownedBlocks } from './sections/owned-blocks.ts';
 import { serverRender } from './sections/server-render.ts';
 import { searchPages } from './sections/search.ts';
 import { sites } from './sections/sites.ts';
@@ -34,6 +35,7 @@ const REPORT = 'docs/measured/benchmarks.md';
 const SUMMARY = 'BENCHMARKS.md';
 const SECTIONS: readonly Section[] = [
   serverRender,
+  ownedBlocks,
   browserRender,
   editing,
   firstLoad,

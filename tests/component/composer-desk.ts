@@ -34,7 +34,13 @@ export function storing(): CallTable {
       values = body.values as typeof values;
       return { id: 'own-1', revision: 1 };
     },
-    'consoleBlock.get': () => ({ id: 'own-1', revision: 1, values, permissions: [] }),
+    'consoleBlock.get': () => ({
+      id: 'own-1',
+      revision: 1,
+      values,
+      permissions: [],
+      details: { versions: [] },
+    }),
     'consoleBlock.saveDraft': { at: AT, who: 'owner' },
     'consoleBlock.changes': CHANGES,
     'consoleBlock.publish': { id: 'own-1', revision: 2 },

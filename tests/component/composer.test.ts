@@ -117,6 +117,7 @@ describe('the composer', () => {
           revision: 1,
           values: { title: { 'zh-CN': '坏', 'en-US': 'Broken' }, document },
           permissions: [],
+          details: { versions: [] },
         }),
         'consoleBlock.saveDraft': ({ body }) => {
           document = body.values.document as typeof document;

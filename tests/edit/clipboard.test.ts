@@ -20,8 +20,8 @@ describe('a block on the clipboard', () => {
   test('is inserted under a new key, with only the entries that are missing', () => {
     const documents = makeDocuments();
     const content = readBlock(documents, HERO) as BlockContent;
-    const [one] = insertContents(documents, 'content', 0, [content]);
-    const others = insertContents(documents, 'NavigationCommon', 3, [content, content]);
+    const [one] = insertContents(documents, { document: 'content', index: 0 }, [content]);
+    const others = insertContents(documents, { document: 'NavigationCommon', index: 3 }, [content, content]);
     expect(new Set([one, ...others].map((each) => each?.block.key)).size).toBe(3);
     expect(one?.entries).toBeUndefined();
     expect(others.map(({ index, entries }) => [index, entries?.length])).toEqual([

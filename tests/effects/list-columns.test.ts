@@ -61,6 +61,18 @@ async function makeRecords(): Promise<void> {
   const documents = [{ kind: 'page', name: 'ABOUTUS' }];
   const id = await save('changeSet', { title: 'Spring', documents });
   await owner.post('/api/console/changeSet/schedule', { id, at: await timeAfter(server.app, 60_000) });
+  await save('block', {
+    title: { 'zh-CN': '卡片', 'en-US': 'Card' },
+    document: {
+      group: 'content',
+      fields: [],
+      view: {
+        id: 'root',
+        is: 'box',
+        children: [{ id: 'a', is: 'text', text: { 'zh-CN': '字', 'en-US': 'A word' } }],
+      },
+    },
+  });
   await save('site', { host: 'kiln.example', isPrimary: true });
 }
 

@@ -15,7 +15,7 @@ const compiled = compileOwned(makeDefinition());
 const filled = (data: object): ReturnType<typeof fillData> => fillData(compiled.document.data, data as never);
 
 test('the result is a block document without a problem', () => {
-  const { styles: _, ...document } = compiled.document;
+  const { styles: _, slots: __, ...document } = compiled.document;
   expect(checkDocument('block', document, 'schemas/blocks/own-x1.block.json')).toEqual([]);
   expect(planOf(makeDefinition()).problems).toEqual([]);
 });

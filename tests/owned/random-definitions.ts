@@ -17,7 +17,10 @@ const KINDS = [
   'switch',
   'number',
   'records',
+  'slot',
 ] as const;
+/** Kinds that stand in no list. */
+const OUTER: readonly string[] = ['records', 'slot'];
 
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T;
 
@@ -25,11 +28,12 @@ let made = 0;
 
 function makeField(random: Random, isInner: boolean): OwnedField {
   const key = `k${(made += 1)}`;
-  const kind = pick(isInner ? KINDS.filter((each) => each !== 'records') : KINDS, random);
+  const kind = pick(isInner ? KINDS.filter((each) => !OUTER.includes(each)) : KINDS, random);
   const base = { key, kind, setting: { title: words(`Field ${key}`) } };
   if (kind === 'choice')
     return { ...base, values: ['a', 'b', 'c'].map((each) => ({ key: each, title: words(each) })) };
   if (kind === 'records') return { ...base, of: 'articles' };
+  if (kind === 'slot') return { ...base, allows: ['prose'] };
   if (kind === 'number')
     return { ...base, minimum: 0, maximum: 1000, ...(random() < 0.5 ? { default: 5 } : {}) };
   const hasDefault = (kind === 'text' || kind === 'link') && random() < 0.4;
@@ -80,7 +84,7 @@ const CHANGES: Readonly<Record<string, (fields: OwnedField[], random: Random) =>
     );
   },
   wrap: (fields, random) => {
-    const simple = fields.filter(({ kind }) => kind !== 'list' && kind !== 'records');
+    const simple = fields.filter(({ kind }) => kind !== 'list' && !OUTER.includes(kind));
     const inner = simple.filter(() => random() < 0.4);
     const list: OwnedField = { ...makeList(random), fields: inner };
     return inner.length === 0

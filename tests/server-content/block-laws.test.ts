@@ -45,8 +45,14 @@ async function runChanges(rounds: number, instances: number): Promise<number> {
         ? instance.data
         : (mergeTranslation(instance.data, instance.layers['en-US']) as BlockData);
     for (const language of ['zh-CN', 'en-US'] as const) {
-      const data = Object.fromEntries(given.map((each, index) => [keys[index], whole(language)(each)]));
-      const vm = keys.map((key) => ({ key, block, version }));
+      const data: Record<string, BlockData> = Object.fromEntries(
+        given.map((each, index) => [keys[index] ?? '', whole(language)(each)]),
+      );
+      // One stands in a slot, or waits for one.
+      data.inner = { body: { html: `<p>${language} ${round}</p>` } };
+      const slot = { in: 'i0', field: definition.fields.find(({ kind }) => kind === 'slot')?.key ?? 'gone' };
+      const inner = { key: 'inner', block: 'prose', version: 1, slot };
+      const vm = [...keys.map((key) => ({ key, block, version })), inner];
       const saved = await owner.save(page, (ast) => ({ ...ast, vm, data }), language);
       expect([saved.status, saved.data], `round ${round}`).toEqual([200, expect.anything()]);
     }

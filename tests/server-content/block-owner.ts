@@ -2,6 +2,7 @@
 import type { Ast, BlockData, PageContent } from '../../runtime/model/page.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
 import { rewriteInstances } from '../../src/server/entities/blocks/rewrite-instances.ts';
+import { makeUpload } from '../server-http/files.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
 export interface Answer<Data> {
@@ -70,6 +71,29 @@ export class BlockOwner {
 
   async get<Data>(url: string, headers = this.headers): Promise<Data> {
     return (await this.server.app.inject({ url: `/api/${url}`, headers })).json<{ data: Data }>().data;
+  }
+
+  /** Sends a file. */
+  async upload<Data>(url: string, file: string): Promise<Answer<Data>> {
+    const { payload, headers } = makeUpload(file, { name: 'block.json', fields: {} });
+    const request = {
+      method: 'POST',
+      url: `/api/${url}`,
+      payload,
+      headers: { ...this.headers, ...headers },
+    } as const;
+    const answer = await this.server.app.inject(request);
+    return { ...answer.json<Answer<Data>>(), status: answer.statusCode };
+  }
+
+  /** A file as it is sent. */
+  async download(url: string): Promise<string> {
+    return (await this.server.app.inject({ url: `/api/${url}`, headers: this.headers })).body;
+  }
+
+  /** A page in edit mode. */
+  async edit(path: string): Promise<string> {
+    return (await this.server.app.inject({ url: `/edit${path}`, headers: this.headers })).body;
   }
 
   /** What a visitor gets. */

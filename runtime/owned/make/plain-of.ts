@@ -17,10 +17,10 @@ export interface PlainContext {
   hrefOf(part: Readonly<Record<string, unknown>>): string;
 }
 
-/** What became of an instance. `left` names what has no place in a text: records, slots, videos. */
+/** What became of an instance. `left` names what has no place in a text: records and videos. */
 export interface Plain {
   html: string;
-  left: ('records' | 'slot' | 'video')[];
+  left: ('records' | 'video')[];
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -149,10 +149,8 @@ const WRITE: Readonly<Record<OwnedNode['is'], Write>> = {
     line('h3', writer.words(node, scopes), '') + writer.writeAll(node, scopes, link),
   icon: () => '',
   line: () => '<hr>',
-  slot(_, writer) {
-    writer.left.add('slot');
-    return '';
-  },
+  // The blocks in it are instances of the page, which keeps them.
+  slot: () => '',
 };
 
 function line(tag: string, words: string, link: string): string {

@@ -158,7 +158,8 @@ class Plan {
     if (old.kind !== field.kind) this.#note('safe', 'kind', field);
     if (field.kind === 'choice') return this.#changeChoice(old, field, scope);
     if (isSame(limitsOf(old), limitsOf(field))) return undefined;
-    const isNarrower = isBelow(field, old);
+    // A slot that holds more than its new limit keeps them: the limit is for new ones.
+    const isNarrower = field.kind !== 'slot' && isBelow(field, old);
     if (isNarrower) this.steps.push({ do: 'parkBeyond', in: scope, key, field });
     return this.#note(isNarrower ? 'parks' : 'safe', 'limits', field);
   }

@@ -1,5 +1,6 @@
 /** Whether something can happen in drawn elements while the page is on screen. */
-import { Fragment, isValidElement, type ReactNode } from 'react';
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { StaticRoot } from '../../model/page.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -18,18 +19,36 @@ export function containsActor(node: ReactNode): boolean {
 }
 
 /**
- * The tags of the root elements of a block; undefined when React could not keep them as the server wrote
- * them: a text, a component, or an element that cannot have children.
+ * The root elements of a block; undefined when React could not keep them as the server wrote them: a text, a
+ * component, or an element that cannot have children. `slotOf` tells the slot that an element draws.
  */
-export function listRootTags(drawn: ReactNode): string[] | undefined {
+export function listRoots(
+  drawn: ReactNode,
+  slotOf: (element: ReactElement) => string | undefined,
+  isInside = false,
+): StaticRoot[] | undefined {
   if (drawn === null || drawn === undefined || typeof drawn === 'boolean') return [];
   if (Array.isArray(drawn)) {
-    const lists = drawn.map((each: ReactNode) => listRootTags(each));
+    const lists = drawn.map((each: ReactNode) => listRoots(each, slotOf, isInside));
     return lists.some((each) => each === undefined) ? undefined : lists.flatMap((each) => each ?? []);
   }
   if (!isValidElement<Props>(drawn)) return undefined;
   const { type, props } = drawn;
-  if (type === Fragment) return listRootTags(props.children as ReactNode);
-  const hasContent = props.children !== undefined || props.dangerouslySetInnerHTML !== undefined;
-  return typeof type === 'string' && hasContent ? [type] : undefined;
+  if (type === Fragment) return listRoots(props.children as ReactNode, slotOf, isInside);
+  const slot = slotOf(drawn);
+  if (slot !== undefined) return [{ slot }];
+  if (typeof type !== 'string') return undefined;
+  const children = props.children as ReactNode;
+  if (holdsSlot(children, slotOf)) {
+    const inner = listRoots(children, slotOf, true);
+    return inner && [{ tag: type, children: inner }];
+  }
+  if (children !== undefined || props.dangerouslySetInnerHTML !== undefined) return [type];
+  return isInside ? [{ tag: type, children: [] }] : undefined;
+}
+
+function holdsSlot(node: ReactNode, slotOf: (element: ReactElement) => string | undefined): boolean {
+  if (Array.isArray(node)) return node.some((each: ReactNode) => holdsSlot(each, slotOf));
+  if (!isValidElement<Props>(node)) return false;
+  return slotOf(node) !== undefined || holdsSlot(node.props.children as ReactNode, slotOf);
 }

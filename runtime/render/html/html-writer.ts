@@ -115,6 +115,13 @@ export class HtmlWriter {
     return piece;
   }
 
+  /** Writes what can act by itself: whatever is in it, nothing can happen in the piece around it. */
+  writeApart(node: ReactNode): void {
+    const { hasActor } = this;
+    this.write(node);
+    this.hasActor = hasActor;
+  }
+
   /** Writes a piece again. */
   insert({ html, canAct, endsWithText, notPlain, preloads }: Piece): void {
     this.html += html;

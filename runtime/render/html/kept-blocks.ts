@@ -1,4 +1,5 @@
 /** Blocks as they were written for an earlier page. */
+import type { StaticRoot } from '../../model/page.ts';
 import type { BlockViewProps } from '../block-view.tsx';
 import type { Piece } from './html-writer.ts';
 
@@ -7,8 +8,8 @@ export interface WrittenBlock {
   piece: Piece;
   /** The stored styles that it uses (JSON texts). */
   styles: readonly string[];
-  /** The tags of its root elements; undefined unless it is static. */
-  roots: string[] | undefined;
+  /** Its root elements; undefined unless it is static. */
+  roots: StaticRoot[] | undefined;
 }
 
 /** Written blocks by everything that their HTML depends on. */

@@ -1,13 +1,21 @@
 /** Writes a page as the HTML that hydration expects, and lists its failed and static blocks. */
 import type { ReactElement } from 'react';
 import type { Plan } from '../../compile/compile.ts';
-import type { PageModel } from '../../model/page.ts';
+import type { PageModel, StaticRoot } from '../../model/page.ts';
 import { drawGuarded } from '../block-boundary.ts';
 import { BlockView, makeScope, type BlockViewProps } from '../block-view.tsx';
 import { makeInertDrawing } from '../inert-drawing.ts';
-import { PageContext, type RenderContext } from '../render-context.ts';
-import { BlocksOutlet, drawBlocks, drawPage, type BlocksOutletProps } from '../page-view.tsx';
-import { listRootTags } from './find-actors.ts';
+import { PageContext, type PageContextValue, type RenderContext } from '../render-context.ts';
+import {
+  BlocksOutlet,
+  drawBlocks,
+  drawPage,
+  drawSlot,
+  SlotOutlet,
+  type BlocksOutletProps,
+  type SlotOutletProps,
+} from '../page-view.tsx';
+import { listRoots } from './find-actors.ts';
 import { HtmlWriter } from './html-writer.ts';
 import type { KeptBlocks, WrittenBlock } from './kept-blocks.ts';
 
@@ -16,10 +24,10 @@ export interface WrittenView {
   html: string;
   /** Blocks that failed while they were drawn, as `area/key`. They are left out of the HTML. */
   failed: string[];
-  /** Static blocks, as `area/key`, with the tags of their root elements. */
-  staticBlocks: Record<string, string[]>;
+  /** Static blocks, as `area/key`, with their root elements. */
+  staticBlocks: Record<string, StaticRoot[]>;
   /** The same for blocks that are static for guests only. */
-  guestBlocks: Record<string, string[]>;
+  guestBlocks: Record<string, StaticRoot[]>;
 }
 
 /**
@@ -32,55 +40,92 @@ export function writePage(
   context: RenderContext,
   kept?: KeptBlocks,
 ): WrittenView {
-  const failed: string[] = [];
-  const staticBlocks: Record<string, string[]> = {};
-  const guestBlocks: Record<string, string[]> = {};
-  const page = { model, context };
+  return new PageWriter({ model, context }, kept).write(plan);
+}
 
-  function writeOwn(element: ReactElement, writer: HtmlWriter): boolean {
-    if (element.type === BlocksOutlet) writer.write(drawBlocks(element.props as BlocksOutletProps, page));
-    else if (element.type === BlockView) writeBlock(element.props as BlockViewProps, writer);
+class PageWriter {
+  readonly #page: PageContextValue;
+  readonly #kept: KeptBlocks | undefined;
+  readonly #writer: HtmlWriter;
+  readonly #failed: string[] = [];
+  readonly #staticBlocks: Record<string, StaticRoot[]> = {};
+  readonly #guestBlocks: Record<string, StaticRoot[]> = {};
+  /** The block that is being written, for the blocks in its slots. */
+  #around: BlockViewProps | undefined;
+
+  constructor(page: PageContextValue, kept: KeptBlocks | undefined) {
+    this.#page = page;
+    this.#kept = kept;
+    this.#writer = new HtmlWriter(
+      (element) => this.#writeOwn(element),
+      (node) => <PageContext value={page}>{node}</PageContext>,
+    );
+  }
+
+  write(plan: Plan): WrittenView {
+    const { model, context } = this.#page;
+    this.#writer.write(drawPage(plan, model, context));
+    return {
+      html: this.#writer.text(),
+      failed: this.#failed,
+      staticBlocks: this.#staticBlocks,
+      guestBlocks: this.#guestBlocks,
+    };
+  }
+
+  #writeOwn({ type, props }: ReactElement): boolean {
+    if (type === BlocksOutlet) this.#writer.write(drawBlocks(props as BlocksOutletProps, this.#page));
+    else if (type === BlockView) this.#writeBlock(props as BlockViewProps);
+    else if (type === SlotOutlet) this.#writeSlot(props as SlotOutletProps);
     else return false;
     return true;
   }
 
-  function writeKeptOrDraw(props: BlockViewProps, writer: HtmlWriter): void {
-    if (props.plan.styles !== undefined) context.styles.use(props.plan.styles);
-    const key = kept?.keyOf(props, writer.position());
-    const known = key === undefined ? undefined : kept?.get(key);
-    const block = known ?? drawBlock(props, writer);
-    if (known !== undefined) {
-      writer.insert(known.piece);
-      for (const each of known.styles) context.styles.classOf(each);
-    } else if (key !== undefined) kept?.keep(key, block);
-    // Only the browser knows who is signed in.
-    const places = props.plan.readsMember && model.member !== undefined ? guestBlocks : staticBlocks;
-    if (block.roots !== undefined) places[`${props.area}/${props.blockKey}`] = block.roots;
+  #writeSlot({ name }: SlotOutletProps): void {
+    if (this.#around === undefined) return;
+    const { area, blockKey } = this.#around;
+    this.#writer.writeApart(drawSlot({ area, slot: { in: blockKey, field: name } }, this.#page));
   }
 
-  function writeBlock(props: BlockViewProps, writer: HtmlWriter): void {
+  #writeBlock(props: BlockViewProps): void {
     const { area, blockKey } = props;
     // The page's own view contains all blocks, so it cannot be left out, and is never static.
     if (blockKey === '') {
-      drawBlock(props, writer);
+      drawBlock(props, this.#writer);
       return;
     }
     const place = `${area}/${blockKey}`;
-    const start = writer.mark();
-    writer.comment(place);
+    const start = this.#writer.mark();
+    const outer = this.#around;
+    this.#around = props;
+    this.#writer.comment(place);
     drawGuarded(
       props,
-      () => writeKeptOrDraw(props, writer),
+      () => this.#writeKeptOrDraw(props),
       () => {
-        writer.reset(start);
-        failed.push(place);
+        this.#writer.reset(start);
+        this.#failed.push(place);
       },
     );
+    this.#around = outer;
   }
 
-  const writer = new HtmlWriter(writeOwn, (node) => <PageContext value={page}>{node}</PageContext>);
-  writer.write(drawPage(plan, model, context));
-  return { html: writer.text(), failed, staticBlocks, guestBlocks };
+  #writeKeptOrDraw(props: BlockViewProps): void {
+    const { plan, area, blockKey } = props;
+    const { model, context } = this.#page;
+    if (plan.styles !== undefined) context.styles.use(plan.styles);
+    // What is written of a block with slots holds the blocks in them.
+    const key = plan.hasSlots === true ? undefined : this.#kept?.keyOf(props, this.#writer.position());
+    const known = key === undefined ? undefined : this.#kept?.get(key);
+    const block = known ?? drawBlock(props, this.#writer);
+    if (known !== undefined) {
+      this.#writer.insert(known.piece);
+      for (const each of known.styles) context.styles.classOf(each);
+    } else if (key !== undefined) this.#kept?.keep(key, block);
+    // Only the browser knows who is signed in.
+    const places = plan.readsMember && model.member !== undefined ? this.#guestBlocks : this.#staticBlocks;
+    if (block.roots !== undefined) places[`${area}/${blockKey}`] = block.roots;
+  }
 }
 
 function drawBlock(props: BlockViewProps, writer: HtmlWriter): WrittenBlock {
@@ -92,5 +137,8 @@ function drawBlock(props: BlockViewProps, writer: HtmlWriter): WrittenBlock {
   });
   const drawn = plan.draw(makeScope(props, drawing, plan.state ?? {}));
   const piece = writer.writePiece(drawn);
-  return { piece, styles, roots: piece.canAct ? undefined : listRootTags(drawn) };
+  return { piece, styles, roots: piece.canAct ? undefined : listRoots(drawn, slotNameOf) };
 }
+
+const slotNameOf = ({ type, props }: ReactElement): string | undefined =>
+  type === SlotOutlet ? (props as SlotOutletProps).name : undefined;

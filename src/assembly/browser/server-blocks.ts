@@ -24,9 +24,21 @@ function isBlockStart(node: Node): node is Comment {
   return node instanceof Comment && node.data.includes('/');
 }
 
-/** Gives an element that React made the attributes and the content of the server's element. */
-export function keepStatic(drawn: Element, server: Element | undefined): void {
+/**
+ * Gives an element that React made the attributes of the server's element at that path, and its content if
+ * nothing in it is drawn.
+ */
+export function keepStatic(
+  drawn: Element,
+  roots: readonly Element[] | undefined,
+  path: readonly number[],
+  isWhole: boolean,
+): void {
+  const server = path.reduce<Element | undefined>(
+    (at, index, depth) => (depth === 0 ? roots?.[index] : at?.children[index]),
+    undefined,
+  );
   if (server === undefined || drawn === server) return;
   for (const { name, value } of server.attributes) drawn.setAttribute(name, value);
-  drawn.replaceChildren(...server.childNodes);
+  if (isWhole) drawn.replaceChildren(...server.childNodes);
 }

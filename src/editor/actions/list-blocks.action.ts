@@ -10,9 +10,11 @@ import type { EditorContext } from '../contracts/editor-context.ts';
  */
 export default defineAction({
   args: NO_ARGS,
-  run: async (_, { host }: ActionContext<EditorContext>) => [
-    ...listRemovedChoices(host),
-    ...listChoices(host.blocks.listInsertable(), host.site.language, host.translate),
-    ...(await listOwnChoices(host)),
-  ],
+  run: async (_, { host }: ActionContext<EditorContext>) => {
+    await host.siteBlocks.load();
+    const choices = listChoices(host.blocks.listInsertable(), host.site.language, host.translate);
+    // A slot takes single blocks only.
+    if (host.blocks.slot !== undefined) return choices;
+    return [...listRemovedChoices(host), ...choices, ...(await listOwnChoices(host))];
+  },
 });

@@ -1,5 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import { readBlock } from '../commands/blocks/block-content.ts';
+import { readBlocks } from '../commands/blocks/block-content.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Saves the chosen blocks as one template of the site. */
@@ -11,7 +11,7 @@ export default defineAction({
   },
   async run({ name }, { host }: ActionContext<EditorContext>) {
     const { documents } = host.page;
-    const blocks = host.blocks.chosenAll().flatMap((chosen) => readBlock(documents, chosen) ?? []);
+    const blocks = readBlocks(documents, host.blocks.chosenAll());
     if (blocks.length === 0) return;
     await host.call('ownTemplate.save', { body: { name, blocks } });
     host.toast({ text: host.translate('ownTemplates.saved', { name }), tone: 'plain' });

@@ -28,6 +28,7 @@ import { PageStore } from '../store/page-store.ts';
 import { Selection } from '../store/selection.ts';
 import { Toasts } from '../store/toasts.ts';
 import { PageBlockCommands } from './blocks/block-commands.ts';
+import { LateBlocks } from './blocks/site-blocks.ts';
 import { listKeys } from './documents/list-keys.ts';
 import { openDialog } from './documents/open-dialog.ts';
 import { readableText } from './documents/readable-text.ts';
@@ -53,6 +54,8 @@ export interface EditorDependencies {
   /** What the role of the owner allows. */
   permissions: readonly Permission[];
   call: ActionDependencies['call'];
+  /** How many blocks the site has, and how many of them are known from the beginning. */
+  blockCounts?: { known: number; all: number };
   /** Leaves the page, after asking if something is unsaved. */
   leave(url: string): void;
   /** Loads the page anew from an address, with everything that is unsaved. */
@@ -178,10 +181,11 @@ export class Editor {
 
   /** Asks for a block and inserts it at a position; default: below the chosen block, or last on the page. */
   async addBlock(at?: BlockPosition): Promise<void> {
-    const answer = await this.context.openDialog('insert-block', {});
     const position = at ?? (this.blocks.chosen() === undefined ? 'last' : 'below');
-    if (answer !== false && typeof answer.block === 'string')
-      await this.blocks.insert(position, answer.block);
+    await this.blocks.insertChosen(position, async () => {
+      const answer = await this.context.openDialog('insert-block', {});
+      return answer !== false && typeof answer.block === 'string' ? answer.block : undefined;
+    });
   }
 
   /** Opens the list of the page's blocks, which also shows blocks without visible elements. */
@@ -238,6 +242,7 @@ export class Editor {
     previews,
     publishAt,
     takeDownAt,
+    blockCounts = { known: 0, all: 0 },
   }: EditorDependencies): EditorContext {
     const { model, site, translate, page, selection, blocks, items } = this;
     return {
@@ -254,6 +259,10 @@ export class Editor {
       previews,
       call: makeSignedInCall(call, async () => (await this.dialogs.ask('sign-in')) !== false),
       callInBackground: call,
+      siteBlocks: new LateBlocks(blockCounts.known, blockCounts.all, {
+        call,
+        redraw: () => page.redrawBlocks(),
+      }),
       navigate: (url) => {
         if (isSafeUrl(url)) leave(url);
       },

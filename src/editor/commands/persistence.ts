@@ -9,6 +9,7 @@ import { describeChanges } from './changes/describe-changes.ts';
 import { nameBlock } from './documents/block-name.ts';
 import { Drafts } from './drafts/drafts.ts';
 import { offerDrafts } from './drafts/offer-drafts.ts';
+import { renewDraft } from './drafts/renew-draft.ts';
 import { readOpenWork, resumeWork } from './drafts/open-work.ts';
 import type { Editor } from './editor.ts';
 import { findPlaceholders } from './publishing/find-placeholders.ts';
@@ -43,6 +44,7 @@ export function makePersistence(
   const { page, translate, toasts, context } = editor;
   const drafts = new Drafts(page, openDraftStore(editor.model), {
     ask: (restorable) => offerDrafts(restorable, editor),
+    renew: (each) => renewDraft(context, each),
     readWork: () => readOpenWork(editor.activeTool, editor.dialogs),
     resumeWork: (work) => resumeWork(work, editor),
     openWaiting: () => publishing.open(draft),

@@ -1,12 +1,15 @@
 // What an owner can do with whole blocks.
 import type { BlockRights } from '../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
+import type { BlockSlot } from '../../../runtime/model/slots.ts';
 import type { BlockAddress } from './block-address.ts';
 
 /** A position among the blocks of a document. */
 export interface BlockPosition {
   document: DocumentName;
   index: number;
+  /** The slot that it stands in; absent for the page itself. */
+  slot?: BlockSlot | undefined;
 }
 
 /** Where a new block goes: beside the chosen block, last on the page, or exactly there. */
@@ -38,8 +41,17 @@ export interface BlockCommands {
   isVisible(address: BlockAddress): boolean;
   /** The title of its kind and the first text in it. */
   nameOf(address: BlockAddress): string;
-  /** Names of the blocks that may be inserted, at the current position or in another part of the page. */
+  /** The slot that a block is being chosen for; undefined for any other place. */
+  readonly slot: BlockSlot | undefined;
+  /** Inserts the block that an owner chooses for this position. `choose` gives undefined for none. */
+  insertChosen(position: InsertPosition, choose: () => Promise<string | undefined>): Promise<void>;
+  /**
+   * Names of the blocks that may be inserted, at the current position or in another part of the page; while
+   * one is chosen for a slot, only those that it allows.
+   */
   listInsertable(): string[];
+  /** The position beside a block, in the same place. */
+  beside(address: BlockAddress, side: 'above' | 'below'): BlockPosition;
   /** True if some block may be inserted into a document. */
   takesBlocks(document: DocumentName): boolean;
   /** The chosen block, or the block around the chosen element. */

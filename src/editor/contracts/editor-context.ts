@@ -17,6 +17,16 @@ import type { EditableElement, Targets } from './targets.ts';
 /** The members of a dialog's value; undefined members are to be removed. */
 export type DialogAnswer = Readonly<Record<string, Json | undefined>>;
 
+/** The blocks of the site. Those that the page uses are there from the beginning. */
+export interface SiteBlocks {
+  /** How many the site has. */
+  readonly count: number;
+  /** Loads the others, once. */
+  load(): Promise<void>;
+  /** Called when one more was made. */
+  added(): void;
+}
+
 export interface EditorContext extends ActionDependencies {
   readonly model: PageModel;
   /** The site with the language and the messages of the editor; those of the page are in `model.site`. */
@@ -55,6 +65,7 @@ export interface EditorContext extends ActionDependencies {
   ): Promise<DialogAnswer | false>;
   /** Opens a record of the console in a dialog. Resolves with what was changed; `false`: nothing. */
   openRecord(place: RecordPlace): Promise<RecordAnswer | false>;
+  readonly siteBlocks: SiteBlocks;
   /** Opens the composer on a block of the site. */
   compose(block: string): void;
   /** Loads the edited page anew from an address. What is unsaved goes on there. */

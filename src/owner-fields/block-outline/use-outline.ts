@@ -16,6 +16,8 @@ export interface OutlinedBlock extends BlockPlace {
   isEmpty: boolean;
   /** True if visitors do not get it. */
   isHidden?: boolean;
+  /** True if it stands in the block above it. */
+  isInside?: boolean;
 }
 
 interface Outline {

@@ -1,16 +1,35 @@
 import { titleOfLanguage } from '../../assembly/language-title.ts';
-import { listBlockUses } from '../domains/content/index.ts';
-import { forgetVersions, keepVersions, removeDocument } from '../domains/documents/index.ts';
+import { countPages, listBlockUses } from '../domains/content/index.ts';
+import { forgetVersions, keepVersions, listVersions, removeDocument } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { translateConsole } from '../kernel/language.ts';
 import { listProblems } from './blocks/list-problems.ts';
 import { defineTableEntity, type EntityContext } from './engine/contract.ts';
+
+/** The newest versions that a record shows. */
+const MAX_VERSIONS = 100;
 
 const usesOf = ({ queries, site, language }: EntityContext, id: string) =>
   listBlockUses(queries, site, language, id);
 
 export default defineTableEntity('consoleBlock', {
   check: ({ language }, document) => listProblems(language, document),
+  async complete({ queries, site }, rows) {
+    const names = rows.map(({ id }) => id);
+    const [pages, versions] = await Promise.all([
+      countPages(queries, site, names),
+      listVersions(queries, site, names),
+    ]);
+    return rows.map((row) => ({
+      ...row,
+      pages: pages.get(row.id) ?? 0,
+      version: versions.get(row.id)?.find(({ isCurrent }) => isCurrent)?.version ?? 1,
+    }));
+  },
+  async details({ queries, site }, id) {
+    const versions = (await listVersions(queries, site, [id])).get(id) ?? [];
+    return { versions: versions.slice(0, MAX_VERSIONS) };
+  },
   async remove(context, id) {
     const { queries, site } = context;
     const uses = (await usesOf(context, id)).filter(({ kind }) => kind !== 'revision');

@@ -1,7 +1,8 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageSection } from '../../assembly/messages.ts';
-import type { PageContent } from '../../../runtime/model/page.ts';
+import type { Ast, PageContent, PageModel } from '../../../runtime/model/page.ts';
+import { PAGE_DOCUMENTS } from '../../assembly/page-names.ts';
 import type { EditorPayload, EditorTexts } from '../../assembly/page-payload.ts';
 import { runInSite } from '../database/site-scope.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../kernel/caller.ts';
@@ -58,11 +59,22 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
       readState(context, site, loaded.model.content),
     ]);
     const texts = textsIn(findEditorLanguage(request, caller));
-    const blocks = await storage.siteDocuments.listBlocks(site);
+    const all = await storage.siteDocuments.listBlocks(site);
+    const used = usedBlocks(prepared.model, state.draft?.ast);
+    const blocks = all.filter(({ name }) => used.has(name));
     const permissions = [...(caller.permissions ?? [])];
-    const editor = { ...texts, ...state, permissions, ...(blocks.length === 0 ? {} : { blocks }) };
+    const editor = { ...texts, ...state, permissions, blockCount: all.length, blocks };
     return sendUncachedPage(reply.code(loaded.status), pipeline.write({ ...prepared, kind, editor }));
   }
+}
+
+/** The names of the blocks on the page and in its draft: the editor loads the others when it offers them. */
+function usedBlocks(model: PageModel, draft: Ast | undefined): Set<string> {
+  const documents = [
+    ...PAGE_DOCUMENTS.map((area) => model[area].ast),
+    ...(draft === undefined ? [] : [draft]),
+  ];
+  return new Set(documents.flatMap(({ vm }) => vm.map(({ block }) => block)));
 }
 
 /** Whether the page is public, and the draft that waits. */

@@ -24,6 +24,7 @@ import type { Events } from '../kernel/events.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
 import { makeKeepResults } from './kept-results.ts';
 import type { PageKind } from './page-kinds.ts';
+import { slotNamesOf } from '../../assembly/slots.ts';
 
 /** A page with everything it shows. */
 export interface PreparedPage {
@@ -82,7 +83,10 @@ function fillContent(content: PageContent, hasHidden = false): PageContent {
     byBlock.set(document, filled);
     return filled;
   };
-  return { ...content, ast: fillAst(hasHidden ? content.ast : withoutHidden(content.ast), fillOnce) };
+  return {
+    ...content,
+    ast: fillAst(hasHidden ? content.ast : withoutHidden(content.ast, slotNamesOf), fillOnce),
+  };
 }
 
 type AddMessages = (site: SiteModel, sections: readonly MessageSection[]) => SiteModel;

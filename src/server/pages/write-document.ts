@@ -98,18 +98,21 @@ function writeStartFailure({ text, reload }: NonNullable<DocumentInput['startFai
 interface FrameRights {
   hasFrames?: boolean;
   isFramed?: boolean;
+  /** Origins of what the page embeds of other services. */
+  frames?: readonly string[];
 }
 
 /**
  * The Content-Security-Policy of a page: scripts of this site only; styles of this site and the one element
  * with the nonce; images of this site and the map's tiles. `hasFrames` is for the editor, which shows its
  * page in a frame at other widths, and records of the console, which show a preview beside them; `isFramed`
- * for what they show.
+ * for what they show. `frames` are loaded when a visitor wants them.
  */
 export function contentSecurityPolicy(
   nonce: string,
-  { tileUrl, hasFrames = false, isFramed = false }: FrameRights & { tileUrl?: string } = {},
+  { tileUrl, hasFrames = false, isFramed = false, frames = [] }: FrameRights & { tileUrl?: string } = {},
 ): string {
+  const framed = [...(hasFrames ? ["'self'"] : []), ...frames];
   const tiles = tileUrl === undefined ? '' : ` ${new URL(tileUrl).origin}`;
   return [
     "default-src 'none'",
@@ -123,7 +126,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    ...(hasFrames ? ["frame-src 'self'"] : []),
+    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }

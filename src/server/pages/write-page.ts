@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { SCHEME_CSS } from '../../../runtime/theme/write-css.ts';
+import { frameOriginsOf } from '../../assembly/embeds.ts';
 import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
 import { startsAtLoad } from '../../assembly/plans.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
@@ -92,6 +93,7 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
             // The editor shows its page at other widths, the console pages of kits.
             hasFrames: isEditor || page === CONSOLE,
             isFramed: isEditor || isFramed,
+            frames: frameOriginsOf(model),
           })
         : '';
     return { text, policy };

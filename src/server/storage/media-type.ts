@@ -120,6 +120,21 @@ export const KITS: AcceptedTypes = {
   rejectionKey: 'kit.type-refused',
 };
 
+const MAX_DOCUMENT_BYTES = 10 * 1_048_576;
+
+/** Documents of another site: JSON, which shows no type. Who reads it finds out. */
+export const SITE_DOCUMENTS: AcceptedTypes = {
+  types: {},
+  otherwise: {
+    resourceType: 3,
+    ending: 'json',
+    maxBytes: MAX_DOCUMENT_BYTES,
+    tooLargeKey: 'form.file-too-large',
+  },
+  maxBytes: MAX_DOCUMENT_BYTES,
+  rejectionKey: 'block.file-other',
+};
+
 /** Bytes at the beginning of a file that its type is detected from. */
 export const DETECTION_BYTES = 4_100;
 

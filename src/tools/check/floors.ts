@@ -25,6 +25,7 @@ const ADDRESSES = 'runtime/model/link.ts';
 const BELOW_FIELDS = [
   'blocks/contract.ts',
   'blocks/on-demand/map',
+  'blocks/on-demand/embed',
   'blocks/icon',
   'runtime/model/uuid.ts',
   PENDING_WORK,
@@ -51,8 +52,8 @@ export const FLOORS: readonly FloorRow[] = [
     mayImport: [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
-      'map (`blocks/on-demand/map`), icons (`blocks/icon`), random ids (`runtime/model/uuid.ts`), what an',
-      'address is',
+      'map and embedded services (`blocks/on-demand/map`, `embed`), icons (`blocks/icon`), random ids',
+      '(`runtime/model/uuid.ts`), what an address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
       'what a rule list is (`rule-list.ts`), how numbers are typed (`read-number.ts`) and the regions of China',
       '(`regions.ts`)',

@@ -58,7 +58,7 @@ export async function startOwnEditor(page: PageModel): Promise<EditBench> {
     undo: () => editor.undo(),
     insert() {
       const content = readBlock(editor.page.documents, ADDRESS) as BlockContent;
-      const operations = insertContents(editor.page.documents, 'content', 2, [content]);
+      const operations = insertContents(editor.page.documents, { document: 'content', index: 2 }, [content]);
       editor.page.change(operations);
       for (const { block } of operations) blocks.choose({ document: 'content', key: block.key });
     },

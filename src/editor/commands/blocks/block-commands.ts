@@ -6,7 +6,8 @@ import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block
 import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.ts';
 import type { BlockRights } from '../../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
-import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
+import { blocksInSlot, blocksOnPage, type BlockSlot } from '../../../../runtime/model/slots.ts';
+import { templateDocuments } from '../../../assembly/documents.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import { blockOf, type BlockAddress } from '../../contracts/block-address.ts';
 import type {
@@ -19,8 +20,9 @@ import type { EditorContext } from '../../contracts/editor-context.ts';
 import { offerUndo } from '../documents/offer-undo.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
 import { isOnPage } from '../elements/focus.ts';
-import { insertContents, readBlock, type BlockContent } from './block-content.ts';
-import { checkCopy, readCopy, writeCopy } from './block-copy.ts';
+import { insertContents, readBlocks, removeContents, type BlockContent } from './block-content.ts';
+import { readCopy, writeCopy } from './block-copy.ts';
+import { explainRejection } from './explain-rejection.ts';
 import { moveTogether } from './block-order.ts';
 import { BlockPositions } from './block-positions.ts';
 import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
@@ -33,7 +35,7 @@ import { omitMissingMedia } from './missing-media.ts';
 type BlockOperation = MoveBlockOperation | HideBlockOperation | InsertBlockOperation | RemoveBlockOperation;
 
 export interface BlockCommandsDependencies extends BlockSelectionDependencies {
-  readonly context: Pick<EditorContext, 'call' | 'original' | 'page'>;
+  readonly context: Pick<EditorContext, 'call' | 'original' | 'page' | 'siteBlocks'>;
   release(): void;
   undo(): void;
 }
@@ -42,6 +44,7 @@ export class PageBlockCommands implements BlockCommands {
   private readonly editor: BlockCommandsDependencies;
   private readonly selection: BlockSelection;
   private readonly positions: BlockPositions;
+  slot: BlockSlot | undefined;
 
   constructor(editor: BlockCommandsDependencies) {
     this.editor = editor;
@@ -62,7 +65,17 @@ export class PageBlockCommands implements BlockCommands {
   }
 
   listInsertable(): string[] {
-    return this.positions.listInsertable();
+    return this.positions.listInsertable(this.slot);
+  }
+
+  async insertChosen(position: InsertPosition, choose: () => Promise<string | undefined>): Promise<void> {
+    this.slot = typeof position === 'object' ? position.slot : undefined;
+    const name = await choose().finally(() => (this.slot = undefined));
+    if (name !== undefined) await this.insert(position, name);
+  }
+
+  beside(address: BlockAddress, side: 'above' | 'below'): BlockPosition {
+    return this.positions.beside(address, side);
   }
 
   takesBlocks(document: DocumentName): boolean {
@@ -116,13 +129,10 @@ export class PageBlockCommands implements BlockCommands {
   }
 
   duplicate(addresses: readonly BlockAddress[]): void {
-    const { documents } = this.editor.page;
     const last = addresses.at(-1);
-    const index = last === undefined ? undefined : this.rightsOver(last)?.index;
-    if (last === undefined || index === undefined) return;
-    if (!this.positions.rightsOverAll(addresses).mayDuplicate) return;
-    const contents = addresses.flatMap((address) => readBlock(documents, address) ?? []);
-    this.add({ document: last.document, index: index + 1 }, contents, 'blocks.duplicated');
+    if (last === undefined || !this.positions.rightsOverAll(addresses).mayDuplicate) return;
+    const contents = readBlocks(this.editor.page.documents, addresses);
+    this.add(this.beside(last, 'below'), contents, 'blocks.duplicated');
   }
 
   isHidden(address: BlockAddress): boolean {
@@ -145,17 +155,14 @@ export class PageBlockCommands implements BlockCommands {
     if (!editor.page.isEditing) return;
     const text = editor.translate(message, { block: this.nameOfAll(addresses) });
     const index = this.rightsOver(first)?.index ?? 0;
+    const { slot } = this.beside(first, 'above');
     editor.release();
     const hadFocus = isOnPage();
-    const remove = ({ document, key }: BlockAddress): RemoveBlockOperation => ({
-      do: 'remove-block',
-      document,
-      key,
-    });
-    if (!this.change(...addresses.map(remove))) return;
+    if (!this.change(...removeContents(editor.page.documents, addresses))) return;
     flushSync(() => undefined);
     const { vm } = editor.page.documents[first.document];
-    const next = vm[index] ?? vm.at(-1);
+    const left = slot === undefined ? blocksOnPage(vm) : blocksInSlot(vm, slot);
+    const next = left[index] ?? left.at(-1) ?? vm.find(({ key }) => key === slot?.in);
     if (hadFocus && next !== undefined) this.selection.focus({ document: first.document, key: next.key });
     offerUndo(editor, text);
   }
@@ -176,24 +183,18 @@ export class PageBlockCommands implements BlockCommands {
   }
 
   listTemplates(): string[] {
-    const mayInsert = (name: string): boolean => this.positions.checkInsert(name, 'content') === undefined;
-    return templateDocuments
-      .names()
-      .flatMap((name) => templateDocuments.get(name) ?? [])
-      .filter(({ blocks }) => blocks.every(({ block }) => mayInsert(block)))
-      .toSorted((one, other) => one.order - other.order)
-      .map(({ name }) => name);
+    return this.positions.listTemplates();
   }
 
   async insertTemplate(name: string): Promise<void> {
     const { editor } = this;
     const contents = await this.prepare(readTemplateBlocks(name, editor.model.site.language));
     const isInContent = this.chosen()?.document === 'content';
-    const { document, index } = this.positions.find(isInContent ? 'below' : 'last');
-    const operations = insertContents(editor.page.documents, document, index, contents);
+    const position = this.positions.besideFor(isInContent ? 'below' : 'last', '');
+    const operations = insertContents(editor.page.documents, position, contents);
     const [first] = operations;
     if (first === undefined || !this.change(...operations)) return;
-    this.selection.chooseWithFocus({ document, key: first.block.key });
+    this.selection.chooseWithFocus({ document: position.document, key: first.block.key });
     const title = templateDocuments.get(name)?.title[editor.site.language] ?? name;
     const count = String(operations.length);
     editor.toasts.announce(editor.translate('templates.inserted', { template: title, count }));
@@ -220,19 +221,25 @@ export class PageBlockCommands implements BlockCommands {
     if (blockOf(this.editor.selection.locked?.target) === undefined) return undefined;
     const chosen = this.chosenAll();
     const [first] = chosen;
-    const index = first === undefined ? undefined : this.rightsOver(first)?.index;
-    if (first === undefined || index === undefined || !this.editor.page.isEditing) return undefined;
+    if (first === undefined || this.rightsOver(first) === undefined || !this.editor.page.isEditing)
+      return undefined;
     if (!this.rightsOverChosen().mayRemove) return undefined;
     const text = this.writeCopy(chosen);
+    const position = this.beside(first, 'above');
     this.remove(chosen, 'blocks.cut');
-    this.positions.rememberCut({ document: first.document, index });
+    this.positions.rememberCut(position);
     return text;
   }
 
   async paste(text: string): Promise<boolean> {
     const contents = readCopy(text);
     if (contents === undefined) return false;
-    await this.addChecked(this.positions.find('below'), contents, 'blocks.pasted');
+    await this.editor.context.siteBlocks.load();
+    await this.addChecked(
+      this.positions.besideFor('below', contents[0]?.block ?? ''),
+      contents,
+      'blocks.pasted',
+    );
     return true;
   }
 
@@ -242,34 +249,25 @@ export class PageBlockCommands implements BlockCommands {
     contents: readonly BlockContent[],
     message: string,
   ): Promise<void> {
-    const checked = await Promise.all(contents.map((content) => this.checkPaste(content, position)));
+    const checked = await Promise.all(
+      contents.map((content) => explainRejection(content, position, this.positions, this.editor)),
+    );
     const problem = checked.find((each) => each !== undefined);
     if (problem === undefined) this.add(position, contents, message);
     else this.editor.toasts.showError(problem);
   }
 
-  /** Why a block may not be pasted, as a sentence; undefined if it may. */
-  private async checkPaste(content: BlockContent, { document }: BlockPosition): Promise<string | undefined> {
-    const { translate, site } = this.editor;
-    const described = blockDocuments.get(content.block);
-    const block = described?.title[site.language] ?? content.block;
-    const rejection =
-      this.positions.checkInsert(content.block, document) ??
-      (described?.version === content.version ? undefined : 'version');
-    if (rejection !== undefined) return translate(`blocks.refused.${rejection}`, { block });
-    const reason = await checkCopy(content);
-    return reason === undefined ? undefined : translate('blocks.refused.data', { block, reason });
-  }
-
   private writeCopy(addresses: readonly BlockAddress[]): string | undefined {
-    const contents = addresses.flatMap((each) => readBlock(this.editor.page.documents, each) ?? []);
+    const contents = readBlocks(this.editor.page.documents, addresses);
     return contents.length === 0 ? undefined : writeCopy(contents);
   }
 
-  private add({ document, index }: BlockPosition, contents: readonly BlockContent[], message: string): void {
-    const operations = insertContents(this.editor.page.documents, document, index, contents);
+  private add(position: BlockPosition, contents: readonly BlockContent[], message: string): void {
+    const operations = insertContents(this.editor.page.documents, position, contents);
     if (operations.length === 0 || !this.change(...operations)) return;
-    const added = operations.map(({ block: { key } }) => ({ document, key }));
+    const added = operations.flatMap(({ document, block: { key } }, at) =>
+      contents[at]?.slot === undefined ? [{ document, key }] : [],
+    );
     this.selection.chooseGroup(added);
     this.announce(message, added);
   }

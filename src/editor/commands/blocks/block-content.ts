@@ -1,13 +1,15 @@
 // The content of a block without its position: what is copied, duplicated and inserted.
 import type { Documents } from '../../../../runtime/edit/change.ts';
-import { findBlock } from '../../../../runtime/edit/blocks.ts';
+import { findBlock, type RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
-import type { NewBlock } from '../../../assembly/template-blocks.ts';
+import { placeBlocks, type NewBlock, type NewSlot } from '../../../assembly/template-blocks.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { freeAnchor } from '../../../../runtime/model/anchor.ts';
+import { blocksInside, slotOf } from '../../../../runtime/model/slots.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { usesEntry } from '../../store/entry-use.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
+import type { BlockPosition } from '../../contracts/block-commands.ts';
 
 /** A block without its position. */
 export interface BlockContent extends NewBlock {
@@ -37,29 +39,68 @@ export function readAstBlock(ast: Ast, key: string): BlockContent | undefined {
   };
 }
 
-/** The operations that insert these blocks into a document one below the other, under new keys. */
+/** The contents of blocks, and of those in their slots. */
+export function readBlocks(documents: Documents, addresses: readonly BlockAddress[]): BlockContent[] {
+  const contents: BlockContent[] = [];
+  const add = (address: BlockAddress, slot?: NewSlot): void => {
+    const content = readBlock(documents, address);
+    if (content !== undefined) contents.push(slot === undefined ? content : { ...content, slot });
+  };
+  const chosen = new Set(addresses.map(({ key }) => key));
+  for (const { document, key } of addresses) {
+    const { vm } = documents[document];
+    const instance = vm.find((each) => each.key === key);
+    const around = instance && slotOf(vm, instance);
+    // It comes with the block around it.
+    if (around !== undefined && chosen.has(around.in)) continue;
+    const position = contents.length;
+    add({ document, key });
+    for (const inner of blocksInside(vm, key))
+      add({ document, key: inner.key }, { in: position, field: inner.slot?.field ?? '' });
+  }
+  return contents;
+}
+
+/** The operations that remove blocks, and those in their slots. */
+export function removeContents(
+  documents: Documents,
+  addresses: readonly BlockAddress[],
+): RemoveBlockOperation[] {
+  const keys = new Set(addresses.map(({ key }) => key));
+  return addresses.flatMap(({ document, key }) =>
+    [...blocksInside(documents[document].vm, key).filter((inner) => !keys.has(inner.key)), { key }].map(
+      (each): RemoveBlockOperation => ({ do: 'remove-block', document, key: each.key }),
+    ),
+  );
+}
+
+/**
+ * The operations that insert these blocks into a document one below the other, under new keys. Blocks that
+ * stand in no slot of the others go into `slot`.
+ */
 export function insertContents(
   documents: Documents,
-  document: BlockAddress['document'],
-  index: number,
+  { document, index, slot: place }: BlockPosition,
   contents: readonly BlockContent[],
 ): InsertBlockOperation[] {
   const known = new Set(Object.keys(documents[document].dict));
   const anchors = new Set(documents[document].vm.flatMap(({ anchor }) => anchor ?? []));
-  return contents.map(({ key, block, version, anchor, data, entries }, at) => {
+  const keys = contents.map(({ key, block }) => key ?? `${block}-${makeUuid()}`);
+  return placeBlocks(contents, keys).map((instance, at) => {
+    const { anchor, data, entries } = contents[at] as BlockContent;
     const named = anchor === undefined || document !== 'content' ? undefined : freeAnchor(anchor, anchors);
     if (named !== undefined) anchors.add(named);
     const missing = entries.filter(({ code }) => !known.has(code));
     missing.forEach(({ code }) => known.add(code));
+    const slot = instance.slot ?? place;
     return {
       do: 'insert-block',
       document,
       index: index + at,
       block: {
-        key: key ?? `${block}-${makeUuid()}`,
-        block,
-        version,
+        ...instance,
         ...(named === undefined ? {} : { anchor: named }),
+        ...(slot === undefined ? {} : { slot }),
       },
       data,
       ...(missing.length === 0 ? {} : { entries: missing }),

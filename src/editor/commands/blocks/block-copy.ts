@@ -2,6 +2,7 @@
 import { findAnchorProblem } from '../../../../runtime/model/anchor.ts';
 import { FORBIDDEN_NAMES, isObject } from '../../../../runtime/model/json.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
+import type { NewSlot } from '../../../assembly/template-blocks.ts';
 import type { BlockContent } from './block-content.ts';
 
 /** The `type` of a copied block, and of several. */
@@ -34,7 +35,7 @@ export function readCopy(text: string): BlockContent[] | undefined {
 /** A block of the clipboard; undefined if it has another shape. */
 export function readContent(copy: unknown): BlockContent | undefined {
   if (!isObject(copy)) return undefined;
-  const { block, version, anchor, data, entries } = copy;
+  const { block, version, anchor, data, entries, slot } = copy;
   if (typeof block !== 'string' || !Number.isInteger(version) || !isObject(data) || !Array.isArray(entries))
     return undefined;
   const areEntries = entries.every(
@@ -47,7 +48,12 @@ export function readContent(copy: unknown): BlockContent | undefined {
     ...(typeof anchor === 'string' && findAnchorProblem(anchor) === undefined ? { anchor } : {}),
     data: data as BlockContent['data'],
     entries: entries as BlockContent['entries'],
+    ...(isSlot(slot) ? { slot: { in: slot.in, field: slot.field } } : {}),
   };
+}
+
+function isSlot(slot: unknown): slot is NewSlot {
+  return isObject(slot) && Number.isInteger(slot.in) && typeof slot.field === 'string';
 }
 
 /**

@@ -9,10 +9,15 @@ import {
 } from '../../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
+import { blocksInside, slotOf, type BlockSlot } from '../../../../runtime/model/slots.ts';
+import type { StyledDocument } from '../../../../runtime/owned/compile-owned.ts';
+import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { BlockPosition, GroupRights, InsertPosition } from '../../contracts/block-commands.ts';
 import type { PageStore } from '../../store/page-store.ts';
+
+const describe = (name: string): StyledDocument | undefined =>
+  blockDocuments.get(name) as StyledDocument | undefined;
 
 /** The page's documents from top to bottom. */
 export const READING_ORDER = ['NavigationCommon', 'content', 'WebSiteCommon'] as const;
@@ -37,7 +42,7 @@ export class BlockPositions {
 
   /** What may be done with a block; undefined if it is no longer on the page. */
   rightsOver({ document, key }: BlockAddress): BlockRights | undefined {
-    return rightsOver(key, this.placeOf(document), (name) => blockDocuments.get(name));
+    return rightsOver(key, this.placeOf(document), describe);
   }
 
   isHidden({ document, key }: BlockAddress): boolean {
@@ -59,14 +64,38 @@ export class BlockPositions {
     };
   }
 
-  /** Why a block may not be inserted into a document; undefined if it may. */
-  checkInsert(name: string, document: DocumentName): PlacingRejection | undefined {
-    return checkPlacing(blockDocuments.get(name), this.placeOf(document));
+  /** Why a block may not be inserted into a document, or into a slot of it; undefined if it may. */
+  checkInsert(name: string, document: DocumentName, slot?: BlockSlot): PlacingRejection | undefined {
+    return checkPlacing(describe(name), { ...this.placeOf(document), slot }, describe);
   }
 
-  /** Names of the blocks that may be inserted: beside the chosen block, or into another part of the page. */
-  listInsertable(): string[] {
-    return blockDocuments.names().filter((name) => this.documentFor(name) !== undefined);
+  /**
+   * Names of the blocks that may be inserted: beside the chosen block, or into another part of the page; of a
+   * slot, into it.
+   */
+  listInsertable(slot?: BlockSlot): string[] {
+    const document = slot && this.documentWith(slot.in);
+    return blockDocuments
+      .names()
+      .filter((name) =>
+        document === undefined
+          ? this.documentFor(name) !== undefined
+          : this.checkInsert(name, document, slot) === undefined,
+      );
+  }
+
+  private documentWith(key: string): DocumentName | undefined {
+    return READING_ORDER.find((document) => findBlock(this.page.documents[document], key) !== undefined);
+  }
+
+  beside({ document, key }: BlockAddress, side: 'above' | 'below'): BlockPosition {
+    const ast = this.page.documents[document];
+    const found = findBlock(ast, key);
+    if (found === undefined) return { document, index: ast.vm.length };
+    const slot = slotOf(ast.vm, found.block);
+    const inner = side === 'above' ? [] : blocksInside(ast.vm, key);
+    const last = Math.max(found.index, ...inner.map((each) => ast.vm.indexOf(each)));
+    return { document, index: side === 'above' ? found.index : last + 1, ...(slot && { slot }) };
   }
 
   /**
@@ -81,7 +110,8 @@ export class BlockPositions {
    * the next document that takes it.
    */
   findFor(where: InsertPosition, name: string): BlockPosition {
-    const beside = this.find(where);
+    const beside = this.besideFor(where, name);
+    if (beside.slot !== undefined) return beside;
     const isExact = typeof where === 'object';
     const document = this.documentFor(name, isExact ? where.document : undefined) ?? beside.document;
     if (document === beside.document) return beside;
@@ -89,16 +119,39 @@ export class BlockPositions {
     return { document, index: isAbove ? this.page.documents[document].vm.length : 0 };
   }
 
+  /** The same in the same document. What may not stand in the slot goes below the block around it. */
+  besideFor(where: InsertPosition, name: string): BlockPosition {
+    const exact = this.find(where);
+    const { document, slot } = exact;
+    return slot === undefined || this.checkInsert(name, document, slot) === undefined
+      ? exact
+      : this.beside({ document, key: slot.in }, 'below');
+  }
+
   /** The position beside the chosen block, or the exact one. */
-  find(where: InsertPosition): BlockPosition {
+  private find(where: InsertPosition): BlockPosition {
     if (typeof where === 'object') return where;
     const { documents } = this.page;
     const chosen = where === 'last' ? undefined : this.chosen();
-    const found = chosen === undefined ? undefined : findBlock(documents[chosen.document], chosen.key);
     if (where === 'below' && chosen === undefined && this.gap?.after === documents) return this.gap;
-    if (chosen === undefined || found === undefined)
+    if (
+      chosen === undefined ||
+      where === 'last' ||
+      findBlock(documents[chosen.document], chosen.key) === undefined
+    )
       return { document: 'content', index: documents.content.vm.length };
-    return { document: chosen.document, index: where === 'above' ? found.index : found.index + 1 };
+    return this.beside(chosen, where);
+  }
+
+  /** Names of the page templates whose blocks may all be inserted, in the order in which they are offered. */
+  listTemplates(): string[] {
+    const mayInsert = (name: string): boolean => this.checkInsert(name, 'content') === undefined;
+    return templateDocuments
+      .names()
+      .flatMap((name) => templateDocuments.get(name) ?? [])
+      .filter(({ blocks }) => blocks.every(({ block }) => mayInsert(block)))
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ name }) => name);
   }
 
   takesBlocks(document: DocumentName): boolean {

@@ -1,6 +1,7 @@
 // Chooses whole blocks, scrolls to them and moves the focus.
 import { blockOf, groupTargetOf, isSameBlock, type BlockAddress } from '../../contracts/block-address.ts';
 import type { Translate } from '../../contracts/messages.ts';
+import { siblingsOf } from '../../../../runtime/model/slots.ts';
 import type { PageModel, SiteModel } from '../../../../runtime/model/page.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
@@ -45,22 +46,25 @@ export class BlockSelection {
     if (head === undefined || head.document !== address.document) return this.choose(address);
     const { others } = this.editor.selection;
     const anchor = others.find((each) => isSameBlock(each, this.anchor)) ?? head;
-    const blocks = this.listBlocks(address.document);
+    const blocks = this.listBeside(address);
     const ends = [anchor, address].map((end) => blocks.findIndex((each) => isSameBlock(each, end)));
+    if (ends.includes(-1)) return this.choose(address);
     this.anchor = anchor;
     this.chooseGroup(blocks.slice(Math.min(...ends), Math.max(...ends) + 1), address);
   }
 
   extend(by: 1 | -1): void {
     const head = this.chosen();
-    const blocks = head === undefined ? [] : this.listBlocks(head.document);
+    const blocks = head === undefined ? [] : this.listBeside(head);
     const next = blocks[blocks.findIndex((each) => isSameBlock(each, head)) + by];
     if (next !== undefined) this.extendTo(next);
   }
 
   toggle(address: BlockAddress): void {
     const chosen = this.chosenAll();
-    if (chosen[0]?.document !== address.document) return this.choose(address);
+    const [first] = chosen;
+    const isBeside = first !== undefined && this.listBeside(address).some((each) => isSameBlock(each, first));
+    if (!isBeside) return this.choose(address);
     const left = chosen.filter((each) => !isSameBlock(each, address));
     const isLeft = left.length < chosen.length;
     this.anchor = isLeft ? left.at(-1) : address;
@@ -100,6 +104,15 @@ export class BlockSelection {
 
   private listBlocks(document: BlockAddress['document']): BlockAddress[] {
     return this.editor.page.documents[document].vm.map(({ key }) => ({ document, key }));
+  }
+
+  /** The blocks that stand in the same place. */
+  private listBeside({ document, key }: BlockAddress): BlockAddress[] {
+    const { vm } = this.editor.page.documents[document];
+    const instance = vm.find((each) => each.key === key);
+    return instance === undefined
+      ? []
+      : siblingsOf(vm, instance).map((each) => ({ document, key: each.key }));
   }
 
   choose(address: BlockAddress, enters?: boolean): void {

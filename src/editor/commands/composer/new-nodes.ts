@@ -133,6 +133,17 @@ export const PARTS: readonly Part[] = [
     stem: 'row',
     make: (id) => ({ id, is: 'box', style: { desktop: { layout: 'row', gap: 'm' } }, children: [] }),
   },
+  {
+    name: 'slot',
+    stem: 'blocks',
+    make: (id, key) => ({ id, is: 'slot', slot: key, style: { desktop: { layout: 'stack', gap: 'm' } } }),
+    field: (key) => ({
+      key,
+      kind: 'slot',
+      setting: text(words('更多内容', 'More content')),
+      allows: ['prose', 'image-text', 'form-group', 'tabs'],
+    }),
+  },
   { name: 'iconNode', stem: 'icon', make: (id) => ({ id, is: 'icon', icon: 'check' }) },
   { name: 'line', stem: 'line', make: (id) => ({ id, is: 'line' }) },
 ];

@@ -4,20 +4,27 @@ import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';
 import type { BlockData, BlockInstance } from '../../../../runtime/model/page.ts';
+import { blocksInside } from '../../../../runtime/model/slots.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { ownOf, type OwnSection } from '../../../../runtime/owned/make/own-of.ts';
-import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
+import { listOwnedNodes, MAX_BLOCKS } from '../../../../runtime/owned/walk.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import { slotNamesOf } from '../../../assembly/slots.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { beginnings, BLANK } from '../../../assembly/beginnings.ts';
 import { definitionOf, valuesOf, type BlockValues } from './composer.ts';
 import { fixableFields, fixFields } from './fix-fields.ts';
 
+/** From so many blocks before the limit on, each new one says how many there are. */
+const FEW = 20;
+
+type BlockOperation = RemoveBlockOperation | InsertBlockOperation;
+
 /** Stores a block of the site. Returns its name. */
 async function store(
-  { call }: Pick<EditorContext, 'call'>,
+  { call, siteBlocks, toast, translate }: EditorContext,
   title: LocalizedText,
   definition: OwnedBlockDocument,
 ): Promise<string> {
@@ -25,6 +32,13 @@ async function store(
   const { id } = await call('consoleBlock.save', { body: { values } });
   const stored = definitionOf(id, { ...values, title });
   registerSiteBlock(id, () => ({ document: compileOwned(stored).document }));
+  siteBlocks.added();
+  const { count } = siteBlocks;
+  if (count > MAX_BLOCKS - FEW)
+    toast({
+      text: translate('blocks.nearLimit', { count: String(count), most: String(MAX_BLOCKS) }),
+      tone: 'plain',
+    });
   return id;
 }
 
@@ -45,18 +59,21 @@ export async function makeOwn(host: EditorContext, address: BlockAddress): Promi
   const definition = beginnings.get(name);
   if (definition === undefined) return undefined;
   const block = await store(host, definition.title, definition);
-  replaceBlock(host, address, block, host.page.documents[address.document].data[address.key]);
+  const data = host.page.documents[address.document].data[address.key];
+  replaceBlock(host, address, { block, version: 1 }, data);
   return block;
 }
 
-const findInstance = ({ page }: EditorContext, { document, key }: BlockAddress): BlockInstance | undefined =>
-  page.documents[document].vm.find((each) => each.key === key);
+export const findInstance = (
+  { page }: EditorContext,
+  { document, key }: BlockAddress,
+): BlockInstance | undefined => page.documents[document].vm.find((each) => each.key === key);
 
 /** Puts another block with its values in the place of one, as one step of the history. */
-function replaceBlock(
+export function replaceBlock(
   host: EditorContext,
   { document, key }: BlockAddress,
-  block: string,
+  next: Pick<BlockInstance, 'block' | 'version'>,
   data: BlockData | undefined,
 ): void {
   const { vm } = host.page.documents[document];
@@ -64,14 +81,29 @@ function replaceBlock(
   const instance = vm[index];
   if (instance === undefined) return;
   const remove: RemoveBlockOperation = { do: 'remove-block', document, key };
+  const slots = slotNamesOf(next.block) ?? [];
+  // What stood in a slot that the new block does not have stands below it.
+  const free = blocksInside(vm, key).filter(({ slot }) => !slots.includes(slot?.field ?? ''));
   const insert: InsertBlockOperation = {
     do: 'insert-block',
     document,
     index,
-    block: { ...instance, block, version: 1 },
+    block: { ...instance, ...next },
     ...(data === undefined ? {} : { data }),
   };
-  host.apply([remove, insert]);
+  host.apply([remove, insert, ...free.flatMap((each) => takeOut(host, { document, key: each.key }))]);
+}
+
+/** Takes a block out of its slot, in its place in the document. */
+function takeOut({ page }: EditorContext, { document, key }: BlockAddress): BlockOperation[] {
+  const { vm, data } = page.documents[document];
+  const index = vm.findIndex((each) => each.key === key);
+  const { slot: _, ...block } = vm[index] as BlockInstance;
+  const own = data[key];
+  return [
+    { do: 'remove-block', document, key },
+    { do: 'insert-block', document, index, block, ...(own === undefined ? {} : { data: own }) },
+  ];
 }
 
 /** A section of the page as a block of its own; undefined if nothing of it can be turned. */
@@ -90,7 +122,7 @@ export async function readSection(
 }
 
 /** What an owner can change of a block: its definition, if it has one. */
-async function readDefinition(
+export async function readDefinition(
   { call }: EditorContext,
   name: string,
 ): Promise<OwnedBlockDocument | undefined> {
@@ -115,6 +147,6 @@ export async function makeOfSection(
   const { definition, data } = fixFields(section, new Set(fixed));
   const examples = [{ name: 'section', data: { 'zh-CN': data, 'en-US': {} } }];
   const block = await store(host, { 'zh-CN': title, 'en-US': title }, { ...definition, examples });
-  replaceBlock(host, address, block, data);
+  replaceBlock(host, address, { block, version: 1 }, data);
   return block;
 }

@@ -31,6 +31,8 @@ export interface DraftsDependencies {
   ask(drafts: readonly Draft[]): Promise<DraftAnswer>;
   /** What is typed into open dialogs. */
   readWork(): OpenWork | undefined;
+  /** The draft with its blocks in their current versions; as it is, if it cannot be brought there now. */
+  renew(draft: Draft): Promise<Draft>;
   /** Opens the dialogs again with what was typed. */
   resumeWork(work: OpenWork): void;
   /** Shows the draft that waits on the server. Not called when an editor of this tab has handed over. */
@@ -114,7 +116,7 @@ export class Drafts {
     sessionStorage.removeItem(HANDED_OVER);
     const draft = (await this.attempt(this.store.list()))?.here.find((each) => each.id === id);
     if (draft === undefined) return;
-    await this.restore(draft);
+    await this.restore(await this.dependencies.renew(draft));
     // Written again without the history, which only belongs to a handover.
     await this.write();
   }
@@ -159,7 +161,9 @@ export class Drafts {
   private async refresh(): Promise<void> {
     const [stored, locked] = await Promise.all([this.attempt(this.store.list()), listLockedDrafts()]);
     const isFree = ({ id }: { id: string }): boolean => id !== this.id && !locked.has(id);
-    const left = (stored?.here ?? []).filter(isFree).map((draft) => updateDraft(draft, this.page));
+    const free = (stored?.here ?? []).filter(isFree);
+    const renewed = await Promise.all(free.map((draft) => this.dependencies.renew(draft)));
+    const left = renewed.map((draft) => updateDraft(draft, this.page));
     // A browser that is closed in the moment of a save leaves a draft of what was saved.
     for (const draft of left) if (!hasContent(draft)) await this.attempt(this.store.remove(draft.id));
     this.setRestorable(left.filter((draft) => hasContent(draft) && addsToPage(draft, this.page)));

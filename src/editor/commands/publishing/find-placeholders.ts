@@ -4,6 +4,7 @@ import { withoutHidden, type Ast, type SiteModel } from '../../../../runtime/mod
 import { readExampleBlock } from '../../../assembly/template-blocks.ts';
 import { makeNewBlock } from '../blocks/placeholder-texts.ts';
 import type { BlockPlace } from '../saving/rejection.ts';
+import { slotNamesOf } from '../../../assembly/slots.ts';
 
 export interface FoundPlaceholder {
   place: BlockPlace;
@@ -22,7 +23,7 @@ const FIT_TO_KEEP = ['MoreText', 'Button'];
 
 /** In the order of the page. Hidden blocks have none. */
 export function findPlaceholders(ast: Ast, site: SiteModel): FoundPlaceholder[] {
-  const { vm, data } = withoutHidden(ast);
+  const { vm, data } = withoutHidden(ast, slotNamesOf);
   const kept = [site.name, ...FIT_TO_KEEP.map((name) => site.messages[`placeholders.${name}`])];
   const marks = (site.messages['placeholders.fill'] ?? '').split('{what}');
   return vm.flatMap(({ key, block }) => {

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedField } from '../../../../runtime/generated/documents.generated.ts';
 import { changeField } from '../../commands/composer/definition-fields.ts';
+import { AllowedBlocks } from './allowed-blocks.tsx';
 import { useComposer } from './composer-context.ts';
 import { ChoiceBox, NumberBox, WordsBox } from '../../../panel/inputs.tsx';
 
@@ -66,6 +67,7 @@ export const FieldBoxes = observer(function FieldBoxes({ field, kinds }: FieldBo
           onChange={(item) => alter('item', (each) => ({ ...each, item }))}
         />
       )}
+      {field.kind === 'slot' && <AllowedBlocks field={field} alter={alter} />}
       <Limits field={field} alter={alter} />
     </div>
   );

@@ -34,10 +34,9 @@ export const InsertPoint = observer(function InsertPoint(): ReactElement | null 
   if (shown === undefined || !isFree || !editor.blocks.takesBlocks(shown.document)) return null;
   const found = findBlock({ vm: page.instances[shown.document] }, shown.key);
   if (found === undefined) return null;
-  const index = shown.side === 'top' ? found.index : found.index + 1;
-  return (
-    <InsertButton boundary={shown} insert={() => void editor.addBlock({ document: shown.document, index })} />
-  );
+  const side = shown.side === 'top' ? 'above' : 'below';
+  const insert = (): void => void editor.addBlock(editor.blocks.beside(shown, side));
+  return <InsertButton boundary={shown} insert={insert} />;
 });
 
 function InsertButton({ boundary, insert }: { boundary: Boundary; insert(): void }): ReactElement {

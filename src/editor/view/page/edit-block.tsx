@@ -1,6 +1,6 @@
 // The block of edit mode.
 import { observer } from 'mobx-react-lite';
-import { Fragment, type ComponentType, type ReactElement } from 'react';
+import { Fragment, useEffect, type ComponentType, type ReactElement } from 'react';
 import type { Annotate } from '../../../../runtime/compile/scope.ts';
 import type { PageModel, SiteModel } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
@@ -29,6 +29,7 @@ interface EditBlockDependencies {
   translate: Translate;
   items: Pick<ItemCommands, 'addFirst'>;
   compose: EditorContext['compose'];
+  siteBlocks: EditorContext['siteBlocks'];
   host: RenderContext;
 }
 
@@ -48,6 +49,7 @@ export function makeEditBlock({
   translate,
   items,
   compose,
+  siteBlocks,
   host,
 }: EditBlockDependencies): ComponentType<BlockProps> {
   const lists: EmptyListsContext = { places, items, language: site.language, translate };
@@ -72,7 +74,7 @@ export function makeEditBlock({
             {translate('blocks.hidden', { block: nameBlock(page.documents[area], key, site.language) })}
           </p>
         ) : plan === undefined ? (
-          <UnknownBlock {...{ block, translate, compose }} language={site.language} />
+          <UnknownBlock {...{ block, translate, compose, siteBlocks }} language={site.language} />
         ) : sources === undefined ? (
           <p className="ed-waiting" lang={site.language} aria-busy="true">
             {translate('blocks.loading')}
@@ -98,13 +100,16 @@ export function makeEditBlock({
   });
 }
 
-interface UnknownBlockProps extends Pick<EditBlockDependencies, 'translate' | 'compose'> {
+interface UnknownBlockProps extends Pick<EditBlockDependencies, 'translate' | 'compose' | 'siteBlocks'> {
   block: string;
   language: string;
 }
 
 /** A block of the site that cannot be read opens as a text; of another one its content is kept. */
-function UnknownBlock({ block, language, translate, compose }: UnknownBlockProps): ReactElement {
+function UnknownBlock(props: UnknownBlockProps): ReactElement {
+  const { block, language, translate, compose, siteBlocks } = props;
+  // A merge or a kept draft may bring one that the page did not use.
+  useEffect(() => void siteBlocks.load().catch(() => undefined), [siteBlocks]);
   return (
     <p className="ed-unknown-block" lang={language}>
       {block.startsWith(SITE_PREFIX) ? (

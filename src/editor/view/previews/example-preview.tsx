@@ -2,7 +2,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
-import type { NewBlock } from '../../../assembly/template-blocks.ts';
+import { placeBlocks, type NewBlock } from '../../../assembly/template-blocks.ts';
 import { EXAMPLE_LANGUAGES } from '../../../assembly/example-data.ts';
 import { makeExamplePage } from '../../../assembly/examples.ts';
 import { omitMissingMedia } from '../../commands/blocks/missing-media.ts';
@@ -35,7 +35,10 @@ export async function prepareBlocks(contents: readonly NewBlock[], site: SiteMod
   const { model } = makeExamplePage(language, []);
   const blocks = contents.map((block, index) => ({ ...block, key: `${index}` }));
   const ast = {
-    vm: blocks.map(({ key, block, version }) => ({ key, block, version })),
+    vm: placeBlocks(
+      blocks,
+      blocks.map(({ key }) => key),
+    ),
     data: await omitMissingMedia(Object.fromEntries(blocks.map(({ key, data }) => [key, data]))),
     dict: Object.fromEntries(blocks.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
   };

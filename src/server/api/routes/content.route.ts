@@ -9,6 +9,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
+import { slotNamesOf } from '../../../assembly/slots.ts';
 
 /** The documents of a save, which its call has checked. */
 type SentContents = Record<string, { ast: Ast; revision: number; draft?: string }>;
@@ -27,7 +28,9 @@ export default defineRoutes('content', {
   async getByChannelCode(context, { query }) {
     const { services, site, caller } = context;
     const content = await services.contents.get(site, placeOf(context, query));
-    return mayDo(caller, 'content.read') ? content : { ...content, ast: withoutHidden(content.ast) };
+    return mayDo(caller, 'content.read')
+      ? content
+      : { ...content, ast: withoutHidden(content.ast, slotNamesOf) };
   },
 
   async page(context, { query }) {

@@ -5,6 +5,7 @@ export { findInstances, type FoundInstance } from './owner-tools/block-instances
 export {
   type BlockUse,
   containsBlock,
+  countPages,
   languagesWith,
   listBlockUses,
   pathsOfPages,

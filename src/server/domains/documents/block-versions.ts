@@ -165,6 +165,32 @@ export async function listRewritings(queries: Queries): Promise<OpenRewriting[]>
   }));
 }
 
+/** The versions of blocks for their owner, the newest first. */
+export async function listVersions(
+  queries: Queries,
+  { projectCode }: OfSite,
+  names: readonly string[],
+): Promise<Map<string, { version: number; madeAt: string; isCurrent: boolean }[]>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('block_version as made')
+    .leftJoin('site_document as block', (join) =>
+      join
+        .onRef('block.project_code', '=', 'made.project_code')
+        .onRef('block.name', '=', 'made.name')
+        .on('block.kind', '=', 'block'),
+    )
+    .select(['made.name', 'made.version', 'made.made_at', 'block.version as current'])
+    .where('made.project_code', '=', projectCode)
+    .where('made.name', 'in', [...names])
+    .orderBy('made.version', 'desc')
+    .execute();
+  const found = new Map<string, { version: number; madeAt: string; isCurrent: boolean }[]>();
+  for (const { name, version, made_at: madeAt, current } of rows)
+    found.set(name, [...(found.get(name) ?? []), { version, madeAt, isCurrent: version === current }]);
+  return found;
+}
+
 /** When a block leaves the trash for good. */
 export async function forgetVersions(queries: Queries, { projectCode }: OfSite, name: string): Promise<void> {
   await queries

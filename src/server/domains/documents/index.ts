@@ -4,6 +4,7 @@ export {
   forgetVersions,
   keepVersions,
   listRewritings,
+  listVersions,
   setRewriteFrom,
   type OpenRewriting,
 } from './block-versions.ts';

@@ -91,8 +91,22 @@ function readAddress(address: string, base: URL | string = 'https://unknown.inva
   return isOfWeb && url.username === '' && url.password === '' ? url : undefined;
 }
 
+/** A picture that came in a file of another site. Undefined for what is no picture, or is too large. */
+export async function keepPicture(
+  parts: Omit<ForeignPictureParts, 'outgoing'>,
+  site: SiteIdentity,
+  content: Buffer,
+): Promise<string | undefined> {
+  try {
+    return await keep(parts, site, content, undefined);
+  } catch (error) {
+    if (!(error instanceof HttpError) || isStorageFailure(error)) throw error;
+    return undefined;
+  }
+}
+
 async function keep(
-  { store, items, queries }: ForeignPictureParts,
+  { store, items, queries }: Omit<ForeignPictureParts, 'outgoing'>,
   site: SiteIdentity,
   content: Buffer,
   name: string | undefined,

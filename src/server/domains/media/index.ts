@@ -4,5 +4,10 @@ export { type MediaLibrary, openMediaLibrary } from './media-library.ts';
 export type { MediaDescriptions } from './media-descriptions.ts';
 export type { MediaVersions } from './media-versions.ts';
 export type { CutPicture } from './picture-cuts.ts';
-export { takeForeignPicture, type ForeignPictureParts, type TakenPicture } from './foreign-pictures.ts';
+export {
+  keepPicture,
+  takeForeignPicture,
+  type ForeignPictureParts,
+  type TakenPicture,
+} from './foreign-pictures.ts';
 export { queueStored } from './copy-queue.ts';

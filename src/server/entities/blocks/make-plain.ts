@@ -2,7 +2,7 @@
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { ownMember } from '../../../../runtime/model/json.ts';
-import type { Ast } from '../../../../runtime/model/page.ts';
+import type { Ast, BlockInstance } from '../../../../runtime/model/page.ts';
 import { plainOf, type Plain, type PlainContext } from '../../../../runtime/owned/make/plain-of.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { fillBlock } from '../../../assembly/fill-ast.ts';
@@ -104,7 +104,7 @@ function plainPage(
   const data = { ...ast.data };
   const left: Plain['left'] = [];
   const vm = ast.vm.map((instance) => {
-    if (instance.block !== definition.name) return instance;
+    if (instance.block !== definition.name) return outOfSlot(ast, instance, definition.name);
     const filled = fillBlock(definition.name, ownMember(data, instance.key) ?? {});
     const plain = plainOf(definition, filled, context);
     left.push(...plain.left);
@@ -112,6 +112,14 @@ function plainPage(
     return { ...instance, block: PROSE, version };
   });
   return { ast: { ...ast, vm, data }, left };
+}
+
+/** A text has no slots: what stood in them stands below it. */
+function outOfSlot({ vm }: Ast, instance: BlockInstance, block: string): BlockInstance {
+  const around = vm.find(({ key }) => key === instance.slot?.in);
+  if (around?.block !== block) return instance;
+  const { slot: _, ...free } = instance;
+  return free;
 }
 
 function contextOf({ dict }: Ast, language: string, paths: ReadonlyMap<string, string>): PlainContext {

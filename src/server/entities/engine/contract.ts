@@ -80,6 +80,8 @@ export interface EntityDefinition<
   Details = unknown,
 > {
   list(context: EntityContext, search: RecordSearch): Promise<ListPage<Row>>;
+  /** Rows of the list with the members that the table does not hold: those that are `computed`. */
+  complete?(context: EntityContext, rows: readonly Row[]): Promise<Row[]>;
   /** What is stored of records, by id. Unknown and removed ones are left out. */
   read?(context: EntityContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
   /** What `get` answers beside the values. Only where the API document has `details`. */

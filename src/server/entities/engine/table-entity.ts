@@ -20,9 +20,9 @@ export function findTableProblem(
   if (entity?.table === undefined) return undefined;
   const { columns } = readTable(documents, resource, entity, entity.table);
   const members = new Set(columns.map(({ member }) => member));
-  const { title, unique = [], searched = [], isOrdered = false } = entity.table;
+  const { title, unique = [], searched = [], computed = [], isOrdered = false } = entity.table;
   const row = resolveSchema(documents, { schema: entity.row, resource }).schema.properties ?? {};
-  const own = ['id', 'gmtModified', ...(isOrdered ? ['order'] : [])];
+  const own = ['id', 'gmtModified', ...computed, ...(isOrdered ? ['order'] : [])];
   const named = [title, ...unique, ...searched, ...entity.sorts, ...Object.keys(row)];
   const unknown = named.find((name) => !members.has(name) && !own.includes(name));
   if (unknown === undefined) return undefined;
@@ -51,7 +51,20 @@ function completeDefinition(
 ): EntityDefinition | undefined {
   const ofTable = makeTableEntity(documents, resource, entity);
   if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
-  return checked({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } });
+  return checked(completed({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } }));
+}
+
+/** Rows get what the table does not hold. */
+function completed(definition: EntityDefinition): EntityDefinition {
+  const { complete, list } = definition;
+  if (complete === undefined) return definition;
+  return {
+    ...definition,
+    async list(context, search) {
+      const page = await list(context, search);
+      return { ...page, data: await complete(context, page.data) };
+    },
+  };
 }
 
 /** What is wrong with a document is found before it is stored: it is never published. */

@@ -98,7 +98,12 @@ function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: 
       return [key, resolveLinks(own, site.channels)];
     }),
   ) as typeof ast.data;
-  const vm = ast.vm.map(({ key, block, anchor }) => ({ key, block, ...(anchor && { anchor }) }));
+  const vm = ast.vm.map(({ key, block, anchor, slot }) => ({
+    key,
+    block,
+    ...(anchor && { anchor }),
+    ...(slot && { slot }),
+  }));
   // Versions and revisions are for saving, which visitors do not.
   return { ast: { vm, data, dict: actors.length === 0 ? {} : ast.dict } } as unknown as PageContent;
 }

@@ -1,5 +1,7 @@
 // What the handles drag: whole blocks, and items of lists.
 import type { EditTarget } from '../../../../../runtime/model/edit-target.ts';
+import type { BlockInstance } from '../../../../../runtime/model/page.ts';
+import { siblingsOf } from '../../../../../runtime/model/slots.ts';
 import type { Editor } from '../../../commands/editor.ts';
 import { targetOf, type BlockAddress } from '../../../contracts/block-address.ts';
 import { itemTarget } from '../../../contracts/item-commands.ts';
@@ -15,8 +17,13 @@ export function blockSubject(
   const { blocks, page, targets } = editor;
   const { document, key } = address;
   const rights = blocks.rightsOver(address);
+  const listSiblings = (): readonly BlockInstance[] => {
+    const { vm } = page.documents[document];
+    const instance = vm.find((block) => block.key === key);
+    return instance === undefined ? [] : siblingsOf(vm, instance);
+  };
   const listBoxes = (): SiblingBox[] =>
-    page.documents[document].vm.flatMap((block, index) => {
+    listSiblings().flatMap((block, index) => {
       const rect = targets.places.rectOf({ document, key: block.key });
       return rect === undefined ? [] : [{ index, rect }];
     });
@@ -33,7 +40,7 @@ export function blockSubject(
     findDrop: (point) =>
       findDrop(
         listBoxes(),
-        page.documents[document].vm.findIndex((block) => block.key === key),
+        listSiblings().findIndex((block) => block.key === key),
         point,
       ),
     drop(index) {

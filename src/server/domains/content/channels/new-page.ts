@@ -5,7 +5,7 @@ import type { ChannelValues } from '../../../../../runtime/generated/api.generat
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import { isProgramPath } from '../../../../../runtime/model/program-paths.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
-import { readTemplateBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
+import { placeBlocks, readTemplateBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
 import { templateDocuments } from '../../../../assembly/documents.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
@@ -113,11 +113,11 @@ async function readBeginning(
 }
 
 function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
-  const placed = blocks.map((block, index) => ({ ...block, key: keys[index] ?? String(index) }));
+  const vm = placeBlocks(blocks, keys);
   return {
-    vm: placed.map(({ key, block, version }) => ({ key, block, version })),
-    data: Object.fromEntries(placed.map(({ key, data }) => [key, data])),
-    dict: Object.fromEntries(placed.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
+    vm,
+    data: Object.fromEntries(vm.map(({ key }, index) => [key, blocks[index]?.data ?? {}])),
+    dict: Object.fromEntries(blocks.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
   };
 }
 

@@ -31,6 +31,7 @@ export async function checkAst(
   const errors: UntranslatedError[] = [
     ...checkKeys(ast, place),
     ...checkAnchors(ast, place),
+    ...checkSlots(ast, place),
     ...checkMedia(ast, place, known),
   ];
   visitObjects(ast, (object, path) => void errors.push(...checkAddresses(object, [...place, ...path])));
@@ -67,6 +68,16 @@ function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
         params: { key },
       },
     ];
+  });
+}
+
+/** Blocks in slots: of a block that stands on the page itself. */
+function checkSlots({ vm }: Ast, place: Path): UntranslatedError[] {
+  const outer = new Set(vm.flatMap(({ key, slot }) => (slot === undefined ? key : [])));
+  return vm.flatMap(({ key, slot }, index) => {
+    if (slot === undefined || outer.has(slot.in)) return [];
+    const path = formatPointer([...place, 'vm', index, 'slot', 'in']);
+    return [{ path, rule: 'slot', messageKey: 'content.slot-outer', params: { key } }];
   });
 }
 

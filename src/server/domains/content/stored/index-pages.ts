@@ -17,6 +17,7 @@ import {
 } from '../../search/index.ts';
 import { readContents } from './contents.ts';
 import { ARTICLE, NOT_FOUND, PRODUCT, SEARCH } from '../tree/page-codes.ts';
+import { slotNamesOf } from '../../../../assembly/slots.ts';
 
 /** Pages without texts of their own. */
 const UNSEARCHED = [NOT_FOUND, SEARCH, ARTICLE, PRODUCT];
@@ -127,7 +128,7 @@ function textOf(
   const translate = (text: LocalizedText = ''): string => textIn(text, language, defaultLanguage);
   const lead = [translate(seo.description), translate(seo.title), translate(seo.keywords)];
   const body: string[] = [];
-  const shown = ast && withoutHidden(ast);
+  const shown = ast && withoutHidden(ast, slotNamesOf);
   for (const { key } of shown?.vm ?? []) {
     visitObjects(shown && ownMember(shown.data, key), (part, path) => {
       // The mark repeats the text of its part.

@@ -8,6 +8,7 @@ import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { readRaw } from './contents.ts';
 import type { StoredAst, StoredContent } from './stored-content.ts';
+import { indexPages } from './index-pages.ts';
 import { migrateLayers } from './migrate-layers.ts';
 import { hashOf, type PageUndo } from './page-undo.ts';
 
@@ -27,6 +28,8 @@ export async function rewritePages(
     const hashes = await storeRows(queries, site, channelCode, { raw, content });
     await rewriteUndos(queries, site, channelCode, { raw, hashes });
   }
+  // What is new in a version is found, and what waits is not.
+  await indexPages(queries, site, rewritten);
   return rewritten;
 }
 

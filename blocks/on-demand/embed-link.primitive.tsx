@@ -1,0 +1,19 @@
+import { definePrimitive, element } from '../contract.ts';
+import { splitEmbed } from './embed/read-embed.ts';
+
+/** A link to the page of a video or a place at its service; hidden for a value that names none. */
+export default definePrimitive({
+  props: {
+    type: 'object',
+    required: ['embed'],
+    properties: { embed: { type: 'string', description: 'Service and id: `youtube:dQw4w9WgXcQ`.' } },
+  },
+  draw: ({ embed }) => {
+    const found = splitEmbed(embed);
+    const own =
+      found === undefined
+        ? { hidden: true }
+        : { href: found.service.page(found.id), target: '_blank', rel: 'noopener noreferrer' };
+    return ({ attrs }, children) => element('a', attrs, children, own);
+  },
+});

@@ -1,0 +1,25 @@
+// Why blocks of the clipboard or of a template may not be added, as sentences.
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import type { BlockPosition } from '../../contracts/block-commands.ts';
+import type { Translate } from '../../contracts/messages.ts';
+import type { BlockContent } from './block-content.ts';
+import { checkCopy } from './block-copy.ts';
+import type { BlockPositions } from './block-positions.ts';
+
+/** Why a block may not be added there; undefined if it may. */
+export async function explainRejection(
+  content: BlockContent,
+  { document, slot }: BlockPosition,
+  positions: BlockPositions,
+  { translate, site }: { readonly translate: Translate; readonly site: Pick<SiteModel, 'language'> },
+): Promise<string | undefined> {
+  const described = blockDocuments.get(content.block);
+  const block = described?.title[site.language] ?? content.block;
+  const rejection =
+    positions.checkInsert(content.block, document, content.slot === undefined ? slot : undefined) ??
+    (described?.version === content.version ? undefined : 'version');
+  if (rejection !== undefined) return translate(`blocks.refused.${rejection}`, { block });
+  const reason = await checkCopy(content);
+  return reason === undefined ? undefined : translate('blocks.refused.data', { block, reason });
+}

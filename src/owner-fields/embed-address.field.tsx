@@ -1,0 +1,33 @@
+import { asBox, connectField } from '../../blocks/fields/connect.tsx';
+import { defineField, type FieldProps } from '../../blocks/fields/contract.ts';
+import { readEmbed, splitEmbed } from '../../blocks/on-demand/embed/read-embed.ts';
+
+/**
+ * A video or a place of another service. What is pasted, an address or the code to embed it, is read into the
+ * service and an id; the box shows the page at the service. A text that cannot be read stays as it is typed.
+ */
+export default defineField({
+  isInternal: true,
+  props: { type: 'object', properties: {} },
+  load: async () => {
+    const { default: Input } = await import('antd/es/input/Input');
+    return connectField(Input, (props, field) => asBox(asAddress(props), field));
+  },
+});
+
+function asAddress({ value, onChange, ...props }: FieldProps): FieldProps {
+  const stored = typeof value === 'string' ? value : '';
+  const found = splitEmbed(stored);
+  return {
+    ...props,
+    value: found === undefined ? stored : found.service.page(found.id),
+    onChange: (event: unknown) => {
+      const text = textOf(event);
+      (onChange as ((value: string) => void) | undefined)?.(readEmbed(text) ?? text);
+    },
+  };
+}
+
+function textOf(event: unknown): string {
+  return (event as { currentTarget: { value: string } }).currentTarget.value;
+}
