@@ -105,7 +105,7 @@ test(
     const asked = calls.made('consoleRedirect.list').length;
     await panel.getByRole('button', { name: 'Undo' }).click();
     expect((await calls.next('consoleJob.undo')).body).toEqual({ id: 'job-1' });
-    await panel.getByText('Undo: Removing').waitFor();
+    await panel.getByText('Undo: Deleting').waitFor();
     await calls.next('consoleRedirect.list', asked + 1);
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });

@@ -76,10 +76,7 @@ test('a view is kept under a name, for oneself or for all', { tags: 'long' }, as
   await dialog.getByRole('button', { name: 'Save this view' }).click();
   await dialog.getByRole('alert').getByText('Give it a name.').waitFor();
   const name = dialog.getByLabel('Name');
-  expect([await name.getAttribute('aria-invalid'), await name.getAttribute('maxlength')]).toEqual([
-    'true',
-    '50',
-  ]);
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
   await name.fill('  Everything old ');
   await dialog.getByRole('checkbox', { name: 'For all owners' }).check();
   await name.press('Enter');
