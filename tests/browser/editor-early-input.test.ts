@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { collectPageErrors, openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, signInAsOwner, type EditorSession } from './editor-session.ts';
 
@@ -21,9 +21,15 @@ async function openBusy(): Promise<EditorSession> {
     window.idleWork = work;
     window.requestIdleCallback = (run) => work.push(run);
   });
-  const editor = await openEditor(context, server);
-  expect(await isHydrated(editor.page)).toBe(false);
-  return editor;
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  await page.goto(`${server.url}/edit/home?lang=en-US`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.ed-bar').waitFor();
+  const names = (): Promise<string[]> =>
+    page.evaluate(() => [...new Set([...(window.pendingWork ?? [])].map(({ name }) => name))]);
+  await expect.poll(names).toEqual(['idle']);
+  expect(await isHydrated(page)).toBe(false);
+  return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
 }
 
 /** React marks the elements that it has hydrated. */

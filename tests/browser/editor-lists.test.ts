@@ -98,7 +98,7 @@ test('options and lists of a new block are edited in one dialog, live on the pag
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await save(editor);
   const visited = await readAsVisitor(server, '/about?lang=en-US');
-  for (const part of ['Bai Yu', 'data-tone="sand"', 'data-columns="2"']) expect(visited).toContain(part);
+  for (const part of ['Bai Yu', 'data-surface="alt"', 'data-columns="2"']) expect(visited).toContain(part);
   expect(editor.pageErrors).toEqual([]);
 });
 

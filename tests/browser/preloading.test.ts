@@ -147,9 +147,14 @@ test.each([
 });
 
 test('a prefetch sets no cookie', async () => {
+  // It leads to `/en/about`.
   const address = `${site.url}/about?lang=en-US`;
-  const prefetched = await fetch(address, { headers: { 'sec-purpose': 'prefetch;prerender' } });
+  const headers = { 'sec-purpose': 'prefetch;prerender' };
+  const prefetched = await fetch(address, { headers, redirect: 'manual' });
   expect(prefetched.headers.get('set-cookie')).toBeNull();
-  expect(prefetched.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
-  expect((await fetch(address)).headers.get('set-cookie')).toContain('language=en-US');
+  const asked = await fetch(address, { redirect: 'manual' });
+  expect(asked.headers.get('set-cookie')).toContain('language=en-US');
+  const page = await fetch(address, { headers });
+  expect(page.headers.get('set-cookie')).toBeNull();
+  expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
 });

@@ -37,8 +37,8 @@ test('each page that is visible is counted once', async () => {
   const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/home?lang=en-US`);
   await expect.poll(() => sent).toEqual(['POST']);
-  await page.locator('header a[href="/about"]').first().click();
-  await page.waitForURL('**/about');
+  await page.locator('header a[href="/en/about"]').first().click();
+  await page.waitForURL('**/en/about');
   await expect.poll(() => sent).toEqual(['POST', 'POST']);
   await expect.poll(() => readToday(page)).toMatchObject({ views: 2, visitors: 1 });
   expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([

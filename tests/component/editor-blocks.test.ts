@@ -302,27 +302,27 @@ test(
   async () => {
     await open();
     await choose(TEAM);
-    const block = page.locator('#main section[data-tone]').last();
+    const block = page.locator('#main section[data-surface]').last();
     const looks = (): Promise<(string | null)[]> =>
       Promise.all([
-        block.getAttribute('data-tone'),
+        block.getAttribute('data-surface'),
         page.locator('#main [data-columns]').last().getAttribute('data-columns'),
       ]);
     const before = await looks();
     await tool(page, 'Settings').click();
     const dialog = await opened(page, 'Block settings');
     await dialog.getByRole('radio', { name: 'Dark' }).check();
-    await expect.poll(() => block.getAttribute('data-tone')).toBe('ink');
+    await expect.poll(() => block.getAttribute('data-surface')).toBe('inverse');
     await press(dialog, 'Cancel');
     await press(await opened(page, 'Discard your changes?'), 'Discard');
     await expect.poll(looks).toEqual(before);
     await tool(page, 'Settings').click();
     await opened(page, 'Block settings');
-    await dialog.getByRole('radio', { name: 'Sand' }).check();
+    await dialog.getByRole('radio', { name: 'Soft' }).check();
     await dialog.getByRole('radio', { name: '2', exact: true }).check();
     await press(dialog, 'OK');
     await dialog.waitFor({ state: 'detached' });
-    expect(await looks()).toEqual(['sand', '2']);
+    expect(await looks()).toEqual(['alt', '2']);
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(looks).toEqual(before);
   },
