@@ -46,8 +46,8 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
 }
 
 function makeSiteRows({ seed, of }: SiteRows): Pick<SeedRows, 'setting' | 'channel' | 'classification'> {
-  const { name, switches, powerBy, theme } = seed.site;
-  const settings = Object.entries({ name, switches, powerBy, theme });
+  const { name, switches, powerBy, filing, theme } = seed.site;
+  const settings = Object.entries({ name, switches, powerBy, ...(filing && { filing }), theme });
   return {
     setting: settings.map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
     channel: seed.channels.map((channel, index) => ({
