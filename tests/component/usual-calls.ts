@@ -24,6 +24,7 @@ const OF_EVERY_OWNER: CallTable = {
   'linkTarget.find': [],
   'linkTarget.read': { kind: 'elsewhere', title: '' },
   'linkTarget.sections': [],
+  'linkTarget.check': { missing: [], files: [] },
 };
 
 /** The signed-in owner. */

@@ -92,6 +92,17 @@ test('the line of who made the site is in the footer with its words and link, or
   expect(await footerOf('/home?lang=en-US')).not.toContain('Made by the kiln');
 });
 
+test('the filing numbers are in the footer with links to their registers, or not at all', async () => {
+  await set('site', { icp: '京ICP备 2026000001号-1', police: '京公网安备 11010502030001号' });
+  const footer = async (): Promise<string> => (await read('/home?lang=en-US')).split('<footer').at(-1) ?? '';
+  expect(await footer()).toMatch(/href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>京ICP备2026000001号-1</);
+  expect(await footer()).toMatch(
+    /href="https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=11010502030001"[^>]*>京公网安备11010502030001号</,
+  );
+  await set('site', { icp: '', police: '' });
+  expect(await footer()).not.toContain('beian');
+});
+
 test('a page that says nothing to search engines says what the site says', async () => {
   await set('search', {
     description: {

@@ -24,7 +24,7 @@ import {
 
 const HAN = /\p{Script=Han}/u;
 /** The company's Chinese name and a registration number are the same in every language. */
-const SAME_EVERYWHERE = /砌境|\S*ICP备\S*/g;
+const SAME_EVERYWHERE = /砌境|\S*(?:ICP|公网安)备\S*/g;
 /** Members that no visitor reads. */
 const UNREAD = /\/(?:keywords|url|resourceCode|name|file)$/;
 

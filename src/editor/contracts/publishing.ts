@@ -3,6 +3,7 @@
 /** A step, by the name of its tool in the bar. */
 export type PublishStep =
   | 'preview-link'
+  | 'check-page'
   | 'publish'
   | 'publish-at'
   | 'show-public'

@@ -10,6 +10,8 @@ export interface SeedSite {
   languages: string[];
   switches: { memberLogin: boolean; mall: boolean };
   powerBy: { enabled: boolean; text: SeedText; url: string };
+  /** Filing numbers in mainland China. */
+  filing?: { icp: string; police: string };
   /** What the site publishes as its theme; without one it has the program's look. */
   theme?: { preset: string; overrides: JsonObject };
 }

@@ -48,8 +48,8 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
 }
 
 function makeSiteRows({ seed, of }: SiteRows): Pick<SeedRows, 'setting' | 'channel' | 'classification'> {
-  const { name, switches, powerBy } = seed.site;
-  const settings = Object.entries({ name, switches, powerBy });
+  const { name, switches, powerBy, filing } = seed.site;
+  const settings = Object.entries({ name, switches, powerBy, ...(filing && { filing }) });
   return {
     setting: settings.map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
     channel: seed.channels.map((channel, index) => ({

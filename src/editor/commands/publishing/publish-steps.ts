@@ -5,12 +5,13 @@ import type { PublishStep } from '../../contracts/publishing.ts';
 import { showDocument } from '../saving/conflict.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
 import { momentIn, timeOf } from '../documents/moments.ts';
-import { findPlaceholders } from './find-placeholders.ts';
+import { mayBePublic, showChecked } from './ask-findings.ts';
 import type { Publishing } from './publishing.ts';
 
 /** The steps by the names of their tools in the bar. */
 export const PUBLISH_STEPS = {
   'preview-link': showPreviewLink,
+  'check-page': showChecked,
   publish,
   'publish-at': askForTime,
   'show-public': showPublic,
@@ -39,28 +40,6 @@ async function showPreviewLink(publishing: Publishing): Promise<void> {
     time: momentIn(context.site, until),
   });
   await dialogs.ask('preview-link', { url: address, note });
-}
-
-/** How many texts a question names. */
-const NAMED = 3;
-
-/** Asks whether texts that are still to be filled in may become public. If not, the first one is shown. */
-async function mayBePublic({ dependencies }: Publishing): Promise<boolean> {
-  const { page, context, showPlace } = dependencies;
-  const { translate } = context;
-  const found = findPlaceholders(page.documents.content, context.model.site);
-  const [first] = found;
-  if (first === undefined) return true;
-  const texts = [...new Set(found.map(({ text }) => text))].slice(0, NAMED).join(' ');
-  const values = { count: String(found.length), texts };
-  const question = {
-    text: translate('publishing.unfilled', values),
-    yes: translate('publishing.anyway'),
-    no: translate('publishing.fillIn'),
-  };
-  if ((await context.confirm(question)) === true) return true;
-  showPlace(first.place);
-  return false;
 }
 
 /** Makes what is on screen public, and puts the page up. */

@@ -14,6 +14,7 @@ import type { ConflictDependencies } from '../saving/conflict.ts';
 import { mergeIntoPage } from '../saving/conflict.ts';
 import { markModified } from '../saving/save-request.ts';
 import type { BlockPlace } from '../saving/rejection.ts';
+import type { ReadDependencies } from './checks/read-page.ts';
 import type { Saving } from '../saving/saving.ts';
 import { SIGNED_OUT } from '../saving/signed-in-call.ts';
 import { timeOf } from '../documents/moments.ts';
@@ -30,7 +31,10 @@ const NOTHING_WAITS: Standing = {
   draft: null,
 };
 
-export interface PublishingDependencies {
+export interface PublishingDependencies extends Pick<
+  ReadDependencies,
+  'original' | 'targets' | 'contrasts'
+> {
   readonly page: PageStore;
   readonly context: EditorContext;
   readonly dialogs: Pick<Dialogs, 'ask'>;

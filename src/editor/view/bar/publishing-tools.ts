@@ -32,6 +32,7 @@ const TOOLS: readonly PublishingTool[] = [
     isDisabled: (session) => !isUnkept(session) || isBusy(session),
   },
   { name: 'preview-link', from: 'never', needs: 'content.write', isDisabled: isBusy },
+  { name: 'check-page', from: 'never', needs: 'content.write', isDisabled: isBusy },
   {
     name: 'publish',
     from: 'wide',

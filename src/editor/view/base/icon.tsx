@@ -26,6 +26,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6v1',
   save: 'M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6',
   'save-draft': 'M6 3h9l4 4v14H6zM14 3v5h5M9 14h6',
+  'check-page': 'M5 4h14v16H5zM8 9l1.5 1.5L12 8M14 9.5h3M8 15l1.5 1.5L12 14M14 15.5h3',
   publish: 'M12 15V4M7 9l5-5 5 5M5 14v6h14v-6',
   'publish-at': 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18zM12 7v5l4 2',
   'preview-link':

@@ -17,7 +17,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
   const form = useRef<FieldSetHandle>(null);
   const ids = { title: useId(), text: useId() };
   const texts = useTexts(dialog);
-  const ask = useAsk(source);
+  const ask = useAsk(dialog);
   const box = useModal();
   const { failure, isBusy, press } = useButtons(dialog, form);
   const lookup = useLookup(dialog);

@@ -6,7 +6,8 @@ import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import { listChannels } from '../../commands/documents/channel-choices.ts';
 import type { EditScope } from '../../commands/tools/step-runner.ts';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
-import { useSession } from '../base/session.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
+import { useSession, type EditorSession } from '../base/session.ts';
 
 interface DialogTexts {
   title: string;
@@ -44,7 +45,8 @@ interface DialogButtons {
 
 /** Runs the steps of buttons. A button that validates does nothing while the form is invalid. */
 export function useButtons(dialog: OpenDialog, form: RefObject<FieldSetHandle | null>): DialogButtons {
-  const { runner, site, context, dialogs } = useSession().editor;
+  const { editor } = useSession();
+  const { runner, site } = editor;
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const press = async (button: DialogButton): Promise<void> => {
@@ -54,10 +56,7 @@ export function useButtons(dialog: OpenDialog, form: RefObject<FieldSetHandle | 
       const value: JsonObject | undefined =
         button.validates === true ? await form.current?.submit() : (form.current?.read() ?? {});
       if (value === undefined) return;
-      const closeDialog = (answer: JsonObject | false): void =>
-        answer === false ? void dialogs.dismiss(dialog) : dialog.close(answer);
-      const host = { ...context, closeDialog };
-      await runner.run(button.do, fileOf(dialog.document), { site, value }, host);
+      await runner.run(button.do, fileOf(dialog.document), { site, value }, contextOf(editor, dialog));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
@@ -67,18 +66,27 @@ export function useButtons(dialog: OpenDialog, form: RefObject<FieldSetHandle | 
   return { failure, isBusy, press };
 }
 
-/** Answers what fields ask for, by the steps that the document's `asks` name. */
-export function useAsk(document: DialogDocument): (name: string, value?: unknown) => Promise<unknown> {
-  const { runner, site, context } = useSession().editor;
+/** Answers what fields ask for, by the steps that the document's `asks` name. They may close the dialog. */
+export function useAsk(dialog: OpenDialog): (name: string, value?: unknown) => Promise<unknown> {
+  const { editor } = useSession();
   return useCallback(
     (name, value) => {
+      const { runner, site } = editor;
+      const { document } = dialog;
       const steps = document.asks?.[name];
       if (steps === undefined)
         return Promise.reject(new Error(`${fileOf(document)} has no \`asks\` for "${name}".`));
-      return runner.run(steps, fileOf(document), { site, value }, context);
+      return runner.run(steps, fileOf(document), { site, value }, contextOf(editor, dialog));
     },
-    [document, runner, site, context],
+    [dialog, editor],
   );
+}
+
+/** The editor for steps of a dialog, which close that dialog. */
+function contextOf({ context, dialogs }: EditorSession['editor'], dialog: OpenDialog): EditorContext {
+  const closeDialog = (answer: JsonObject | false): void =>
+    answer === false ? void dialogs.dismiss(dialog) : dialog.close(answer);
+  return { ...context, closeDialog };
 }
 
 /** `$lookup` of the form's expressions: the site's channels, and what the opener of the dialog adds. */

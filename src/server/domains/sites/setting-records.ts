@@ -25,6 +25,8 @@ export const SETTING_GROUPS = {
     'defaultLanguage',
     'timeZone',
     'powerBy',
+    'icp',
+    'police',
   ],
   search: [
     'description',
@@ -132,6 +134,7 @@ function describe(
     timeZone,
     switches,
     powerBy,
+    filing,
     members,
     agreement,
     contact,
@@ -148,6 +151,7 @@ function describe(
     ...site,
     timeZone,
     powerBy: { ...powerBy, text: byLanguage(powerBy.text) },
+    ...filing,
     description: byLanguage(search.description),
     keywords: byLanguage(search.keywords),
     sharePicture,
@@ -243,11 +247,32 @@ async function writeSite({ queries, site, author, values, shown }: Writing): Pro
     if (!('url' in link)) throw new FieldError(422, 'console.link-wrong', '/values/powerBy/url');
     await storeSetting(queries, projectCode, 'powerBy', { ...powerBy, url: link.url });
   }
+  await writeFiling(queries, projectCode, values);
   if (name !== undefined) {
     if (isBlank(name, site)) throw new FieldError(422, 'console.value-missing', '/values/name');
     await storeSetting(queries, projectCode, 'name', name);
   }
   await shown.show(queries, site, author, { names: name, logo, logoCrop });
+}
+
+/** A number as it was granted: `京ICP备2026000001号-1`, `京公网安备 11010502030001号`. */
+const FILINGS = {
+  icp: { form: /^\p{Script=Han}ICP备\d{6,12}号(?:-\d{1,3})?$/u, problem: 'setting.filing-icp' },
+  police: { form: /^\p{Script=Han}公网安备\d{14}号$/u, problem: 'setting.filing-police' },
+} as const;
+
+async function writeFiling(queries: Queries, projectCode: string, values: SettingValues): Promise<void> {
+  if (values.icp === undefined && values.police === undefined) return;
+  const { filing } = await readStoredSettings(queries, projectCode, ['filing']);
+  const written = { ...filing };
+  for (const name of ['icp', 'police'] as const) {
+    // Copied numbers have blanks between their parts.
+    const number = values[name]?.normalize('NFKC').replace(/\s/g, '') ?? filing[name];
+    const { form, problem } = FILINGS[name];
+    if (number !== '' && !form.test(number)) throw new FieldError(422, problem, `/values/${name}`);
+    written[name] = number;
+  }
+  await storeSetting(queries, projectCode, 'filing', written);
 }
 
 /**

@@ -31,6 +31,7 @@ export type SiteSettings = Readonly<
     | 'timeZone'
     | 'switches'
     | 'powerBy'
+    | 'filing'
     | 'theme'
   > &
     Pick<StoredSettings, 'members' | 'comments'>
@@ -126,6 +127,7 @@ async function readSettings(
   const { name, icon, sharePicture, search, timeZone, switches, powerBy, theme, members, comments } = stored;
   const iconStyle = styleOfCrop(stored.iconCrop);
   const sharePictureStyle = styleOfCrop(stored.sharePictureCrop);
+  const filing = describeFiling(stored.filing);
   const text = (each: LocalizedText): string => textIn(each, language, defaultLanguage);
   const [description, keywords] = [text(search.description), text(search.keywords)];
   // What is not set is left out, so that it is no part of pages.
@@ -140,8 +142,18 @@ async function readSettings(
     ...(timeZone === DEFAULT_TIME_ZONE ? {} : { timeZone }),
     switches,
     powerBy: { ...powerBy, text: text(powerBy.text) },
+    ...(filing === undefined ? {} : { filing }),
     theme,
     members,
     comments,
+  };
+}
+
+/** What pages draw of the filing numbers; undefined without one. */
+function describeFiling({ icp, police }: StoredSettings['filing']): SiteSettings['filing'] {
+  if (icp === '' && police === '') return undefined;
+  return {
+    ...(icp === '' ? {} : { icp }),
+    ...(police === '' ? {} : { police, policeCode: police.replace(/\D/g, '') }),
   };
 }

@@ -52,6 +52,8 @@ export interface StoredSettings {
   timeZone: string;
   switches: SiteModel['switches'];
   powerBy: { enabled: boolean; text: LocalizedText; url: string };
+  /** The filing numbers of the site in mainland China; empty: none. */
+  filing: { icp: string; police: string };
   theme: Record<string, string>;
   members: MemberSettings;
   /** The name that mails come from; empty: the site's. */
@@ -79,6 +81,7 @@ const DEFAULTS: StoredSettings = {
   timeZone: DEFAULT_TIME_ZONE,
   switches: { memberLogin: false, mall: false },
   powerBy: { enabled: false, text: '', url: '' },
+  filing: { icp: '', police: '' },
   theme: {},
   members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
   sender: '',
@@ -106,6 +109,7 @@ export async function readStoredSettings(
     crawlers: { ...DEFAULTS.crawlers, ...stored.crawlers },
     switches: { ...DEFAULTS.switches, ...stored.switches },
     powerBy: { ...DEFAULTS.powerBy, ...stored.powerBy },
+    filing: { ...DEFAULTS.filing, ...stored.filing },
     members: { ...DEFAULTS.members, ...stored.members },
     comments: { ...DEFAULTS.comments, ...stored.comments },
   };

@@ -1,0 +1,27 @@
+// The filing numbers that a site for mainland China shows in its footer.
+import { withoutHidden, type StoredPart } from '../../../../../runtime/model/page.ts';
+import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';
+
+/** The kind of block that draws the numbers, and the part for one that was typed into it. */
+const FOOTER = 'footer';
+const TYPED = 'ICP';
+/** A site whose first language is this one is for mainland China. */
+const MAINLAND = 'zh-CN';
+
+export default definePageCheck({
+  run({ site, documents }: CheckedPage): Finding[] {
+    if (site.defaultLanguage !== MAINLAND) return [];
+    const { vm, data } = withoutHidden(documents.WebSiteCommon);
+    const footer = vm.find(({ block }) => block === FOOTER);
+    if (footer === undefined) return [{ severity: 'must look', message: 'check.noFooter' }];
+    const place = { document: 'WebSiteCommon' as const, key: footer.key, path: ['subContentMap', TYPED] };
+    const parts = data[footer.key]?.subContentMap as Record<string, StoredPart> | undefined;
+    const typed = parts?.[TYPED]?.title;
+    const icp = site.filing?.icp ?? (typeof typed === 'string' ? typed.trim() : '');
+    const found: Finding[] = [];
+    if (icp === '') found.push({ severity: 'must look', place, message: 'check.icpMissing' });
+    if (site.filing?.police === undefined)
+      found.push({ severity: 'hint', place, message: 'check.policeMissing' });
+    return found;
+  },
+});

@@ -1,0 +1,36 @@
+// Headings: one of the page, none empty, and no level left out.
+import { definePageCheck, type CheckedPage, type DrawnHeading, type Finding } from './page-check.ts';
+
+const MAX_SHOWN = 40;
+
+export default definePageCheck({
+  run({ headings }: CheckedPage): Finding[] {
+    const main = headings.filter(({ level }) => level === 1);
+    const none: Finding[] = main.length === 0 ? [{ severity: 'must look', message: 'check.noHeading' }] : [];
+    const more = main
+      .slice(1)
+      .map((heading) => of(heading, 'check.twoHeadings', { text: heading.text.slice(0, MAX_SHOWN) }));
+    const empty = headings
+      .filter(({ text }) => text.trim() === '')
+      .map((heading) => of(heading, 'check.headingEmpty'));
+    return [...none, ...more, ...empty, ...findSkipped(headings)];
+  },
+});
+
+function findSkipped(headings: readonly DrawnHeading[]): Finding[] {
+  return headings.flatMap((heading, index) => {
+    const above = headings[index - 1]?.level;
+    // What stands before the first heading is named by `check.noHeading`.
+    if (above === undefined || heading.level <= above + 1) return [];
+    const values = {
+      text: heading.text.slice(0, MAX_SHOWN),
+      level: String(heading.level),
+      above: String(above),
+    };
+    return [of(heading, 'check.levelSkipped', values)];
+  });
+}
+
+function of({ place }: DrawnHeading, message: string, values?: Finding['values']): Finding {
+  return { severity: 'must look', place, message, ...(values === undefined ? {} : { values }) };
+}

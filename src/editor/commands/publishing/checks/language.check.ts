@@ -1,0 +1,53 @@
+// Texts that are not in the language of the page.
+import { formatPointer } from '../../../../../runtime/model/pointer.ts';
+import { DOCUMENT_NAMES } from '../../../../../runtime/edit/change.ts';
+import { withoutHidden } from '../../../../../runtime/model/page.ts';
+import { listUntranslated } from '../../translation/list-untranslated.ts';
+import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';
+import { listWords, wordsOf, type PlacedText } from './page-values.ts';
+
+const HAN = /\p{Script=Han}/gu;
+const LATIN_WORD = /\p{Script=Latin}{2,}/gu;
+/** So many words are a sentence, not a name. */
+const SENTENCE = 6;
+const MAX_SHOWN = 40;
+
+export default definePageCheck({
+  run(page) {
+    const untranslated = findUntranslated(page);
+    const known = new Set(untranslated.map(nameOf));
+    const foreign = listWords(page.documents)
+      .filter(({ text }) => isForeign(wordsOf(text), page.site.language))
+      .map(foreignOf)
+      .filter((finding) => !known.has(nameOf(finding)));
+    return [...untranslated, ...foreign];
+  },
+});
+
+function findUntranslated({ documents, original }: CheckedPage): Finding[] {
+  return DOCUMENT_NAMES.flatMap((document) => {
+    const whole = original[document];
+    if (whole === undefined) return [];
+    return listUntranslated(withoutHidden(documents[document]), whole).map(({ key, path, leaf }) => ({
+      severity: 'must look' as const,
+      place: { document, key, path: [...path.map(String), leaf] },
+      message: 'check.untranslated',
+    }));
+  });
+}
+
+function foreignOf({ text, place }: PlacedText): Finding {
+  const shown = wordsOf(text).slice(0, MAX_SHOWN);
+  return { severity: 'hint', place, message: 'check.foreign', values: { text: shown } };
+}
+
+/** A sentence in the script of the other language. Names in it are fine. */
+function isForeign(words: string, language: string): boolean {
+  const han = words.match(HAN)?.length ?? 0;
+  const latin = words.match(LATIN_WORD)?.length ?? 0;
+  return language.startsWith('zh') ? han === 0 && latin >= SENTENCE : han >= SENTENCE && han > latin * 2;
+}
+
+function nameOf({ place }: Finding): string {
+  return place === undefined ? '' : `${place.document}/${place.key}${formatPointer(place.path)}`;
+}

@@ -1,0 +1,19 @@
+import { connectField } from '../../blocks/fields/connect.tsx';
+import { defineField } from '../../blocks/fields/contract.ts';
+
+/**
+ * Lists what was found on the page, each entry with a way to its place. The value is the list, read-only. A
+ * click asks the dialog for `show` with `{ at }`, the number of the entry.
+ */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: { hint: { type: 'string', description: 'The word for what may be meant.' } },
+  },
+  naming: () => 'group',
+  async load() {
+    const { Findings } = await import('./findings/findings.tsx');
+    return connectField(Findings as never, (props) => props);
+  },
+});

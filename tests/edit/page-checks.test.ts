@@ -1,0 +1,243 @@
+// The list before publishing: each planted fault is found where it is, and a page without faults has none.
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../runtime/model/json.ts';
+import type { Ast, BlockInstance, SiteModel } from '../../runtime/model/page.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
+import { messagesFor } from '../../src/assembly/messages.ts';
+import { checkPage } from '../../src/editor/commands/publishing/checks/check-page.ts';
+import type { CheckedPage, DrawnHeading } from '../../src/editor/commands/publishing/checks/page-check.ts';
+import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
+import { expectAllCells } from '../support/check-cells.ts';
+
+const MB = 1024 * 1024;
+const example = makeExamplePage('zh-CN', []).model.site;
+const site: SiteModel = {
+  ...example,
+  origin: 'https://kiln.example',
+  filing: { icp: '京ICP备2026000001号-1', police: '京公网安备11010502030001号', policeCode: '11010502030001' },
+  messages: messagesFor('zh-CN', ['site', 'form', 'placeholders']),
+};
+const english: SiteModel = {
+  ...site,
+  ...makeExamplePage('en-US', []).model.site,
+  messages: messagesFor('en-US', ['site', 'form', 'placeholders']),
+};
+
+const PICTURE = { url: '/media/kiln_1200x800.webp', resourceType: 1, alt: '窑口的火光' };
+const heading = (level: number, text = '窑'): DrawnHeading => ({
+  level,
+  text,
+  place: { document: 'content', key: 'a', path: [] },
+});
+
+const docOf = (data: JsonObject, block = 'introduction', more: Partial<BlockInstance> = {}): Ast => ({
+  vm: [{ key: 'a', block, version: 1, ...more }],
+  data: { a: data },
+  dict: {},
+});
+const EMPTY: Ast = { vm: [], data: {}, dict: {} };
+const FOOTER: Ast = { vm: [{ key: 'f', block: 'footer', version: 2 }], data: { f: {} }, dict: {} };
+
+/** A page without faults, with one part of a block. */
+function pageOf(part: Json, change: Partial<CheckedPage> = {}): CheckedPage {
+  return {
+    site,
+    path: '/about',
+    documents: {
+      content: docOf({ subContentMap: { BigTitle: part } }),
+      NavigationCommon: EMPTY,
+      WebSiteCommon: FOOTER,
+    },
+    original: {},
+    headings: [heading(1), heading(2), heading(3), heading(2)],
+    contrasts: [],
+    addresses: { missing: new Set(), sizes: new Map() },
+    ...change,
+  };
+}
+const content = (ast: Ast): Partial<CheckedPage> => ({
+  documents: { content: ast, NavigationCommon: EMPTY, WebSiteCommon: FOOTER },
+});
+const missing = (address: string): Partial<CheckedPage> => ({
+  addresses: { missing: new Set([address]), sizes: new Map() },
+});
+const sized = (address: string, bytes: number): Partial<CheckedPage> => ({
+  addresses: { missing: new Set(), sizes: new Map([[address, bytes]]) },
+});
+const drawn = (...headings: DrawnHeading[]): Partial<CheckedPage> => ({ headings });
+const link = (linkUrl: string): Json => ({ title: '看窑', linkType: 2, linkUrl });
+const rich = (html: string): Partial<CheckedPage> => content(docOf({ body: { html } }, 'prose'));
+
+interface Planted {
+  name: string;
+  part?: Json;
+  change?: Partial<CheckedPage>;
+  finds: string;
+  at?: string;
+}
+const PART = 'subContentMap/BigTitle';
+
+const PLANTED: readonly Planted[] = [
+  { name: 'a picture without words', part: { ...PICTURE, alt: '' }, finds: 'altMissing', at: PART },
+  { name: 'blanks as words', part: { ...PICTURE, alt: '  ' }, finds: 'altMissing', at: PART },
+  {
+    name: 'a bound picture without words',
+    change: content({
+      ...docOf({ subContentMap: { BigTitle: { dictCode: 'x' } } }),
+      dict: { x: { value: '', url: PICTURE.url, resourceType: 1 } },
+    }),
+    finds: 'altMissing',
+    at: PART,
+  },
+  { name: 'a picture in a text', change: rich(`<p><img src="${PICTURE.url}"></p>`), finds: 'altMissing' },
+  { name: 'a file name', part: { ...PICTURE, alt: 'IMG_2041' }, finds: 'altFileName', at: PART },
+  { name: 'a name with its ending', part: { ...PICTURE, alt: 'kiln-2.jpg' }, finds: 'altFileName' },
+  {
+    name: 'a text of a template',
+    change: rich('<p>公司：【填写：名称】</p>'),
+    finds: 'placeholder',
+    at: 'body/html',
+  },
+  { name: 'a text of blanks', part: { title: '  ' }, finds: 'textEmpty', at: `${PART}/title` },
+  { name: 'empty paragraphs', change: rich('<p>&nbsp;</p><p><br></p>'), finds: 'textEmpty', at: 'body/html' },
+  { name: 'lorem ipsum', part: { title: 'Lorem ipsum dolor' }, finds: 'filler', at: `${PART}/title` },
+  { name: 'a note to oneself', part: { title: '地址待补充' }, finds: 'filler', at: `${PART}/title` },
+  {
+    name: 'a page that is gone',
+    part: { title: '看窑', linkType: 1, linkChannelCode: 'GONE' },
+    finds: 'pageMissing',
+    at: PART,
+  },
+  { name: 'a link to nowhere', part: link(''), finds: 'linkEmpty', at: PART },
+  { name: 'half an address', part: link('kiln.example/visit'), finds: 'linkWrong', at: PART },
+  { name: 'a bare #', part: link('#'), finds: 'linkWrong', at: PART },
+  { name: 'a script', part: link('javascript:void(0)'), finds: 'linkWrong', at: PART },
+  { name: 'a phone number of words', part: link('tel:call'), finds: 'linkWrong', at: PART },
+  { name: 'a wrong path', part: link('/abuot'), change: missing('/abuot'), finds: 'linkMissing', at: PART },
+  {
+    name: 'an item that is gone, in full',
+    part: link('https://kiln.example/news/old'),
+    change: missing('https://kiln.example/news/old'),
+    finds: 'linkMissing',
+    at: PART,
+  },
+  {
+    name: 'a page that is taken down',
+    part: { title: '看窑', linkType: 1, linkChannelCode: 'CONSULT' },
+    change: missing('/news'),
+    finds: 'linkMissing',
+    at: PART,
+  },
+  {
+    name: 'a link in a text',
+    change: { ...rich('<p>见<a href="/gone?a=1&amp;b=2">这里</a></p>'), ...missing('/gone?a=1&b=2') },
+    finds: 'linkMissing',
+    at: 'body/html',
+  },
+  { name: 'no such block here', part: link('#team'), finds: 'anchorMissing', at: PART },
+  { name: 'the same by the path of the page', part: link('/about#team'), finds: 'anchorMissing', at: PART },
+  { name: 'a file that is gone', part: PICTURE, change: missing(PICTURE.url), finds: 'fileMissing', at: PART },
+  { name: 'no answer', part: PICTURE, change: { addresses: undefined }, finds: 'linksUnknown' },
+  {
+    name: 'an untranslated text',
+    part: { title: '关于我们的窑' },
+    change: { site: english, original: { content: docOf({ subContentMap: { BigTitle: { title: '关于我们的窑' } } }) } },
+    finds: 'untranslated',
+    at: `${PART}/title`,
+  },
+  {
+    name: 'Chinese on an English page',
+    part: { title: '我们在景德镇烧窑四十年' },
+    change: { site: english },
+    finds: 'foreign',
+    at: `${PART}/title`,
+  },
+  {
+    name: 'English on a Chinese page',
+    part: { title: 'We have fired tiles here for forty years' },
+    finds: 'foreign',
+    at: `${PART}/title`,
+  },
+  { name: 'no main heading', change: drawn(heading(2)), finds: 'noHeading' },
+  { name: 'two main headings', change: drawn(heading(1), heading(1, '又一个')), finds: 'twoHeadings', at: '' },
+  { name: 'a level left out', change: drawn(heading(1), heading(3)), finds: 'levelSkipped', at: '' },
+  { name: 'an empty heading', change: drawn(heading(1), heading(2, ' ')), finds: 'headingEmpty', at: '' },
+  {
+    name: 'a faint text',
+    change: { contrasts: [{ place: { document: 'content', key: 'a', path: [] }, ratio: 2.94 }] },
+    finds: 'contrast',
+    at: '',
+  },
+  {
+    name: 'a large moving picture',
+    part: { ...PICTURE, url: '/media/kiln_900x600.gif' },
+    change: sized('/media/kiln_900x600.gif', 3 * MB),
+    finds: 'fileHeavy',
+    at: PART,
+  },
+  {
+    name: 'a large video',
+    part: { url: '/media/film_1920x1080.mp4', resourceType: 2 },
+    change: sized('/media/film_1920x1080.mp4', 40 * MB),
+    finds: 'fileHeavy',
+    at: PART,
+  },
+  {
+    name: 'too many pictures',
+    change: content(
+      docOf({ list: Array.from({ length: 61 }, (_, at) => ({ ...PICTURE, url: `/media/k${at}_8x8.webp` })) }),
+    ),
+    finds: 'manyPictures',
+  },
+  { name: 'no ICP number', change: { site: { ...site, filing: { police: '京公网安备11010502030001号' } } }, finds: 'icpMissing' },
+  { name: 'no number of public security', change: { site: { ...site, filing: { icp: '京ICP备2026000001号-1' } } }, finds: 'policeMissing' },
+];
+
+test('each planted fault is found once, where it is', async () => {
+  expect(PLANTED.length).toBeGreaterThanOrEqual(30);
+  await expectAllCells(
+    PLANTED,
+    ({ part = { title: '窑' }, change, finds, at }) => {
+      const found = checkPage(pageOf(part, change));
+      expect(found.map(({ message }) => message)).toEqual([`check.${finds}`]);
+      if (at !== undefined) expect(found[0]?.place?.path.join('/')).toBe(at);
+    },
+    ({ name }) => name,
+  );
+});
+
+const FINE: Readonly<Record<string, Json>> = {
+  'a described picture': PICTURE,
+  'a decorative one': { ...PICTURE, alt: '', isDecorative: true },
+  'a video': { url: '/media/film_1920x1080.mp4', resourceType: 2 },
+  'a text that is left out': { title: '' },
+  'a name in the other language': { title: 'Kilnfield Architectural Ceramics' },
+  'a page': { title: '看窑', linkType: 1, linkChannelCode: 'ABOUTUS' },
+  'a part of this page': link('#main'),
+  'another website': link('https://other.example/#/a?b=c'),
+  'a phone': link('tel:+8613800138000'),
+  'a mail': link('mailto:hello@kiln.example'),
+  'an address of this site': link('/news/first-firing'),
+};
+
+test('what is right is not in the list', async () => {
+  await expectAllCells(Object.entries(FINE), ([, part]) => expect(checkPage(pageOf(part))).toEqual([]));
+});
+
+test('a hidden block is not checked, and a named one can be led to', () => {
+  const bad = { subContentMap: { BigTitle: { ...PICTURE, alt: '' } } };
+  expect(checkPage(pageOf(null, content(docOf(bad, 'introduction', { hidden: true }))))).toEqual([]);
+  const linked = docOf({ subContentMap: { BigTitle: link('#团队') } }, 'introduction', { anchor: '团队' });
+  expect(checkPage(pageOf(null, content(linked)))).toEqual([]);
+});
+
+test('a site of another country needs no filing number', () => {
+  const elsewhere = { ...site, defaultLanguage: 'en-US', filing: undefined };
+  expect(checkPage(pageOf({ title: '窑' }, { site: elsewhere }))).toEqual([]);
+});
+
+test('the server is asked for the addresses of this site, each once', () => {
+  const html = '<a href="/a">a</a><a href="/a">a</a><a href="#b">b</a><a href="https://o.example/">c</a>';
+  const body = docOf({ body: { html }, cover: PICTURE, to: link('https://kiln.example/d') }, 'prose');
+  expect(listAddresses(pageOf(null, content(body)))).toEqual(['https://kiln.example/d', '/a', PICTURE.url]);
+});
