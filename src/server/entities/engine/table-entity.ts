@@ -51,7 +51,17 @@ function completeDefinition(
 ): EntityDefinition | undefined {
   const ofTable = makeTableEntity(documents, resource, entity);
   if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
-  return checked({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } });
+  return checked(prepared({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } }));
+}
+
+function prepared(definition: EntityDefinition): EntityDefinition {
+  const { prepare, write } = definition;
+  if (prepare === undefined || write === undefined) return definition;
+  return {
+    ...definition,
+    write: async (context, change) =>
+      write(context, { ...change, values: prepare(context, change.values) as typeof change.values }),
+  };
 }
 
 /** What is wrong with a document is found before it is stored: it is never published. */
