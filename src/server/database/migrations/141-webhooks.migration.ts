@@ -15,10 +15,6 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('modified_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('webhook_key', ['project_code', 'webhook_id'])
     .execute();
-  await db.schema
-    .createIndex('webhook_by_title')
-    .on('webhook')
-    .columns(['project_code', 'title'])
-    .execute();
+  await db.schema.createIndex('webhook_by_title').on('webhook').columns(['project_code', 'title']).execute();
   await db.schema.alterTable('outgoing_message').addColumn('webhook_id', 'text').execute();
 };

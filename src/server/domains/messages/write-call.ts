@@ -36,5 +36,8 @@ export async function writeCall(
     link,
   };
   const { url, shape } = hook;
-  return { text: [subject, link].filter((each) => each !== '').join('\n'), call: { url, shape, secret, body } };
+  return {
+    text: [subject, link].filter((each) => each !== '').join('\n'),
+    call: { url, shape, secret, body },
+  };
 }
