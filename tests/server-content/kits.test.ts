@@ -103,12 +103,12 @@ describe('an empty site', () => {
       phone: '010 8888 6666',
       email: 'hi@bluestone.example',
       address: text('北京市东城区一号', '1 Dongcheng, Beijing'),
-      filing: '京ICP备12345678号',
+      icp: '京ICP备12345678号',
     };
     expect(await post('setting/save', { id: 'start', values })).toMatchObject({ status: 200 });
     const pages = await Promise.all(['/home', '/en/about', '/en/service'].map(see));
     for (const page of pages) {
-      for (const words of ['tel:01088886666', 'mailto:hi@bluestone.example', values.filing, values.phone])
+      for (const words of ['tel:01088886666', 'mailto:hi@bluestone.example', values.icp, values.phone])
         expect(page).toContain(words);
       // The kit's own, in any of its blocks.
       expect(page).not.toMatch(/555 0187|hello@kilnfield\.example/);

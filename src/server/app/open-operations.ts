@@ -1,6 +1,8 @@
 import type { Services } from '../entities/engine/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job, Opened } from '../jobs/jobs.ts';
+import { callWebhooks } from '../domains/messages/index.ts';
+import { DEFAULT_SITE } from '../domains/sites/index.ts';
 import { dropEverything } from './follow-changes.ts';
 import { CAN_PROVE, proveArchive } from './prove-archive.ts';
 
@@ -37,6 +39,12 @@ export async function openOperations(
     async onReplaced() {
       await dropAll();
       searchIndex.startFilling();
+    },
+    // A backup is of all sites: the operator's is told.
+    async onFailed(code) {
+      const site = await sites.get(DEFAULT_SITE);
+      const happening = { event: 'backup', id: code, path: '/owner/backup' } as const;
+      if (site !== undefined) await callWebhooks(database.queries, site, happening, new Date());
     },
     prove: proveArchive,
   });

@@ -37,6 +37,7 @@ import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openCdn } from './open-cdn.ts';
 import { messagesJob, openMessages } from './open-messages.ts';
+import { quotaWarningsJob } from './warn-of-quotas.ts';
 import { openOperations } from './open-operations.ts';
 import { openPeers, type Peers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
@@ -258,7 +259,14 @@ async function openDomains(
   const paying = openOrderPayments(shop, config, onClose);
   const inForms = { ...dependencies, channels, verification, guestMegabytes: config.GUEST_UPLOADS };
   const forms = await openForms(inForms);
-  const own = { jobs: [changeLogJob({ database }), messagesJob(messages), forms.formRetention] };
+  const own = {
+    jobs: [
+      changeLogJob({ database }),
+      messagesJob(messages),
+      forms.formRetention,
+      quotaWarningsJob({ database, sites }),
+    ],
+  };
   const worked = { ...operated.services, ...shop, delivery };
   const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../kernel/config.ts';
+import { makeOutgoing } from '../kernel/outgoing.ts';
 import { makeAliyunSms } from './aliyun-sms.ts';
 import { writeMailHtml, type MailLook } from './mail-html.ts';
 import type { DressedMessage, Message, Transport } from './message.ts';
 import { makeOutbox } from './outbox.ts';
 import { makeSmtp } from './smtp.ts';
+import { makeWebhookCalls } from './webhook.ts';
 
-/** Sends mails and short messages. */
+/** Sends mails and short messages, and calls webhooks. */
 export interface Delivery {
   /** Resolves when the message was accepted. Rejects with an error that may contain its text. */
   send(message: Message, stop?: AbortSignal): Promise<void>;
@@ -23,7 +25,7 @@ export interface CountedDelivery extends Delivery {
   underWay(): readonly { kind: Message['kind']; count: number }[];
 }
 
-const KINDS = ['mail', 'sms'] as const satisfies Message['kind'][];
+const KINDS = ['mail', 'sms', 'webhook'] as const satisfies Message['kind'][];
 
 /** The values of SMS_PROVIDER. */
 const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Transport>> = {
@@ -40,8 +42,10 @@ export function makeDelivery(
   const transports: Readonly<Record<Message['kind'], Transport>> = {
     mail: config.SMTP_URL === undefined ? outbox : makeSmtp(config.SMTP_URL, config),
     sms: config.SMS_PROVIDER === undefined ? outbox : SMS_PROVIDERS[config.SMS_PROVIDER](config),
+    webhook: makeWebhookCalls(makeOutgoing(config)),
   };
-  const counters = { mail: { sent: 0, failed: 0, underWay: 0 }, sms: { sent: 0, failed: 0, underWay: 0 } };
+  const start = () => ({ sent: 0, failed: 0, underWay: 0 });
+  const counters = { mail: start(), sms: start(), webhook: start() };
   return {
     counts: () =>
       KINDS.flatMap((kind) => [

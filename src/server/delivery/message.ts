@@ -1,7 +1,16 @@
-/** A mail or a short message to one person. */
+/** Where a call of a webhook goes, and how it is signed. */
+export interface WebhookCall {
+  url: string;
+  shape: 'json' | 'wecom' | 'dingtalk';
+  secret: string;
+  /** What a program is told. Robots of a chat get the text of the message. */
+  body: Readonly<Record<string, string>>;
+}
+
+/** A mail or a short message to one person, or a call of a webhook. */
 export interface Message {
-  kind: 'mail' | 'sms';
-  /** An e-mail address, or a phone number in E.164. */
+  kind: 'mail' | 'sms' | 'webhook';
+  /** An e-mail address, a phone number in E.164, or the host of a webhook. */
   to: string;
   /** Mails only. */
   subject?: string;
@@ -15,6 +24,8 @@ export interface Message {
   site?: string;
   /** Of a message that is sent at once: also its Message-ID. */
   id?: string;
+  /** Webhooks only. */
+  call?: WebhookCall;
   /** Of a stored message: the same for all tries. Nobody waits for it, so a slow server gets its time. */
   queued?: { id: string; at: string };
 }

@@ -4,6 +4,9 @@
 const OF_THIS_MESSAGE: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 const MAX_REASON = 300;
 
+/** The other one has said that it wants none of them, or nobody can be told. */
+export class NeverTaken extends Error {}
+
 export interface Failure {
   /** The other server will never take it. */
   isFinal: boolean;
@@ -18,5 +21,6 @@ export function readFailure(error: unknown): Failure {
     message,
   } = error as { code?: string; responseCode?: number; message?: string };
   const reason = (message ?? String(error)).replaceAll(/\s+/g, ' ').slice(0, MAX_REASON).toWellFormed();
-  return { isFinal: OF_THIS_MESSAGE.includes(code) && responseCode >= 500 && responseCode < 600, reason };
+  const isRefused = OF_THIS_MESSAGE.includes(code) && responseCode >= 500 && responseCode < 600;
+  return { isFinal: isRefused || error instanceof NeverTaken, reason };
 }

@@ -41,6 +41,16 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
+/** Names that a network of its own gives. */
+const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** False for the host of an address that nobody else can reach. What a name means is found when it is asked. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replaceAll(/^\[|\]$|\.$/g, '').toLowerCase();
+  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  return host.includes('.') && !OWN_NAME.test(host);
+}
+
 /** An IPv4 address as such, also where the system shows it as IPv6 (`::ffff:203.0.113.7`). */
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;

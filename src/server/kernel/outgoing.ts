@@ -1,6 +1,6 @@
 /**
  * The guard of all connections that the server opens to others: geocoder, short messages, mail, payment
- * services, pictures of other sites. They go to public addresses only, unless the settings name others, and
+ * services, pictures of other sites, webhooks. They go to public addresses only, unless the settings name others, and
  * are bounded in time and size. Redirects are not followed.
  */
 import { lookup as lookupAddresses } from 'node:dns/promises';
@@ -27,6 +27,8 @@ export interface OutgoingRequest extends OutgoingLimits {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** Ends the request before its time. */
+  stop?: AbortSignal | undefined;
   /**
    * The address was not chosen by the operator: the settings allow nothing, and neither an address itself nor
    * `localhost` is trusted.
@@ -146,14 +148,15 @@ function spanOf(method: string, host: string): SpanDescription {
 
 async function sendRequest(
   url: URL,
-  { method = 'GET', headers, body, milliseconds, bytes, isForeign }: OutgoingRequest,
+  { method = 'GET', headers, body, stop, milliseconds, bytes, isForeign }: OutgoingRequest,
   { lookup, closing }: { lookup: LookupFunction; closing: AbortSignal },
 ): Promise<OutgoingAnswer> {
   if (isForeign === true) requirePublic(url);
   // Loaded with the first request, to keep the start fast. An `import` of node:http loads much more.
   const { request } =
     url.protocol === 'https:' ? await import('node:https') : process.getBuiltinModule('node:http');
-  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), closing]);
+  const ends = [AbortSignal.timeout(milliseconds), closing, ...(stop === undefined ? [] : [stop])];
+  const signal = AbortSignal.any(ends);
   const asked = request(url, { method, headers, lookup, signal, agent: false });
   // What fails after the answer has begun ends the reading of it, and is reported there.
   asked.on('error', () => undefined);

@@ -28,7 +28,6 @@ const OPTIONS: Options = {
     'sitePhone',
     'siteEmail',
     'siteAddress',
-    'siteFiling',
   ],
   code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
 };

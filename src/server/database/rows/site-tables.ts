@@ -50,6 +50,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
   'trash',
   'trial_order',
   'visit_day',
+  'webhook',
 ]);
 
 /** Uses of files by rows that a template does not have. */
@@ -63,12 +64,13 @@ const USES_BY_PEOPLE: readonly unknown[] = [
 ];
 
 /**
- * What is written instead of a value. Two-step verification is locked by the server's key. The version of a
- * list counts the changes in one database.
+ * What is written instead of a value. Two-step verification and the secrets of webhooks are locked by the
+ * server's key. The version of a list counts the changes in one database.
  */
 const INSTEAD: Readonly<Record<string, Readonly<Record<string, string | number | null>>>> = {
   owner: { totp_secret: null, totp_pending: null, totp_step: null },
   item_count: { version: 0 },
+  webhook: { secret: '' },
 };
 
 export type SiteContent = 'everything' | 'template';

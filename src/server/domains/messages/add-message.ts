@@ -12,11 +12,13 @@ type TopicOf<Key> = Key extends `${infer Topic}.subject` ? Topic : never;
 export interface NewMessage {
   /** Names its texts: `<topic>.subject`, `.mail`, `.sms`. */
   topic: TopicOf<DeliveryKey>;
-  /** A mail address or a phone in E.164. */
+  /** A mail address, a phone in E.164, or the host of a webhook. */
   to: string;
   language: string;
   /** What the texts name, beside `site` and `link`. */
   words?: Readonly<Record<string, string | number>>;
+  /** The id of the webhook that it goes to. */
+  webhook?: string;
   /** What it is about, as a path of the site. `{secret}` in it stands for the secret. */
   path?: string;
   /** Locked by `Messages.lock`. */
@@ -30,9 +32,10 @@ export interface NewMessage {
 export async function addMessage(
   transaction: Queries,
   projectCode: string,
-  { topic, to, language, words = {}, path = '', secret = '', key, lifeS = LIFE_S }: NewMessage,
+  message: NewMessage,
   now: Date,
 ): Promise<void> {
+  const { topic, to, language, words = {}, path = '', secret = '', key, lifeS = LIFE_S, webhook } = message;
   const id = randomUUID();
   await transaction
     .insertInto('outgoing_message')
@@ -49,6 +52,7 @@ export async function addMessage(
       created_at: now.toISOString(),
       send_at: now.toISOString(),
       ends_at: after(now, lifeS),
+      webhook_id: webhook ?? null,
     })
     .onConflict((conflict) => conflict.columns(['project_code', 'message_key']).doNothing())
     .execute();

@@ -10,7 +10,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { endOf } from './add-message.ts';
-import type { MessageRow, WriteDependencies } from './write-message.ts';
+import { kindOf, type MessageRow, type WriteDependencies } from './write-message.ts';
 
 export interface MessageRecords {
   /** `q` is part of an address. Subjects are in the language of their readers. */
@@ -56,6 +56,7 @@ export function makeMessageRecords(
     const words = { ...(JSON.parse(row.words) as Record<string, string>), site: name };
     return {
       id: row.message_id,
+      kind: kindOf(row),
       subject: translateDelivery(row.language_code, `${row.topic}.subject` as DeliveryKey, words),
       to: row.recipient,
       state: row.state,

@@ -1,10 +1,10 @@
-/** Sends the stored messages: each under one Message-ID, until it is taken, refused or too old. */
+/** Sends the stored messages: each under one id, until it is taken, refused or too old. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/database.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { readFailure } from '../../delivery/read-failure.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { makeMessageRecords, type MessageRecords } from './message-records.ts';
+import { makeWebhooks, type Webhooks } from './webhooks.ts';
 import { writeMessage, type MessageRow, type WriteDependencies } from './write-message.ts';
 
 /** The pause after the first failure; it doubles with each. */
@@ -20,6 +20,7 @@ const KEPT_S = 60 * 24 * 60 * 60;
 
 export interface Messages {
   records: MessageRecords;
+  webhooks: Webhooks;
   /** A secret as `NewMessage` takes it. */
   lock(projectCode: string, secret: string): string;
   /** Sends what is due, until it is done or `stop` says so. Forgets what is old. */
@@ -31,7 +32,6 @@ export interface Messages {
 }
 
 export interface MessagesDependencies extends WriteDependencies {
-  database: Database;
   delivery: Delivery;
   logger: FastifyBaseLogger;
   now?: () => Date;
@@ -70,6 +70,7 @@ export function makeMessages(dependencies: MessagesDependencies): Messages {
 
   return {
     records: makeMessageRecords(database, dependencies),
+    webhooks: makeWebhooks(database, dependencies),
     lock: (projectCode, secret) => box.lock(secret, projectCode),
     async send(stop) {
       const either = stop === undefined ? closing.signal : AbortSignal.any([stop, closing.signal]);

@@ -1,11 +1,13 @@
 /** Writes a stored message, in the language of its reader. */
 import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
 import type { OutgoingMessageTable } from '../../database/tables/message-tables.ts';
 import type { Message } from '../../delivery/message.ts';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
 import type { Settings, Sites } from '../sites/index.ts';
+import { writeCall } from './write-call.ts';
 
 export type MessageRow = Selectable<OutgoingMessageTable>;
 
@@ -13,13 +15,18 @@ export interface WriteDependencies {
   settings: Pick<Settings, 'get' | 'getSender'>;
   sites: Pick<Sites, 'get'>;
   box: SecretBox;
+  database: Database;
 }
 
-/** Undefined when nobody can be written to, or the site is gone. */
+export const kindOf = ({ recipient, webhook_id: webhook }: MessageRow): Message['kind'] =>
+  webhook !== null ? 'webhook' : recipient.includes('@') ? 'mail' : 'sms';
+
+/** Undefined when nobody can be written to, or the site is gone. Throws for a webhook that is not called. */
 export async function writeMessage(
-  { settings, sites, box }: WriteDependencies,
+  dependencies: WriteDependencies,
   row: MessageRow,
 ): Promise<Message | undefined> {
+  const { settings, sites, box } = dependencies;
   const site = await sites.get(row.project_code);
   if (site === undefined || row.recipient === '') return undefined;
   const language = row.language_code;
@@ -33,18 +40,25 @@ export async function writeMessage(
     link: path === '' || origin === '' ? '' : origin + path,
     account: `${origin}/owner/account`,
   };
-  const kind = row.recipient.includes('@') ? 'mail' : 'sms';
-  const text = translateDelivery(language, `${row.topic}.${kind}` as DeliveryKey, words);
-  return {
+  const kind = kindOf(row);
+  const say = (part: string): string =>
+    translateDelivery(language, `${row.topic}.${part}` as DeliveryKey, words);
+  const message = {
     kind,
     to: row.recipient,
-    ...(kind === 'mail'
-      ? { subject: translateDelivery(language, `${row.topic}.subject` as DeliveryKey, words) }
-      : {}),
-    // Without an address of the site there is no link.
-    text: text.replaceAll(/\n{3,}/g, '\n\n'),
     from: await settings.getSender(site, language),
     site: site.projectCode,
     queued: { id: row.message_id, at: row.created_at },
+  };
+  const { webhook_id } = row;
+  if (webhook_id !== null) {
+    const said = { subject: say('subject'), link: words.link };
+    return { ...message, ...(await writeCall(dependencies, { ...row, webhook_id }, said)) };
+  }
+  return {
+    ...message,
+    ...(kind === 'mail' ? { subject: say('subject') } : {}),
+    // Without an address of the site there is no link.
+    text: say(kind).replaceAll(/\n{3,}/g, '\n\n'),
   };
 }

@@ -55,6 +55,8 @@ export interface BackupsDependencies {
   logger: FastifyBaseLogger;
   /** Drops what is kept in memory. */
   onReplaced(): Promise<void>;
+  /** Called after a backup that has failed. */
+  onFailed?(operationCode: string): Promise<void>;
   /** Starts a throw-away site from an archive, in an empty folder, and asks for its pages. */
   prove(task: { path: string; folder: string }, signal: AbortSignal): Promise<Proof>;
 }
@@ -214,6 +216,7 @@ class BackupsService implements Backups {
         logger.info({ operation: code, backup }, status === RUN_STATUS.restoring ? 'restored' : 'backed up');
       } catch (error) {
         await this.fail(code, error);
+        if (status === RUN_STATUS.backingUp) await this.tellOfFailure(code);
       } finally {
         this.running = undefined;
         await unlock();
@@ -248,6 +251,15 @@ class BackupsService implements Backups {
     const isDone = status === DONE;
     if (isDone) await onReplaced();
     runState.finish(code, isDone);
+  }
+
+  /** What it was is in the log already. */
+  private async tellOfFailure(code: string): Promise<void> {
+    const { onFailed, logger } = this.dependencies;
+    if (this.ending.signal.aborted) return;
+    await onFailed?.(code).catch((error: unknown) =>
+      logger.error(error, 'nobody was told of a failed backup'),
+    );
   }
 
   private workOf(code: string): string {

@@ -1,4 +1,4 @@
-/** Mails to the owners who want to know of filled-in forms, comments and orders. */
+/** Mails to owners, and calls of webhooks, about filled-in forms, comments and orders. */
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Permission } from '../../../../runtime/model/permissions.ts';
@@ -9,7 +9,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readPermissions } from '../identity/index.ts';
-import { addMessage, type Messages } from '../messages/index.ts';
+import { addMessage, callWebhooks, type Messages } from '../messages/index.ts';
 import { readOwner, type OwnerRow } from './owner-rows.ts';
 
 /** What can be told of, and who may read it. */
@@ -41,7 +41,7 @@ export interface OwnerNotices {
   /** Mails are in the language of the screen where they were last chosen. Throws a 422 without an address. */
   choose(owner: Reader, notice: Notice): Promise<void>;
   /**
-   * Tells owners of a new record, of the first of the kinds that has one with this id: stores a mail for each
+   * Tells owners and webhooks of a new record, of the first of the kinds that has one with this id: stores a mail for each
    * owner, once for each record, and never throws. `linkTo` is the path of the record in the console.
    */
   tell(
@@ -71,7 +71,7 @@ export interface NoticeDependencies {
 }
 
 export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices {
-  const { database, messages, logger } = dependencies;
+  const { database, messages, logger, now } = dependencies;
   const { queries } = database;
   const send = makeSend(dependencies);
   return {
@@ -102,8 +102,11 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
         for (const kind of kinds) {
           const read = await READ[kind](queries, site, id);
           if (read === undefined) continue;
+          const path = linkTo(kind);
           for (const owner of await findReaders(queries, site, kind))
-            await send(site, owner, { ...read, id, path: linkTo(kind) });
+            await send(site, owner, { ...read, id, path });
+          const words = (language: string) => sayAll(read.words, language);
+          await callWebhooks(queries, site, { event: read.text, id, words, path }, now());
           break;
         }
         messages.hurry();
@@ -132,13 +135,16 @@ function makeSend({ database, logger, now }: NoticeDependencies) {
     if (!(await isAllowed))
       return logger.warn({ owner: ownerId, kind }, 'an owner gets too many notices: one was not sent');
     const read = language ?? site.defaultLanguage;
-    const said = Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(read)]));
+    const said = sayAll(words, read);
     // A repeated request is answered with the id of the first one: it is told once.
     const key = `notice:${id}:${ownerId}`;
     const message = { topic: `notice.${kind}`, to, language: read, words: said, path, key } as const;
     await addMessage(database.queries, site.projectCode, message, now());
   };
 }
+
+const sayAll = (words: Words, language: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(language)]));
 
 const wantedBy = ({ notices }: OwnerRow): Set<string> => new Set(JSON.parse(notices) as string[]);
 

@@ -1,17 +1,20 @@
-/** Messages to members about their orders. */
+/** Messages to members about their orders, and calls of webhooks about money. */
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-import { addMessage } from '../messages/index.ts';
+import { addMessage, callWebhooks } from '../messages/index.ts';
 
 type Kind = 'paid' | 'wrong-amount' | 'refunded' | 'refund-failed' | 'refund-refused' | 'invoice-issued';
+
+/** What a webhook is told, too. */
+const PROBLEMS: readonly Kind[] = ['wrong-amount', 'refund-failed'];
 
 /** Where members find their orders. */
 const PATH = '/client/myOrder';
 
 /**
  * Stores a message in the transaction of what it tells of: what happens once is told once. A mail, or a short
- * message to a member without an address; none when the member is gone.
+ * message to a member without an address; none when the member is gone. Webhooks are told of problems.
  */
 export async function announce(
   transaction: Queries,
@@ -19,6 +22,8 @@ export async function announce(
   { kind, of, amount }: { kind: Kind; of: string; amount: number },
   now: Date,
 ): Promise<void> {
+  if (PROBLEMS.includes(kind))
+    await callAbout(transaction, { project_code, order_id, event: 'payment', id: `${kind}:${of}` }, now);
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('member', (join) =>
@@ -56,6 +61,26 @@ export async function announce(
   const key = `${kind}:${of}:${now.toISOString()}`;
   const message = { topic: `order.${kind}`, to, language, words, path: PATH, key } as const;
   await addMessage(transaction, project_code, message, now);
+}
+
+/** Tells webhooks of an order whose money needs an owner. */
+export async function callAbout(
+  transaction: Queries,
+  about: { project_code: string; order_id: string; event: 'payment' | 'refund'; id: string },
+  now: Date,
+): Promise<void> {
+  const { project_code, order_id, event, id } = about;
+  const order = await transaction
+    .selectFrom('member_order as order')
+    .innerJoin('site', (join) => join.onRef('site.project_code', '=', 'order.project_code'))
+    .select(['order.order_number', 'site.default_language'])
+    .where('order.project_code', '=', project_code)
+    .where('order.order_id', '=', order_id)
+    .executeTakeFirst();
+  if (order === undefined) return;
+  const site = { projectCode: project_code, defaultLanguage: order.default_language };
+  const words = () => ({ number: order.order_number });
+  await callWebhooks(transaction, site, { event, id, words, path: `/owner/order/${order_id}` }, now);
 }
 
 interface Place {

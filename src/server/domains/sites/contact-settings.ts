@@ -30,7 +30,6 @@ export async function writeContact({ queries, site, author, values, shown }: Wri
     phone: said(values.phone, before.phone),
     email: said(values.email, before.email),
     address: values.address ?? before.address,
-    filing: said(values.filing, before.filing),
   };
   if (after.email !== '' && !MAIL_ADDRESS.test(after.email))
     throw new FieldError(422, 'setting.email-wrong', '/values/email');

@@ -14,7 +14,7 @@ import { readStoredSettings, storeSetting, type StoredSettings } from './stored-
 
 /** The members of `values` that each group has. What `start` has of `site` is asked of a new owner first. */
 export const SETTING_GROUPS = {
-  start: ['name', 'logo', 'logoCrop', 'languages', 'phone', 'email', 'address', 'filing'],
+  start: ['name', 'logo', 'logoCrop', 'languages', 'phone', 'email', 'address', 'icp'],
   site: [
     'name',
     'logo',

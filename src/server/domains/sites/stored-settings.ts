@@ -29,8 +29,6 @@ export interface SiteContact {
   email: string;
   /** By language. */
   address: Readonly<Record<string, string>>;
-  /** Filing number (ICP). */
-  filing: string;
 }
 
 /** The settings of a site as stored, with defaults. */
@@ -87,7 +85,7 @@ const DEFAULTS: StoredSettings = {
   sender: '',
   comments: { words: [], hold: 'rules' },
   agreement: null,
-  contact: { phone: '', email: '', address: {}, filing: '' },
+  contact: { phone: '', email: '', address: {} },
   seeded: null,
 };
 

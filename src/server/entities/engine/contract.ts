@@ -92,6 +92,11 @@ export interface EntityDefinition<
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
   /** Stores a record and returns its id. */
   write?(context: EntityContext, change: Change<Values>): Promise<string>;
+  /**
+   * The values as `write` stores them. Throws for what cannot be stored and the schema cannot say. What comes
+   * out goes in again unchanged.
+   */
+  prepare?(context: EntityContext, values: Values): Values;
   /** What is wrong with the document of a record. One with problems is not saved. */
   check?(context: EntityContext, document: unknown): Promise<DocumentProblem[]> | DocumentProblem[];
   /**

@@ -51,7 +51,7 @@ function completeDefinition(
 ): EntityDefinition | undefined {
   const ofTable = makeTableEntity(documents, resource, entity);
   if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
-  return checked(completed({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } }));
+  return checked(prepared(completed({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } })));
 }
 
 /** Rows get what the table does not hold. */
@@ -64,6 +64,17 @@ function completed(definition: EntityDefinition): EntityDefinition {
       const page = await list(context, search);
       return { ...page, data: await complete(context, page.data) };
     },
+  };
+}
+
+/** Values are made whole before they are checked and stored. */
+function prepared(definition: EntityDefinition): EntityDefinition {
+  const { prepare, write } = definition;
+  if (prepare === undefined || write === undefined) return definition;
+  return {
+    ...definition,
+    write: async (context, change) =>
+      write(context, { ...change, values: prepare(context, change.values) as typeof change.values }),
   };
 }
 

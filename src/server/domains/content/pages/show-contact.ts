@@ -23,7 +23,6 @@ const PARTS = {
   phone: { keyword: 'sitePhone', linkOf: (text: string) => `tel:${text.replaceAll(/[^\d+]/g, '')}` },
   email: { keyword: 'siteEmail', linkOf: (text: string) => `mailto:${text}` },
   address: { keyword: 'siteAddress', linkOf: () => '' },
-  filing: { keyword: 'siteFiling', linkOf: () => 'https://beian.miit.gov.cn/' },
 } as const satisfies Record<keyof SiteContact, { keyword: string; linkOf(text: string): string }>;
 
 type Name = keyof typeof PARTS;

@@ -1,0 +1,9 @@
+import { defineRoutes } from '../calls/call.ts';
+
+export default defineRoutes('consoleWebhook', {
+  async sendTest({ services, site }, { body: { id } }) {
+    await services.messages.webhooks.test(site, id);
+    services.messages.hurry();
+    return null;
+  },
+});

@@ -1,0 +1,114 @@
+/** Webhooks: who is told of an event, and what is stored of one. */
+import type { WebhookValues } from '../../../../runtime/generated/api.generated.ts';
+import { readLink } from '../../../../runtime/model/link-address.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { isPublicHost } from '../../kernel/network.ts';
+import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
+import { makeToken } from '../../kernel/secrets/token.ts';
+import { addMessage, type NewMessage } from './add-message.ts';
+
+export type WebhookEvent = WebhookValues['events'][number];
+
+/** What has happened. */
+export interface Happening {
+  event: WebhookEvent;
+  /** Of the record, or of what happened where there is none. Each is told once. */
+  id: string;
+  /** What the subject of `notice.<event>` names, in a language. */
+  words?: (language: string) => Readonly<Record<string, string>>;
+  /** Of the record in the console. */
+  path: string;
+}
+
+export interface Webhooks {
+  /**
+   * The values as they are stored: the secret is locked, and made where there is none. Throws a 422 at an
+   * address that is not of a public host by https, and at a secret that this server did not lock.
+   */
+  prepare(site: SiteIdentity, values: WebhookValues): WebhookValues;
+  /** Of stored values; empty for one that another server has locked. */
+  secretOf(projectCode: string, locked: string): string;
+  /** Stores a call that says only that it is a test. Throws a 404 for an unknown one, a 409 for one that is off. */
+  test(site: SiteIdentity, id: string): Promise<void>;
+}
+
+/** A stored secret begins so: one that is saved again is not locked twice. */
+const LOCKED = 'locked:';
+/** What the webhooks of a site are locked for. */
+const purpose = (projectCode: string): string => `webhook of ${projectCode}`;
+
+/** Stores a call of each webhook that wants to know, in the transaction of what it tells of. */
+export async function callWebhooks(
+  transaction: Queries,
+  { projectCode, defaultLanguage }: Pick<SiteIdentity, 'projectCode' | 'defaultLanguage'>,
+  { event, id, words, path }: Happening,
+  now: Date,
+): Promise<void> {
+  const hooks = await transaction
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'events'])
+    .where('project_code', '=', projectCode)
+    .where('is_on', '=', 1)
+    .execute();
+  for (const hook of hooks) {
+    if (!(JSON.parse(hook.events) as string[]).includes(event)) continue;
+    const message: NewMessage = {
+      topic: `notice.${event}`,
+      to: new URL(hook.url).host,
+      webhook: hook.webhook_id,
+      language: defaultLanguage,
+      words: { ...words?.(defaultLanguage), record: id },
+      path,
+      key: `webhook:${hook.webhook_id}:${event}:${id}`,
+    };
+    await addMessage(transaction, projectCode, message, now);
+  }
+}
+
+export function makeWebhooks(
+  { queries }: Database,
+  { box, now = () => new Date() }: { box: SecretBox; now?: () => Date },
+): Webhooks {
+  const secretOf: Webhooks['secretOf'] = (projectCode, locked) =>
+    locked.startsWith(LOCKED) ? (box.unlock(locked.slice(LOCKED.length), purpose(projectCode)) ?? '') : '';
+  return {
+    secretOf,
+    prepare({ projectCode }, values) {
+      const { secret = '' } = values;
+      const isLocked = secret.startsWith(LOCKED);
+      if (isLocked && secretOf(projectCode, secret) === '')
+        throw new FieldError(422, 'webhook.secret-unknown', '/values/secret');
+      const plain = secret === '' ? makeToken() : secret;
+      return {
+        ...values,
+        url: readTarget(values.url),
+        secret: isLocked ? secret : LOCKED + box.lock(plain, purpose(projectCode)),
+      };
+    },
+    async test({ projectCode, defaultLanguage }, id) {
+      const hook = await queries
+        .selectFrom('webhook')
+        .select(['url', 'is_on'])
+        .where('project_code', '=', projectCode)
+        .where('webhook_id', '=', id)
+        .executeTakeFirst();
+      if (hook === undefined) throw new HttpError(404, 'console.unknown');
+      if (hook.is_on === 0) throw new HttpError(409, 'webhook.off');
+      const to = new URL(hook.url).host;
+      const message = { topic: 'test', to, webhook: id, language: defaultLanguage } as const;
+      await addMessage(queries, projectCode, message, now());
+    },
+  };
+}
+
+/** Where it goes. Its name is resolved and checked again with every call. */
+function readTarget(text: string): string {
+  const read = readLink(text);
+  const url = 'url' in read && URL.canParse(read.url) ? new URL(read.url) : undefined;
+  const isRight = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  if (!isRight || !isPublicHost(url.hostname)) throw new FieldError(422, 'webhook.address', '/values/url');
+  return url.href;
+}

@@ -1,0 +1,43 @@
+/** Writes the call of a webhook: what happened, where, when and where to read it; nothing of a person. */
+import type { Message } from '../../delivery/message.ts';
+import { NeverTaken } from '../../delivery/read-failure.ts';
+import type { MessageRow, WriteDependencies } from './write-message.ts';
+import { makeWebhooks } from './webhooks.ts';
+
+interface Said {
+  subject: string;
+  /** Empty without an address of the site. */
+  link: string;
+}
+
+/** Throws a `NeverTaken` when the webhook is gone or off, or its secret is missing. */
+export async function writeCall(
+  { database, box }: Pick<WriteDependencies, 'database' | 'box'>,
+  row: MessageRow & { webhook_id: string },
+  { subject, link }: Said,
+): Promise<Required<Pick<Message, 'text' | 'call'>>> {
+  const hook = await database.queries
+    .selectFrom('webhook')
+    .select(['url', 'shape', 'secret', 'is_on'])
+    .where('project_code', '=', row.project_code)
+    .where('webhook_id', '=', row.webhook_id)
+    .executeTakeFirst();
+  if (hook === undefined || hook.is_on === 0) throw new NeverTaken('The webhook is off, or was removed.');
+  const secret = makeWebhooks(database, { box }).secretOf(row.project_code, hook.secret);
+  if (secret === '') throw new NeverTaken('The webhook has no secret on this server. Save one with it.');
+  const { record = '' } = JSON.parse(row.words) as Record<string, string>;
+  const body = {
+    id: row.message_id,
+    event: row.topic.replace(/^notice\./, ''),
+    site: row.project_code,
+    time: row.created_at,
+    record,
+    text: subject,
+    link,
+  };
+  const { url, shape } = hook;
+  return {
+    text: [subject, link].filter((each) => each !== '').join('\n'),
+    call: { url, shape, secret, body },
+  };
+}
