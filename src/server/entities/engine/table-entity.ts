@@ -51,7 +51,9 @@ function completeDefinition(
 ): EntityDefinition | undefined {
   const ofTable = makeTableEntity(documents, resource, entity);
   if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
-  return checked(prepared(completed({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } })));
+  return checked(
+    prepared(completed({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } })),
+  );
 }
 
 /** Rows get what the table does not hold. */
