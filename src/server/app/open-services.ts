@@ -200,11 +200,10 @@ function openJobs(
 ): Jobs {
   const { database, logger, runState } = parts;
   const isPaused = (): boolean => runState.closedBy() !== undefined;
-  const jobs = makeJobs(
-    database,
-    opened.flatMap((each) => each.jobs),
-    { logger, isPaused },
-  );
+  const jobs = makeJobs(database, [changeLogJob({ database }), ...opened.flatMap((each) => each.jobs)], {
+    logger,
+    isPaused,
+  });
   onClose(() => jobs.close());
   watchWork({ ...parts, jobs });
   return jobs;
@@ -259,16 +258,9 @@ async function openDomains(
   const paying = openOrderPayments(shop, config, onClose);
   const inForms = { ...dependencies, channels, verification, guestMegabytes: config.GUEST_UPLOADS };
   const forms = await openForms(inForms);
-  const own = {
-    jobs: [
-      changeLogJob({ database }),
-      messagesJob(messages),
-      forms.formRetention,
-      quotaWarningsJob({ database, sites }),
-    ],
-  };
+  const own = [messagesJob(messages), forms.formRetention, quotaWarningsJob({ database, sites })];
   const worked = { ...operated.services, ...shop, delivery };
-  const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
+  const jobs = openJobs(worked, [paying, { jobs: own }, cdn, operated], onClose);
   return {
     config,
     logger,

@@ -34,7 +34,12 @@ export default defineEntity('consoleMedia', {
     const [alt, captions] = [await records.countMissingAlt(site), await records.countMissingCaptions(site)];
     return [
       { name: 'missingAlt', kind: 'content', count: alt, link: '/owner/media?isMissingAlt=true' },
-      { name: 'missingCaptions', kind: 'content', count: captions, link: '/owner/media?isMissingCaptions=true' },
+      {
+        name: 'missingCaptions',
+        kind: 'content',
+        count: captions,
+        link: '/owner/media?isMissingCaptions=true',
+      },
     ];
   },
   changed: ({ services, site }) => services.media.records.changed(site),

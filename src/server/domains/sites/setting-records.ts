@@ -9,6 +9,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
+import { writeFiling } from './filing-settings.ts';
 import { checkHiddenReferrers } from './hidden-referrers.ts';
 import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
@@ -253,26 +254,6 @@ async function writeSite({ queries, site, author, values, shown }: Writing): Pro
     await storeSetting(queries, projectCode, 'name', name);
   }
   await shown.show(queries, site, author, { names: name, logo, logoCrop });
-}
-
-/** A number as it was granted: `京ICP备2026000001号-1`, `京公网安备 11010502030001号`. */
-const FILINGS = {
-  icp: { form: /^\p{Script=Han}ICP备\d{6,12}号(?:-\d{1,3})?$/u, problem: 'setting.filing-icp' },
-  police: { form: /^\p{Script=Han}公网安备\d{14}号$/u, problem: 'setting.filing-police' },
-} as const;
-
-async function writeFiling(queries: Queries, projectCode: string, values: SettingValues): Promise<void> {
-  if (values.icp === undefined && values.police === undefined) return;
-  const { filing } = await readStoredSettings(queries, projectCode, ['filing']);
-  const written = { ...filing };
-  for (const name of ['icp', 'police'] as const) {
-    // Copied numbers have blanks between their parts.
-    const number = values[name]?.normalize('NFKC').replace(/\s/g, '') ?? filing[name];
-    const { form, problem } = FILINGS[name];
-    if (number !== '' && !form.test(number)) throw new FieldError(422, problem, `/values/${name}`);
-    written[name] = number;
-  }
-  await storeSetting(queries, projectCode, 'filing', written);
 }
 
 /**
