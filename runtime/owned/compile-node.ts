@@ -5,7 +5,7 @@ import { findField, findChoice, insideList, insideRecords, type Found, type Owne
 import { compileShows, type ShowsSubject } from './shows.ts';
 import { BASE_STYLES, FOLD_CLASS, FOLD_OPEN_CLASS, FOLD_RULES, HEADING_STEPS, TAGS } from './node-kinds.ts';
 import { countColumns, sizesOf, type Shares } from './picture-sizes.ts';
-import type { StyleAttributes, StyleRules } from './style-rules.ts';
+import { scrolls, type StyleAttributes, type StyleRules } from './style-rules.ts';
 
 /** What compiling a node needs beside it. */
 export interface NodeContext {
@@ -48,8 +48,11 @@ function attributes(
   const base: Record<string, string> = { ...BASE_STYLES[node.is] };
   if (node.is === 'heading') base.step = HEADING_STEPS[node.level ?? 2] ?? '5';
   if (node.is === 'text' && kindOf(node.text, scope) === 'paragraph') base.lines = 'typed';
-  const drawn = rules.attributesOf(node.style, base, scope, more);
-  return isMarked === true ? { ...drawn, 'data-node': node.id } : drawn;
+  return {
+    ...rules.attributesOf(node.style, base, scope, more),
+    ...(scrolls(node.style) ? { tabIndex: '0' } : {}),
+    ...(isMarked === true ? { 'data-node': node.id } : {}),
+  };
 }
 
 function kindOf(text: OwnedNode['text'], scope: OwnedScope): string | undefined {
@@ -273,11 +276,9 @@ function compileList(node: OwnedNode, context: NodeContext): Node[] {
     children,
   };
   const empty = node.each?.empty;
-  if (empty === undefined) return [list];
-  return [
-    list,
-    { is: 'text', if: `{{ !(${items}.length > 0) }}`, with: { as: 'p' }, children: [localized(empty)] },
-  ];
+  const without = `{{ !(${items}.length > 0) }}`;
+  const words = empty && { is: 'text', if: without, with: { as: 'p' }, children: [localized(empty)] };
+  return words === undefined ? [list] : [list, words];
 }
 
 const SUBJECTS: Readonly<Record<string, ShowsSubject['kind']>> = {

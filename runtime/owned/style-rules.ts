@@ -1,6 +1,6 @@
 /** Compiles the styles of nodes to atomic rules, and to the classes that name them. */
 import type { OwnedStyle } from '../generated/documents.generated.ts';
-import { ownMember } from '../model/json.ts';
+import { isObject, ownMember } from '../model/json.ts';
 import { hashText } from '../model/hash-text.ts';
 import { quote } from './quote.ts';
 import { findVariants, type OwnedScope } from './scope.ts';
@@ -211,4 +211,9 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
     write(own),
   );
   return { [name]: `{{ ${written} }}` };
+}
+
+/** True for what scrolls at some width: it must be reached by keys, too. */
+export function scrolls(style: OwnedStyle = {}): boolean {
+  return [style, ...Object.values(style)].some((at) => isObject(at) && at.overflow === 'scroll');
 }
