@@ -2,7 +2,7 @@
 import type { OwnedStyle, Shows, ShowsRow } from '../generated/documents.generated.ts';
 import { ownMember } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
-import { subjectOf } from './compile-node.ts';
+import { subjectOf } from './subject.ts';
 import { nearest, type NoteProblem } from './owned-problem.ts';
 import { findVariants, keysIn, type OwnedScope } from './scope.ts';
 import { LAYERS, STYLE_TABLE } from './style-table.ts';

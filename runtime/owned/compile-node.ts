@@ -1,8 +1,9 @@
 /** Compiles the nodes of an owned block to nodes of a block document. */
 import type { Node, OwnedNode, OwnedReference } from '../generated/documents.generated.ts';
 import { localized, localizedIn, quote } from './quote.ts';
-import { findField, findChoice, insideList, insideRecords, type Found, type OwnedScope } from './scope.ts';
-import { compileShows, type ShowsSubject } from './shows.ts';
+import { findField, insideList, insideRecords, type Found, type OwnedScope } from './scope.ts';
+import { compileShows } from './shows.ts';
+import { subjectOf } from './subject.ts';
 import { BASE_STYLES, FOLD_CLASS, FOLD_OPEN_CLASS, FOLD_RULES, HEADING_STEPS, TAGS } from './node-kinds.ts';
 import { countColumns, sizesOf, type Shares } from './picture-sizes.ts';
 import { scrolls, type StyleAttributes, type StyleRules } from './style-rules.ts';
@@ -279,23 +280,4 @@ function compileList(node: OwnedNode, context: NodeContext): Node[] {
   const without = `{{ !(${items}.length > 0) }}`;
   const words = empty && { is: 'text', if: without, with: { as: 'p' }, children: [localized(empty)] };
   return words === undefined ? [list] : [list, words];
-}
-
-const SUBJECTS: Readonly<Record<string, ShowsSubject['kind']>> = {
-  text: 'text',
-  paragraph: 'text',
-  richText: 'rich',
-  link: 'text',
-  picture: 'media',
-  list: 'list',
-  slot: 'list',
-};
-
-/** What a row of `shows` names at this place. */
-export function subjectOf(scope: OwnedScope, key: string): ShowsSubject | undefined {
-  const found = findField(scope, key);
-  if (found === undefined)
-    return findChoice(scope, key) === undefined ? undefined : { path: `data.${key}`, kind: 'value' };
-  if (found.field.kind === 'records') return { path: `sources.${key}.data`, kind: 'list' };
-  return { path: found.path, kind: SUBJECTS[found.field.kind] ?? 'value' };
 }

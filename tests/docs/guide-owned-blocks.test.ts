@@ -9,7 +9,7 @@ import type {
 } from '../../runtime/generated/documents.generated.ts';
 import type { BlockData } from '../../runtime/model/page.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
-import { subjectOf } from '../../runtime/owned/compile-node.ts';
+import { subjectOf } from '../../runtime/owned/subject.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { planMigration } from '../../runtime/owned/migrate/plan-migration.ts';
 import { runOwnedSteps } from '../../runtime/owned/migrate/run-steps.ts';
