@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
+import { DATABASES, makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
 interface Answer<Data> {
@@ -14,10 +15,12 @@ interface Answer<Data> {
 type Details = ApiCalls['consoleKit.get']['data']['details'];
 
 /** A server whose owner calls it. */
-function serveKits(seed: 'blank' | 'demo') {
+function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
   const site = {} as TestServer & { headers: Record<string, string> };
   beforeAll(async () => {
-    const server = await makeServer({ SEED: seed }, undefined, async (services) => ({
+    const place: Record<string, string> =
+      database === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() };
+    const server = await makeServer({ SEED: seed, ...place }, undefined, async (services) => ({
       pages: await makePages(services, {}),
     }));
     const headers = { ...(await signIn(server.app, 'owner')).headers, 'accept-language': 'en-US' };
@@ -68,8 +71,8 @@ function serveKits(seed: 'blank' | 'demo') {
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english });
 const part = (title: unknown) => ({ title });
 
-describe('an empty site', () => {
-  const { site, get, post, see } = serveKits('blank');
+describe.each(DATABASES)('an empty site on $name', ({ name }) => {
+  const { site, get, post, see } = serveKits(name, 'blank');
 
   test('shows its owners the pages of a kit, in which nothing runs, and nobody else', async () => {
     const url = '/preview/kit/demo/en/about';
@@ -152,8 +155,8 @@ const OTHER = {
   },
 };
 
-describe('a site with content', () => {
-  const { site, get, post, see, upload } = serveKits('demo');
+describe.each(DATABASES)('a site with content on $name', ({ name }) => {
+  const { site, get, post, see, upload } = serveKits(name, 'demo');
   let kit = '';
   const astOf = async (channelCode: string, language: string) =>
     (await get<{ ast: Ast }>(`content/getByChannelCode?channelCode=${channelCode}&languageCode=${language}`))
@@ -205,8 +208,8 @@ describe('a site with content', () => {
     ['channels.json', [{ channelCode: 'HOME' }], /channels\.json \/0\/channelName/],
     ['kit.json', { format: 2, title: 'x', pages: [] }, /newer version/],
     ['pictures.json', [{ resourceCode: 'a', file: 'a.webp', name: 'a', width: 1, height: 1 }], /a\.webp/],
-  ])('names the place in a damaged %s', async (name, content, place) => {
-    const answer = await upload({ ...OTHER, [name]: content });
+  ])('names the place in a damaged %s', async (file, content, place) => {
+    const answer = await upload({ ...OTHER, [file]: content });
     expect(answer.status).toBe(422);
     expect(answer.message).toMatch(place);
   });
@@ -227,8 +230,8 @@ describe('a site with content', () => {
 /** Filled by the site with content. */
 let exported = new Uint8Array();
 
-describe('another site', () => {
-  const { get, post, see, upload } = serveKits('blank');
+describe.each(DATABASES)('another site on $name', ({ name }) => {
+  const { get, post, see, upload } = serveKits(name, 'blank');
 
   test('looks as the site whose kit it takes', async () => {
     // Pictures are encoded anew, one after another: a few are enough.
