@@ -14,7 +14,7 @@ interface SuggestionOptions {
 /** Milliseconds without a key before suggestions are requested. */
 const DEBOUNCE_MS = 300;
 const OPTION =
-  'block truncate border-l-2 border-transparent px-4 py-3 hover:bg-surface-alt ' +
+  'block truncate border-s-2 border-transparent px-4 py-3 hover:bg-surface-alt ' +
   'aria-selected:border-brand aria-selected:bg-surface-alt';
 const MARK = 'bg-brand/15 text-inherit';
 
