@@ -20,7 +20,6 @@ import { registry } from './registry.ts';
 import { Shell } from './view/screens/shell.tsx';
 import { THEME } from './view/dialogs/theme.ts';
 import './view/styles/console.css';
-import './view/styles/paper.css';
 import './view/styles/focus.css';
 import './view/styles/record.css';
 import './view/styles/versions.css';
@@ -32,6 +31,7 @@ import './view/styles/lists.css';
 import './view/styles/menu.css';
 import './view/styles/find.css';
 import './view/styles/rows.css';
+import './view/styles/paper.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {
