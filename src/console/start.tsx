@@ -21,7 +21,6 @@ import { Shell } from './view/screens/shell.tsx';
 import { startScheme } from './view/frame/scheme.ts';
 import { useTheme } from './view/frame/theme.ts';
 import './view/styles/console.css';
-import './view/styles/paper.css';
 import './view/styles/focus.css';
 import './view/styles/tokens.css';
 import './view/styles/record.css';
@@ -37,6 +36,7 @@ import './view/styles/menu.css';
 import './view/styles/find.css';
 import './view/styles/rows.css';
 import './view/styles/toasts.css';
+import './view/styles/paper.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {

@@ -37,13 +37,14 @@ describe('the captions of a video', () => {
     headers = { ...(await signIn(site.app, 'owner')).headers, 'accept-language': 'en-US' };
   });
 
-  async function ask<Data>(
-    url: string,
-    payload?: object,
-  ): Promise<{ success: boolean; data: Data; message: string }> {
+  interface Answer<Data> {
+    success: boolean;
+    data: Data;
+  }
+  async function ask<Data>(url: string, payload?: object): Promise<Answer<Data>> {
     const method = payload === undefined ? 'GET' : 'POST';
     const answer = await site.app.inject({ method, url: `/api/console/${url}`, headers, payload });
-    return answer.json<{ success: boolean; data: Data; message: string }>();
+    return answer.json();
   }
   const missing = async () => {
     const { data } = await ask<{ waiting: { name: string; text: string; link: string }[] }>('home');
