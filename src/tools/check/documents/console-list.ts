@@ -120,16 +120,6 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
   return named.flatMap((each) => report(each, file));
 }
 
-/** What columns show of a row by their name. A row of another document's shape is not followed. */
-function namedMembers(columns: ListDocument['columns'], row: readonly string[]): Named[] {
-  if (row.length === 0) return [];
-  return columns.flatMap(({ name, value }, index) =>
-    value === undefined
-      ? [{ code: 'list.member-unknown', name, known: row, at: ['columns', index, 'name'] }]
-      : [],
-  );
-}
-
 /** What changes a value at its place is one of the list's own actions. */
 function editsOf({ columns, bulkActions = [] }: ListDocument): Named[] {
   const known = bulkActions.map(({ name }) => name);
@@ -140,6 +130,16 @@ function editsOf({ columns, bulkActions = [] }: ListDocument): Named[] {
       known,
       at: ['columns', index, 'edits', at],
     })),
+  );
+}
+
+/** What columns show of a row by their name. A row of another document's shape is not followed. */
+function namedMembers(columns: ListDocument['columns'], row: readonly string[]): Named[] {
+  if (row.length === 0) return [];
+  return columns.flatMap(({ name, value }, index) =>
+    value === undefined
+      ? [{ code: 'list.member-unknown', name, known: row, at: ['columns', index, 'name'] }]
+      : [],
   );
 }
 
