@@ -54,8 +54,8 @@ export const FLOORS: readonly FloorRow[] = [
       'map (`blocks/on-demand/map`), icons (`blocks/icon`), random ids (`runtime/model/uuid.ts`), what an',
       'address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
-      'what a rule list is (`rule-list.ts`), how numbers are typed (`read-number.ts`) and the regions of China',
-      '(`regions.ts`)',
+      'what a rule list is (`rule-list.ts`), how numbers are typed (`read-number.ts`) and the regions of',
+      'China (`regions.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],
