@@ -16,13 +16,11 @@ function readPage(takes: unknown, member: unknown): string {
   return (found ?? '').toWellFormed().replaceAll('\0', '').slice(0, MOST);
 }
 
-/** Sets the value once; it draws nothing, and its label is not shown either. */
+/** Sets the value where there is none; it draws nothing, and its label is not shown either. */
 export const PageValue = observer(function PageValue({ value, takes, member }: FieldProps): ReactElement {
   const field = useField<Field>();
   useEffect(() => {
     if (value === undefined || value === '') field.setValue(readPage(takes, member));
-    // Once: what was taken at the beginning stays.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [field, value, takes, member]);
   return <span className="page-value" hidden />;
 });

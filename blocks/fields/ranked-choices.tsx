@@ -22,57 +22,30 @@ export const RankedChoices = observer(function RankedChoices({
   const choices = choicesOf(field);
   const ranked: readonly unknown[] = Array.isArray(value) ? value : [];
   const labelOf = (each: unknown): string => choices.find((one) => one.value === each)?.label ?? String(each);
+  const indexOf = (each: unknown): number => choices.findIndex((one) => one.value === each);
   const put = (next: readonly unknown[], moved: unknown): void => {
     (onChange as (value: unknown[]) => void)([...next]);
     const place = next.indexOf(moved) + 1;
     const title = labelOf(moved);
     setSaid(place === 0 ? say('form.ranking.out', { title }) : say('form.ranking.at', { title, place }));
     requestAnimationFrame(() =>
-      box.current
-        ?.querySelector<HTMLElement>(
-          `[data-choice="${choices.findIndex((one) => one.value === moved)}"] button:enabled`,
-        )
-        ?.focus(),
+      box.current?.querySelector<HTMLElement>(`[data-choice="${indexOf(moved)}"] button:enabled`)?.focus(),
     );
   };
-  const button = (label: string, sign: string, act: (() => void) | undefined): ReactElement => (
-    <button
-      type="button"
-      className="row-button"
-      aria-label={label}
-      disabled={disabled === true || act === undefined}
-      onClick={act}
-    >
-      <span aria-hidden="true">{sign}</span>
-    </button>
-  );
   const moved = (from: number, to: number): unknown[] =>
     ranked.toSpliced(from, 1).toSpliced(to, 0, ranked[from]);
   return (
     <div {...describeGroup(field)} ref={box} className="ranking">
       <ol>
-        {ranked.map((each, at) => {
-          const title = labelOf(each);
-          return (
-            <li key={title} data-choice={choices.findIndex((one) => one.value === each)}>
-              <span className="ranking-place">{at + 1}</span>
-              <span className="ranking-title">{title}</span>
-              {button(
-                `${say('form.row.up')}: ${title}`,
-                '↑',
-                at === 0 ? undefined : () => put(moved(at, at - 1), each),
-              )}
-              {button(
-                `${say('form.row.down')}: ${title}`,
-                '↓',
-                at === ranked.length - 1 ? undefined : () => put(moved(at, at + 1), each),
-              )}
-              {button(`${say('form.transfer.remove')}: ${title}`, '×', () =>
-                put(ranked.toSpliced(at, 1), each),
-              )}
-            </li>
-          );
-        })}
+        {ranked.map((each, at) => (
+          <Ranked
+            key={labelOf(each)}
+            {...{ at, title: labelOf(each), index: indexOf(each), isOff: disabled === true }}
+            up={at === 0 ? undefined : () => put(moved(at, at - 1), each)}
+            down={at === ranked.length - 1 ? undefined : () => put(moved(at, at + 1), each)}
+            remove={() => put(ranked.toSpliced(at, 1), each)}
+          />
+        ))}
       </ol>
       <ul>
         {choices.map((choice, index) =>
@@ -96,3 +69,38 @@ export const RankedChoices = observer(function RankedChoices({
     </div>
   );
 });
+
+interface RankedProps {
+  at: number;
+  title: string;
+  /** Among the choices. */
+  index: number;
+  isOff: boolean;
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+  remove(): void;
+}
+
+function Ranked({ at, title, index, isOff, up, down, remove }: RankedProps): ReactElement {
+  const { say } = useFieldHost();
+  const button = (label: string, sign: string, act: (() => void) | undefined): ReactElement => (
+    <button
+      type="button"
+      className="row-button"
+      aria-label={`${label}: ${title}`}
+      disabled={isOff || act === undefined}
+      onClick={act}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <li data-choice={index}>
+      <span className="ranking-place">{at + 1}</span>
+      <span className="ranking-title">{title}</span>
+      {button(say('form.row.up'), '↑', up)}
+      {button(say('form.row.down'), '↓', down)}
+      {button(say('form.transfer.remove'), '×', remove)}
+    </li>
+  );
+}

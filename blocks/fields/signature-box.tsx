@@ -3,7 +3,7 @@ import { observer, useField } from '@formily/react';
 import { useRef, useState, type PointerEvent, type ReactElement, type RefObject } from 'react';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { UploadFailure, useFieldHost, type StoredFile } from './host.ts';
+import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -22,6 +22,7 @@ function usePen(canvas: RefObject<HTMLCanvasElement | null>, begin: () => void) 
       event.currentTarget.setPointerCapture(event.pointerId);
       begin();
       const context = pen();
+      if (context && canvas.current) takePenColour(context, canvas.current);
       context?.beginPath();
       context?.moveTo(...at(event));
     },
@@ -41,22 +42,47 @@ function writeName(canvas: HTMLCanvasElement, name: string): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.clearRect(0, 0, WIDTH, HEIGHT);
+  takePenColour(context, canvas);
   context.font = 'italic 64px cursive';
   context.textBaseline = 'middle';
   context.fillText(name, 24, HEIGHT / 2, WIDTH - 48);
 }
 
-/** A picture with a white ground: a transparent one would be black on black in some readers. */
+/** The colours are those of the field, so that what is drawn can be read in every scheme. */
+function takePenColour(context: CanvasRenderingContext2D, canvas: HTMLCanvasElement): void {
+  const { color } = getComputedStyle(canvas);
+  context.fillStyle = color;
+  context.strokeStyle = color;
+}
+
+/** A picture with its ground: a transparent one could not be read on a ground of the same colour. */
 function takePicture(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const context = canvas.getContext('2d');
   if (context !== null) {
     context.globalCompositeOperation = 'destination-over';
-    context.fillStyle = '#fff';
+    context.fillStyle = getComputedStyle(canvas).backgroundColor;
     context.fillRect(0, 0, WIDTH, HEIGHT);
     context.globalCompositeOperation = 'source-over';
-    context.fillStyle = '#000';
+    takePenColour(context, canvas);
   }
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+/** Uploads what is drawn; `failure` says why it could not be stored. */
+async function store(
+  canvas: HTMLCanvasElement | null,
+  { upload }: FieldHost,
+  field: string,
+): Promise<{ stored?: StoredFile; failure: string }> {
+  const picture = canvas && (await takePicture(canvas));
+  if (picture === null) return { failure: '' };
+  try {
+    const file = new File([picture], 'signature.png', { type: 'image/png' });
+    return { stored: await upload(file, field), failure: '' };
+  } catch (error) {
+    if (!(error instanceof UploadFailure)) throw error;
+    return { failure: error.message };
+  }
 }
 
 type State = 'empty' | 'drawn' | 'sending' | 'failed';
@@ -81,65 +107,41 @@ export const SignatureBox = observer(function SignatureBox({
     setState('empty');
   };
   const take = async (): Promise<void> => {
-    const picture = canvas.current && (await takePicture(canvas.current));
-    if (picture === null) return;
     setState('sending');
-    try {
-      const file = new File([picture], 'signature.png', { type: 'image/png' });
-      const stored = await host.upload(file, String(field.path.segments.at(-1)));
-      setState('empty');
-      (onChange as (files: StoredFile[]) => void)([stored]);
-    } catch (error) {
-      if (!(error instanceof UploadFailure)) throw error;
-      setReason(error.message);
-      setState('failed');
-    }
+    const { stored, failure } = await store(canvas.current, host, String(field.path.segments.at(-1)));
+    setReason(failure);
+    setState(failure === '' ? 'empty' : 'failed');
+    if (stored !== undefined) (onChange as (files: StoredFile[]) => void)([stored]);
   };
   const isOff = disabled === true || state === 'sending';
+  const group = describeGroup(field);
   if (files.length > 0)
     return (
-      <div {...describeGroup(field)} className="signature">
+      <div {...group} className="signature">
         <p role="status">{host.say('form.signature.done')}</p>
-        <button
-          type="button"
-          className="row-add"
-          disabled={isOff}
-          onClick={() => (onChange as (files: StoredFile[]) => void)([])}
-        >
-          {host.say('form.signature.again')}
-        </button>
+        <ToolButton
+          label={host.say('form.signature.again')}
+          isOff={isOff}
+          act={() => (onChange as (files: StoredFile[]) => void)([])}
+        />
       </div>
     );
+  const type = (text: string): void => {
+    setName(text);
+    if (canvas.current !== null) writeName(canvas.current, text);
+    setState(text.trim() === '' ? 'empty' : 'drawn');
+  };
   return (
-    <div {...describeGroup(field)} className="signature" aria-busy={state === 'sending'}>
+    <div {...group} className="signature" aria-busy={state === 'sending'}>
       <canvas ref={canvas} width={WIDTH} height={HEIGHT} {...(isOff ? {} : pen)} aria-hidden="true" />
-      <label className="signature-name">
-        <span className="field-help">{host.say('form.signature.typed')}</span>
-        <input
-          type="text"
-          maxLength={60}
-          autoComplete="name"
-          disabled={isOff}
-          value={name}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            if (canvas.current !== null) writeName(canvas.current, currentTarget.value);
-            setState(currentTarget.value.trim() === '' ? 'empty' : 'drawn');
-          }}
-        />
-      </label>
+      <NameBox {...{ name, isOff, type }} />
       <div className="signature-tools">
-        <button
-          type="button"
-          className="row-add"
-          disabled={isOff || state === 'empty'}
-          onClick={() => void take()}
-        >
-          {host.say('form.signature.take')}
-        </button>
-        <button type="button" className="row-add" disabled={isOff || state === 'empty'} onClick={clear}>
-          {host.say('form.signature.clear')}
-        </button>
+        <ToolButton
+          label={host.say('form.signature.take')}
+          isOff={isOff || state === 'empty'}
+          act={() => void take()}
+        />
+        <ToolButton label={host.say('form.signature.clear')} isOff={isOff || state === 'empty'} act={clear} />
       </div>
       <p role={state === 'failed' ? 'alert' : 'status'}>
         {state === 'sending' ? host.say('form.upload.waiting') : state === 'failed' ? reason : ''}
@@ -147,3 +149,34 @@ export const SignatureBox = observer(function SignatureBox({
     </div>
   );
 });
+
+function ToolButton({ label, isOff, act }: { label: string; isOff: boolean; act(): void }): ReactElement {
+  return (
+    <button type="button" className="row-add" disabled={isOff} onClick={act}>
+      {label}
+    </button>
+  );
+}
+
+interface NameBoxProps {
+  name: string;
+  isOff: boolean;
+  type(text: string): void;
+}
+
+function NameBox({ name, isOff, type }: NameBoxProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <label className="signature-name">
+      <span className="field-help">{say('form.signature.typed')}</span>
+      <input
+        type="text"
+        maxLength={60}
+        autoComplete="name"
+        disabled={isOff}
+        value={name}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+    </label>
+  );
+}

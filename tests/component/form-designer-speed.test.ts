@@ -1,4 +1,4 @@
-// How fast the designer answers in a form of 200 fields with 60 conditions: keys, and a field that is dragged.
+// How fast the designer answers keys and a drop in a form of 200 fields with 60 conditions.
 import { expect, test } from 'vitest';
 import { settled } from '../support/settled.ts';
 import { openComponents } from './component.ts';
@@ -72,7 +72,10 @@ test('200 fields: keys and drops are not slower than they were', { tags: 'long' 
     height: 900,
     calls: {
       'consoleForm.get': {
-        ...{ id: 'f1', revision: 3, permissions: [], details: { places: [] } },
+        id: 'f1',
+        revision: 3,
+        permissions: [],
+        details: { places: [] },
         values: { title: text('A form'), isOpen: true, isPaid: false, price: 0, option: {}, rule: RULES },
       },
       'consoleForm.usage': [],

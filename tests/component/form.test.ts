@@ -105,8 +105,10 @@ test('options say how many places are left, and a full one cannot be chosen', as
     enum: ['a', 'b', 'c'].map((value) => ({ label: value.toUpperCase(), value, places: 3, waiting: 2 })),
   };
   const left = (value: string, places: number, waiting: number) => ({
-    ...{ field: '/session', value },
-    ...{ left: places, waiting },
+    field: '/session',
+    value,
+    left: places,
+    waiting,
   });
   const limits = { state: 'open', opensAt: '', closesAt: '', isWaiting: false } as const;
   const places = [left('a', 1, 2), left('b', 0, 2), left('c', 0, 0)];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
+import { timeAfter } from '../support/server-time.ts';
 import { fillIn, listOf, runJob, saveForm, serveForms } from './form-server.ts';
 
 const choice = (value: string, more: object = {}) => ({ label: value.toUpperCase(), value, ...more });
@@ -49,7 +50,7 @@ describe.each(DATABASES)('limits of a form, on $name', ({ name }) => {
     expect((await fillIn(server.guest, id, { session: 'b' })).status).toBe(200);
   });
 
-  test('who waits gets the place of a record that is removed, and loses nothing when it is taken back', async () => {
+  test('who waits gets the place of a removed record, and keeps it when that one comes back', async () => {
     const id = await saveForm(server, { rule: [session(choice('a', { places: 1, waiting: 1 }))] });
     const first = (await fillIn(server.guest, id, { session: 'a' })).data;
     const second = (await fillIn(server.guest, id, { session: 'a' })).data;
@@ -102,10 +103,9 @@ describe.each(DATABASES)('limits of a form, on $name', ({ name }) => {
     expect((await fillIn(server.lin, id)).status).toBe(200);
     expect((await fillIn(server.lin, id)).status).toBe(409);
     expect((await server.lin.get(`/api/memberMenu/places?id=${id}`)).data).toMatchObject({ state: 'used' });
-    const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
-    await saveForm(server, { id, option: { opensAt: at(HOUR_MS) } });
+    await saveForm(server, { id, option: { opensAt: await timeAfter(server.app, HOUR_MS) } });
     expect([(await placesOf(id)).state, (await fillIn(server.guest, id)).status]).toEqual(['soon', 409]);
-    await saveForm(server, { id, option: { closesAt: at(-HOUR_MS) } });
+    await saveForm(server, { id, option: { closesAt: await timeAfter(server.app, -HOUR_MS) } });
     expect([(await placesOf(id)).state, (await fillIn(server.guest, id)).status]).toEqual(['over', 409]);
     const wrong = await server.owner.post<{ errors: { path: string }[] }>('/api/memberMenu/save', {
       title: 'Form',

@@ -34,7 +34,7 @@ export function PhoneCodeBox(props: FieldProps): ReactElement {
   const send = async (): Promise<void> => {
     if (isHeld) return;
     if (phone === undefined || target === '') return setStatus(say('form.code.phoneFirst'));
-    await phone.validate().catch(() => undefined);
+    await Promise.allSettled([phone.validate() as Promise<unknown>]);
     if (phone.selfErrors.length > 0) return document.getElementById(idsOf(phone).control)?.focus();
     setSending(true);
     setStatus(say('form.code.sending'));

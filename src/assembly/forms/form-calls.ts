@@ -73,28 +73,10 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
     }
   }
 
-  async function sendCode(phone: string, field: string): ReturnType<FormCalls['sendCode']> {
-    const { t } = ready.registry.scope;
-    // Browsers compute hashes on pages of secure origins only.
-    if (!isSecureContext) return { message: t('form.captcha.insecure') };
-    try {
-      const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
-      const device = await deviceId();
-      const imageCode = await solvePuzzle(PUZZLE, { deviceId: device, purpose: 'form' }, () => undefined);
-      const body = { menuId: templateId ?? '', field, phone, deviceId: device, imageCode };
-      await actions?.call('memberMenuValue.sendCode', { body, quiet: true });
-      return {};
-    } catch (error) {
-      if (!(error instanceof CallFailure)) return { message: t('form.captcha.failed') };
-      const { message, waitSeconds, errors } = readServerErrors(error);
-      return { message: errors[0]?.message ?? (message || t('form.failed')), waitSeconds };
-    }
-  }
-
   return {
     submit,
     upload,
-    sendCode,
+    sendCode: (phone, field) => sendCode(options, deviceId, { phone, field }),
     deviceId,
     async fetchFile(id) {
       const session = await actions?.member();
@@ -103,6 +85,29 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
     },
     onRequest: async (name, values) => onAsk?.({ name, values, deviceId: await deviceId() }),
   };
+}
+
+/** Works a moment, so that no program sends thousands, and has a code sent to the phone. */
+async function sendCode(
+  { ready, actions, templateId }: FormCallOptions,
+  deviceId: () => Promise<string>,
+  { phone, field }: { phone: string; field: string },
+): ReturnType<FormCalls['sendCode']> {
+  const { t } = ready.registry.scope;
+  // Browsers compute hashes on pages of secure origins only.
+  if (!isSecureContext) return { message: t('form.captcha.insecure') };
+  try {
+    const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
+    const device = await deviceId();
+    const imageCode = await solvePuzzle(PUZZLE, { deviceId: device, purpose: 'form' }, () => undefined);
+    const body = { menuId: templateId ?? '', field, phone, deviceId: device, imageCode };
+    await actions?.call('memberMenuValue.sendCode', { body, quiet: true });
+    return {};
+  } catch (error) {
+    if (!(error instanceof CallFailure)) return { message: t('form.captcha.failed') };
+    const { message, waitSeconds, errors } = readServerErrors(error);
+    return { message: errors[0]?.message ?? (message || t('form.failed')), waitSeconds };
+  }
 }
 
 async function handleFailure(

@@ -1,6 +1,6 @@
 /**
- * Law: after 1,000 random steps of the designer on 60 forms, 1,000 fillings have the verdicts of stock Formily,
- * in the browser and on the server. `FILLINGS` takes fewer.
+ * Law: after 1,000 random steps of the designer on 60 forms, 1,000 fillings have the verdicts of stock
+ * Formily, in the browser and on the server. `FILLINGS` takes fewer.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { openDesign, writeDesign } from '../../../runtime/designer/design.ts';
@@ -24,8 +24,8 @@ const FILLINGS = Number(process.env.FILLINGS ?? 1000);
 /** Forms of people; those of Formily's guides have no fields that many would fill in. */
 const GROUPS = /^(?:surveys|applications|orders|registrations|bookings|feedback)\//;
 /**
- * The first two differ before anybody designs them: `differences.txt` says why. In the third one, what is set in
- * one step reaches other fields than in stock Formily; why is not known yet.
+ * The first two differ before anybody designs them: `differences.txt` says why. In the third one, what is
+ * set in one step reaches other fields than in stock Formily; why is not known yet.
  */
 const DIFFERENT = ['bookings/salon', 'registrations/conference', 'registrations/camp'];
 

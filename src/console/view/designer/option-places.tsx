@@ -12,9 +12,7 @@ export const hasPlaces = (choices: readonly Choice[]): boolean =>
 /** Options with their limits taken away, or with room for ten. */
 export function withPlaces(choices: readonly Choice[], isLimited: boolean): Choice[] {
   return choices.map(({ places, waiting, ...choice }) =>
-    isLimited
-      ? { ...choice, places: places ?? 10, ...(waiting === undefined ? {} : { waiting }) }
-      : (choice as Choice),
+    isLimited ? { ...choice, places: places ?? 10, ...(waiting === undefined ? {} : { waiting }) } : choice,
   );
 }
 
@@ -33,7 +31,7 @@ export function OptionPlaces({ choice, title, change }: OptionPlacesProps): Reac
       {...{ min: 0, max: MOST, isDisabled: isOff }}
       onChange={(value) => {
         const { [name]: _, ...others } = choice;
-        change(value === undefined ? (others as Choice) : { ...(others as Choice), [name]: value }, name);
+        change(value === undefined ? others : { ...others, [name]: value }, name);
       }}
     />
   );

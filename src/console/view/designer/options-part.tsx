@@ -27,17 +27,8 @@ export function OptionsPart(): ReactElement | null {
     session.take({ design, chosen: [node.id] }, merge && `${node.id} ${merge}`);
   };
   const codes = languages.map(({ code }) => code);
-  const add = (): void => {
-    const value = newValue(choices);
-    const label = Object.fromEntries(
-      codes.map((code) => [code, code === 'zh-CN' ? `选项 ${value}` : `Option ${value}`]),
-    );
-    write([...choices, { label, value }]);
-  };
   const rows = choices.slice(0, MOST_ROWS);
   const isLimited = hasPlaces(choices);
-  // In a row, one person could take them all.
-  const mayLimit = node.row.path === 0 && choices.length > 0;
   return (
     <div className="fd-options" role="group" aria-label={words('options')}>
       <span className="ed-panel-title">{words('options')}</span>
@@ -57,7 +48,8 @@ export function OptionsPart(): ReactElement | null {
           />
         ))}
       </ol>
-      {mayLimit && (
+      {/* In a row, one person could take them all. */}
+      {node.row.path === 0 && choices.length > 0 && (
         <SwitchBox
           title={words('limitPlaces')}
           isOn={isLimited}
@@ -68,7 +60,11 @@ export function OptionsPart(): ReactElement | null {
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
         <div className="fd-line">
-          <button type="button" className="ed-panel-button" onClick={add}>
+          <button
+            type="button"
+            className="ed-panel-button"
+            onClick={() => write([...choices, newChoice(choices, codes)])}
+          >
             + {words('addOption')}
           </button>
           <button type="button" className="ed-panel-button" onClick={() => setPasting(true)}>
@@ -79,6 +75,14 @@ export function OptionsPart(): ReactElement | null {
       {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
     </div>
   );
+}
+
+function newChoice(choices: readonly Choice[], codes: readonly string[]): Choice {
+  const value = newValue(choices);
+  const label = Object.fromEntries(
+    codes.map((code) => [code, code === 'zh-CN' ? `选项 ${value}` : `Option ${value}`]),
+  );
+  return { label, value };
 }
 
 interface OptionRowProps extends Omit<OptionToolsProps, 'title' | 'isOff'> {

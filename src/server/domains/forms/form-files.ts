@@ -3,7 +3,6 @@ import { rm, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HandedInFile } from '../../../../runtime/generated/api.generated.ts';
-import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
@@ -25,7 +24,7 @@ import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, detectWholeFile, isWanted } from './attachment-types.ts';
 import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
 import { readForm } from './form-rows.ts';
-import { findHandedIn, findUploadRule } from './upload-fields.ts';
+import { acceptedBy, findHandedIn, findUploadRule } from './upload-fields.ts';
 import type { Claim, UploadInfo } from './upload-info.ts';
 import { makeUploadRoom, storeFileRow, type DropFile, type UploadRoom } from './upload-room.ts';
 
@@ -87,12 +86,6 @@ export async function openFormFiles(dependencies: FileDependencies): Promise<For
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
   if (database.kind === 'sqlite') await unlessStoreIsGone(files.dropInterrupted(), dependencies.logger);
   return files;
-}
-
-/** A signature is a picture, whatever else is written in its rule. */
-function acceptedBy({ 'x-component': component, 'x-component-props': props }: FormRule): unknown {
-  if (component === 'Signature') return 'image/png';
-  return isObject(props) ? props.accept : undefined;
 }
 
 class FormFilesService implements FormFiles {

@@ -143,7 +143,13 @@ export function readTitle(title: string, site: SiteIdentity, language: string): 
 type Version = Omit<FormTemplateRow, 'is_open' | 'is_deleted' | 'created_at' | 'modified_at'>;
 
 const versionOf = ({ project_code, form_id, version, title, document, pay, price }: Version, now: Date) => ({
-  ...{ project_code, form_id, version, title, document, pay, price },
+  project_code,
+  form_id,
+  version,
+  title,
+  document,
+  pay,
+  price,
   created_at: now.toISOString(),
 });
 

@@ -1,4 +1,4 @@
-/** Personal data of records for owners who only read them: phones, mail addresses and identity card numbers. */
+/** Masks phones, mail addresses and identity card numbers of records for owners who only read them. */
 import {
   itemsOf,
   isContainerRule,

@@ -1,4 +1,4 @@
-/** Phones that are proven by a code: the field `PhoneCode` holds the code that was sent to the form's phone. */
+/** Phones that are proven by a code: `PhoneCode` holds the code that was sent to the form's phone. */
 import { contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import { isContainerRule, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';

@@ -57,7 +57,7 @@ export async function countPlaces(
     .execute();
   for (const row of rows) {
     const count = counts.get(row.place_key);
-    if (count !== undefined) count[row.state] = Number(row.count);
+    if (count !== undefined) count[row.state] = row.count;
   }
   return counts;
 }
@@ -86,7 +86,7 @@ export async function countRecordsOf(
     );
   if (memberId !== undefined) found = found.where('record.member_id', '=', memberId);
   const { count } = await found.executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Gives free places to those who wait, who came first before the others. Returns their records. */

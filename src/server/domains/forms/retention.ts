@@ -1,4 +1,4 @@
-/** Removes for good what is kept for a time: records of forms with a number of days, and replaced versions. */
+/** Removes for good what is kept for a time: records of some forms, and replaced versions. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -14,6 +14,7 @@ import { storeMails } from './form-mails.ts';
 import { limitsOf, needsMember } from './place-keys.ts';
 import { takePlaces } from './places.ts';
 import { codeFieldsOf, proveCodes, type PhoneProof } from './phone-codes.ts';
+import { findRepeated, RepeatedElsewhere } from './repeated.ts';
 import { searchTextOf } from './search-text.ts';
 import { findForm, findVersion, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
@@ -172,10 +173,8 @@ class SubmissionsService implements Submissions {
       const before =
         idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
-      await this.insert(transaction, sender, {
-        ...{ form, newest, accepted, recordId, now },
-        mayWait: form.pay === 0,
-      });
+      const mayWait = form.pay === 0;
+      await this.insert(transaction, sender, { form, newest, accepted, recordId, now, mayWait });
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
       return this.orders.place(
@@ -193,10 +192,8 @@ class SubmissionsService implements Submissions {
     { form, newest, accepted, recordId, now, mayWait }: NewRecord,
   ): Promise<void> {
     const { memberId } = caller;
-    await takePlaces(transaction, {
-      ...{ site, language, form: newest, recordId, memberId, now, mayWait },
-      values: accepted,
-    });
+    const taking = { site, language, form: newest, recordId, memberId, values: accepted, mayWait, now };
+    await takePlaces(transaction, taking);
     const values = await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted);
     const made = await transaction
       .insertInto('form_record')
@@ -248,11 +245,8 @@ class SubmissionsService implements Submissions {
     return {
       store: async (transaction) => {
         const recordId = randomUUID();
-        const now = new Date();
-        await this.insert(transaction, sender, {
-          ...{ form, newest: form, accepted, recordId, now },
-          mayWait: false,
-        });
+        const made = { form, newest: form, accepted, recordId, now: new Date(), mayWait: false };
+        await this.insert(transaction, sender, made);
         return recordId;
       },
     };
@@ -300,28 +294,4 @@ class SubmissionsService implements Submissions {
       return first;
     }
   };
-}
-
-class RepeatedElsewhere extends Error {
-  override readonly name = 'RepeatedElsewhere';
-}
-
-/** The answer of the first run of a request. */
-async function findRepeated(
-  queries: Queries,
-  site: SiteIdentity,
-  idempotencyKey: string,
-): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('form_record as record')
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'record.project_code')
-        .onRef('order.record_id', '=', 'record.record_id'),
-    )
-    .select(['record.record_id', 'order.order_id'])
-    .where('record.project_code', '=', site.projectCode)
-    .where('record.request_key', '=', idempotencyKey)
-    .executeTakeFirst();
-  return row?.order_id ?? row?.record_id;
 }

@@ -43,3 +43,9 @@ function findInValue(rule: FormRule, value: unknown, path: Path): HandedIn[] {
     ? []
     : value.flatMap((each: unknown, index) => findInValue(row, each, [...path, index]));
 }
+
+/** A signature is a picture, whatever else is written in its rule. */
+export function acceptedBy({ 'x-component': component, 'x-component-props': props }: FormRule): unknown {
+  if (component === 'Signature') return 'image/png';
+  return isObject(props) ? props.accept : undefined;
+}

@@ -15,8 +15,8 @@ const LIFE_S = 5 * 60;
 export const WRONG_CAPTCHA = 4221;
 
 /**
- * What a captcha protects: the form with which somebody signs in, registers or resets a password, or a form of
- * the site that proves phones.
+ * What a captcha protects: the form with which somebody signs in, registers or resets a password, or a form
+ * of the site that proves phones.
  */
 export type CaptchaPurpose = 'login' | 'register' | 'reset' | 'form';
 
