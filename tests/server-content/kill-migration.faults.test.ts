@@ -40,7 +40,7 @@ const finished = (server: KilledConsole) =>
 
 test.each(DATABASES)(
   'on $name, killed while it rewrites pages: nothing is lost, nothing is done twice',
-  { tags: 'long', timeout: 240_000 + KILLS * 60_000 },
+  { timeout: 240_000 + KILLS * 60_000 },
   async ({ settings }) => {
     const server = await KilledConsole.start(await settings());
     onTestFinished(() => server.kill());
