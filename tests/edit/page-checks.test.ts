@@ -14,7 +14,11 @@ const example = makeExamplePage('zh-CN', []).model.site;
 const site: SiteModel = {
   ...example,
   origin: 'https://kiln.example',
-  filing: { icp: '京ICP备2026000001号-1', police: '京公网安备11010502030001号', policeCode: '11010502030001' },
+  filing: {
+    icp: '京ICP备2026000001号-1',
+    police: '京公网安备11010502030001号',
+    policeCode: '11010502030001',
+  },
   messages: messagesFor('zh-CN', ['site', 'form', 'placeholders']),
 };
 const english: SiteModel = {
@@ -84,7 +88,7 @@ const PLANTED: readonly Planted[] = [
     name: 'a bound picture without words',
     change: content({
       ...docOf({ subContentMap: { BigTitle: { dictCode: 'x' } } }),
-      dict: { x: { value: '', url: PICTURE.url, resourceType: 1 } },
+      dict: { x: { code: 'x', value: '', url: PICTURE.url, resourceType: 1 } },
     }),
     finds: 'altMissing',
     at: PART,
@@ -136,12 +140,21 @@ const PLANTED: readonly Planted[] = [
   },
   { name: 'no such block here', part: link('#team'), finds: 'anchorMissing', at: PART },
   { name: 'the same by the path of the page', part: link('/about#team'), finds: 'anchorMissing', at: PART },
-  { name: 'a file that is gone', part: PICTURE, change: missing(PICTURE.url), finds: 'fileMissing', at: PART },
+  {
+    name: 'a file that is gone',
+    part: PICTURE,
+    change: missing(PICTURE.url),
+    finds: 'fileMissing',
+    at: PART,
+  },
   { name: 'no answer', part: PICTURE, change: { addresses: undefined }, finds: 'linksUnknown' },
   {
     name: 'an untranslated text',
     part: { title: '关于我们的窑' },
-    change: { site: english, original: { content: docOf({ subContentMap: { BigTitle: { title: '关于我们的窑' } } }) } },
+    change: {
+      site: english,
+      original: { content: docOf({ subContentMap: { BigTitle: { title: '关于我们的窑' } } }) },
+    },
     finds: 'untranslated',
     at: `${PART}/title`,
   },
@@ -154,12 +167,17 @@ const PLANTED: readonly Planted[] = [
   },
   {
     name: 'English on a Chinese page',
-    part: { title: 'We have fired tiles here for forty years' },
+    part: { title: 'We have fired tiles here for forty years, and a good wall never raises its voice' },
     finds: 'foreign',
     at: `${PART}/title`,
   },
   { name: 'no main heading', change: drawn(heading(2)), finds: 'noHeading' },
-  { name: 'two main headings', change: drawn(heading(1), heading(1, '又一个')), finds: 'twoHeadings', at: '' },
+  {
+    name: 'two main headings',
+    change: drawn(heading(1), heading(1, '又一个')),
+    finds: 'twoHeadings',
+    at: '',
+  },
   { name: 'a level left out', change: drawn(heading(1), heading(3)), finds: 'levelSkipped', at: '' },
   { name: 'an empty heading', change: drawn(heading(1), heading(2, ' ')), finds: 'headingEmpty', at: '' },
   {
@@ -189,8 +207,16 @@ const PLANTED: readonly Planted[] = [
     ),
     finds: 'manyPictures',
   },
-  { name: 'no ICP number', change: { site: { ...site, filing: { police: '京公网安备11010502030001号' } } }, finds: 'icpMissing' },
-  { name: 'no number of public security', change: { site: { ...site, filing: { icp: '京ICP备2026000001号-1' } } }, finds: 'policeMissing' },
+  {
+    name: 'no ICP number',
+    change: { site: { ...site, filing: { police: '京公网安备11010502030001号' } } },
+    finds: 'icpMissing',
+  },
+  {
+    name: 'no number of public security',
+    change: { site: { ...site, filing: { icp: '京ICP备2026000001号-1' } } },
+    finds: 'policeMissing',
+  },
 ];
 
 test('each planted fault is found once, where it is', async () => {
@@ -211,6 +237,7 @@ const FINE: Readonly<Record<string, Json>> = {
   'a decorative one': { ...PICTURE, alt: '', isDecorative: true },
   'a video': { url: '/media/film_1920x1080.mp4', resourceType: 2 },
   'a text that is left out': { title: '' },
+  'a line in English beside the Chinese one': { title: 'The kiln has the final word' },
   'a name in the other language': { title: 'Kilnfield Architectural Ceramics' },
   'a page': { title: '看窑', linkType: 1, linkChannelCode: 'ABOUTUS' },
   'a part of this page': link('#main'),

@@ -100,7 +100,8 @@ test('the filing numbers are in the footer with links to their registers, or not
     /href="https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=11010502030001"[^>]*>京公网安备11010502030001号</,
   );
   await set('site', { icp: '', police: '' });
-  expect(await footer()).not.toContain('beian');
+  expect(await footer()).not.toContain('beian.mps');
+  expect(await footer()).not.toContain('ICP备');
 });
 
 test('a page that says nothing to search engines says what the site says', async () => {

@@ -13,7 +13,7 @@ export default definePageCheck({
     if (site.defaultLanguage !== MAINLAND) return [];
     const { vm, data } = withoutHidden(documents.WebSiteCommon);
     const footer = vm.find(({ block }) => block === FOOTER);
-    if (footer === undefined) return [{ severity: 'must look', message: 'check.noFooter' }];
+    if (footer === undefined) return [{ severity: 'hint', message: 'check.noFooter' }];
     const place = { document: 'WebSiteCommon' as const, key: footer.key, path: ['subContentMap', TYPED] };
     const parts = data[footer.key]?.subContentMap as Record<string, StoredPart> | undefined;
     const typed = parts?.[TYPED]?.title;

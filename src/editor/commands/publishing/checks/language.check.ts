@@ -8,8 +8,10 @@ import { listWords, wordsOf, type PlacedText } from './page-values.ts';
 
 const HAN = /\p{Script=Han}/gu;
 const LATIN_WORD = /\p{Script=Latin}{2,}/gu;
-/** So many words are a sentence, not a name. */
-const SENTENCE = 6;
+/** So many characters of Chinese are a sentence, not a name. */
+const HAN_SENTENCE = 6;
+/** A short line in English beside the Chinese one is a common ornament. */
+const LATIN_SENTENCE = 12;
 const MAX_SHOWN = 40;
 
 export default definePageCheck({
@@ -45,7 +47,9 @@ function foreignOf({ text, place }: PlacedText): Finding {
 function isForeign(words: string, language: string): boolean {
   const han = words.match(HAN)?.length ?? 0;
   const latin = words.match(LATIN_WORD)?.length ?? 0;
-  return language.startsWith('zh') ? han === 0 && latin >= SENTENCE : han >= SENTENCE && han > latin * 2;
+  return language.startsWith('zh')
+    ? han === 0 && latin >= LATIN_SENTENCE
+    : han >= HAN_SENTENCE && han > latin * 2;
 }
 
 function nameOf({ place }: Finding): string {

@@ -33,7 +33,6 @@ function checkLink(link: PlacedLink, page: CheckedPage, anchors: ReadonlySet<str
   const read = readLink(address);
   if ('problem' in read) return broken(address.trim() === '' ? 'check.linkEmpty' : 'check.linkWrong');
   const here = readHere(address, page);
-  if (here !== undefined)
-    return anchors.has(here) ? [] : broken('check.anchorMissing', `#${here}`);
+  if (here !== undefined) return anchors.has(here) ? [] : broken('check.anchorMissing', `#${here}`);
   return page.addresses?.missing.has(address) === true ? broken('check.linkMissing') : [];
 }

@@ -35,7 +35,8 @@ export function listLinks({ site, documents }: Site): PlacedLink[] {
 
 function linkOf({ part, place, dict }: PlacedPart, site: CheckedPage['site']): PlacedLink[] {
   const bound = typeof part.dictCode === 'string' ? ownMember(dict, part.dictCode) : undefined;
-  const { linkType, linkUrl, linkChannelCode } = isObject(bound) && bound.linkType !== undefined ? bound : part;
+  const { linkType, linkUrl, linkChannelCode } =
+    isObject(bound) && bound.linkType !== undefined ? bound : part;
   if (linkType === 2) return [{ place, address: typeof linkUrl === 'string' ? linkUrl : '' }];
   if (linkType !== 1) return [];
   const channel = typeof linkChannelCode === 'string' ? linkChannelCode : '';
@@ -54,7 +55,9 @@ export function listFiles(documents: Documents): { place: BlockPlace; address: s
       return isOfLibrary(address) ? [{ place, address }] : [];
     }),
     ...listWords(documents).flatMap(({ text, place }) =>
-      readAttributes(text, 'img', 'src').filter(isOfLibrary).map((address) => ({ place, address })),
+      readAttributes(text, 'img', 'src')
+        .filter(isOfLibrary)
+        .map((address) => ({ place, address })),
     ),
   ];
 }
@@ -65,7 +68,9 @@ export function listAddresses(page: Site & Pick<CheckedPage, 'path'>): string[] 
     .map(({ address }) => address)
     .filter((address) => isOfSite(address, page) && readHere(address, page) === undefined);
   const files = listFiles(page.documents).map(({ address }) => address);
-  return [...new Set([...links, ...files])].filter(({ length }) => length <= MAX_LENGTH).slice(0, MAX_ADDRESSES);
+  return [...new Set([...links, ...files])]
+    .filter(({ length }) => length <= MAX_LENGTH)
+    .slice(0, MAX_ADDRESSES);
 }
 
 function isOfSite(address: string, { site: { origin } }: Site): boolean {

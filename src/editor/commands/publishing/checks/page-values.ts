@@ -65,7 +65,5 @@ export function wordsOf(html: string): string {
 /** The values of an attribute in a rich text, in their order; undefined where the element has none. */
 export function readAttributes(html: string, element: string, name: string): (string | undefined)[] {
   const tags = html.match(new RegExp(`<${element}\\b[^>]*>`, 'gi')) ?? [];
-  return tags.map((tag) =>
-    new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&'),
-  );
+  return tags.map((tag) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&'));
 }

@@ -1,0 +1,47 @@
+// The list before publishing: it is shown, an entry leads to its place, and the page can be published anyway.
+import { expect, test } from 'vitest';
+import { STANDING } from './usual-calls.ts';
+import { openComponents } from './component.ts';
+import { expectStatus, opened, press } from './editor-desk.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+const menu = page.locator('.ed-places-publishing');
+const openMenu = (): Promise<void> => page.locator('.ed-switch-publishing').click();
+
+const open = (size = {}): Promise<void> =>
+  components.editor(['introduction--company'], {
+    ...size,
+    language: 'en-US',
+    calls: {
+      'content.meetOthers': { standing: { ...STANDING, isDown: true }, others: [], saved: [] },
+      'consoleChannel.publish': { revision: 2 } as never,
+    },
+    change: (model) => {
+      const ast = structuredClone(model.content.ast);
+      const [block] = ast.vm;
+      const parts = ast.data[block?.key ?? '']?.subContentMap as Record<string, Record<string, unknown>>;
+      Object.assign(parts.MoreText ?? {}, { linkType: 2, linkUrl: '#nobody' });
+      return { ...model, content: { ...model.content, ast } };
+    },
+  });
+
+test('the list before publishing leads to its places, and does not hinder', async () => {
+  await open();
+  await openMenu();
+  await press(menu, 'Publish');
+  const list = await opened(page, 'Check before publishing');
+  await list.getByText('The page has no main heading').waitFor();
+  await list.getByRole('button', { name: /no block named “#nobody”/ }).click();
+  await list.waitFor({ state: 'detached' });
+  expect(calls.names()).not.toContain('consoleChannel.publish');
+  await page.getByRole('toolbar').waitFor();
+  const chosen = page.locator('[data-edit*="/subContentMap/MoreText"]').first();
+  await expect.poll(() => chosen.evaluate((each) => each.getBoundingClientRect().top >= 0)).toBe(true);
+  await page.keyboard.press('Escape');
+  await openMenu();
+  await press(menu, 'Publish');
+  await press(await opened(page, 'Check before publishing'), 'Publish all the same');
+  await calls.next('consoleChannel.publish');
+  await expectStatus(page, /^Saved$/);
+});
