@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { collectPageErrors, openBrowser } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { openEditor, signInAsOwner, type EditorSession } from './editor-session.ts';
+import { namesUnderWay } from '../support/settled.ts';
+import { openEditor, openUnsettled, signInAsOwner, type EditorSession } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -21,15 +22,10 @@ async function openBusy(): Promise<EditorSession> {
     window.idleWork = work;
     window.requestIdleCallback = (run) => work.push(run);
   });
-  const page = await context.newPage();
-  const pageErrors = collectPageErrors(page);
-  await page.goto(`${server.url}/edit/home?lang=en-US`, { waitUntil: 'domcontentloaded' });
-  await page.locator('.ed-bar').waitFor();
-  const names = (): Promise<string[]> =>
-    page.evaluate(() => [...new Set([...(window.pendingWork ?? [])].map(({ name }) => name))]);
-  await expect.poll(names).toEqual(['idle']);
-  expect(await isHydrated(page)).toBe(false);
-  return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
+  const editor = await openUnsettled(context, server);
+  await expect.poll(() => namesUnderWay(editor.page)).toEqual(['idle']);
+  expect(await isHydrated(editor.page)).toBe(false);
+  return editor;
 }
 
 /** React marks the elements that it has hydrated. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { openEditor, readAsVisitor, save, signInAsOwner, typeInto } from './editor-session.ts';
+import { namesUnderWay } from '../support/settled.ts';
+import { openEditor, openUnsettled, readAsVisitor, save, signInAsOwner, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -59,11 +60,18 @@ test('an emptied heading of a translation and a block show the default language 
     await emptied.promise;
     await route.continue();
   });
-  const editor = await openEditor(context, server, path);
+  const editor = await openUnsettled(context, server, path);
   const { page, title, pageErrors } = editor;
+  await expect.poll(() => namesUnderWay(page)).toEqual(['call content.getByChannelCode']);
   const summary = page.locator('#main [data-edit*="subContentMap/Description"]').first();
   const [heading, text] = [await title.innerText(), await summary.innerText()];
-  await typeInto(editor, title, '');
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('[contenteditable]').waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
   emptied.resolve(undefined);
   await expect.poll(() => title.innerText()).toMatch(/\p{Script=Han}/u);
   await page.getByText('An empty text shows that of the default language.').first().waitFor();

@@ -23,7 +23,8 @@ async function openWalk() {
     keys,
     violations,
     toolbar: page.getByRole('toolbar'),
-    people: page.locator('#main h3'),
+    /** Of the team; other blocks of the template have headings of the same level. */
+    people: page.locator('#main [data-edit*="/people/"][data-edit*="/Title"]'),
     heading: page.locator('#main h1'),
     async check(state: string): Promise<void> {
       for (const found of await findViolations(page, '#editor')) violations.push(`${state}: ${found}`);
@@ -80,7 +81,11 @@ async function changeSetting({ page, keyboard, keys, toolbar, check }: Walk): Pr
   await check('settings');
   await keys.goTo(dialog.getByRole('radio').first());
   await keyboard.press('ArrowDown');
-  await page.locator('#main section[data-surface="alt"]').waitFor();
+  await page
+    .locator('#main section[data-surface="alt"]', {
+      has: page.locator('[data-edit*="/people/"]'),
+    })
+    .waitFor();
   await keys.press(dialog.getByRole('button', { name: '确定' }), 'Enter');
   await dialog.waitFor({ state: 'hidden' });
   await keyboard.press('Escape');

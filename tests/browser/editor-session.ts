@@ -55,6 +55,18 @@ export async function skipTour(context: BrowserContext): Promise<void> {
 export async function openEditor(
   context: BrowserContext,
   server: RunningServer,
+  path?: string,
+  tab?: Page,
+): Promise<EditorSession> {
+  const editor = await openUnsettled(context, server, path, tab);
+  await settled(editor.page);
+  return editor;
+}
+
+/** The same, for a test that holds something back: waits only for the bar. */
+export async function openUnsettled(
+  context: BrowserContext,
+  server: RunningServer,
   path = '/home?lang=en-US',
   tab?: Page,
 ): Promise<EditorSession> {
@@ -63,7 +75,6 @@ export async function openEditor(
   // The editor does not wait for pictures.
   await page.goto(`${server.url}/edit${path}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
-  await settled(page);
   return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
 }
 

@@ -40,6 +40,12 @@ export async function settled(page: Page, maxWaitMs = MAX_WAIT_MS): Promise<void
   }
 }
 
+/** Names of what the program counts as under way, each once: for a test that holds something back. */
+export async function namesUnderWay(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() => [...(window.pendingWork ?? [])].map(({ name }) => name));
+  return [...new Set(names)];
+}
+
 /** Runs in the page. Resolves with nothing, or with the names of what is still under way after `ms`. */
 async function waitForQuiet(ms: number): Promise<string[]> {
   const { __pwClock } = window as Window & { __pwClock?: ClockOfTests };

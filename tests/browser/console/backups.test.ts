@@ -52,6 +52,8 @@ async function expectMissed({ console, editor, close }: Awaited<ReturnType<typeo
   await console.clock.resume();
   await main.getByRole('button', { name: 'Reload' }).click();
   await main.getByRole('row').filter({ hasText: '/mark' }).getByText('/home').waitFor();
+  // Its owner comes back after an hour.
+  await editor.keyboard.press('Shift');
   await editor.clock.runFor(15_000);
   const news = editor.locator('.ed-news');
   await news.getByText('The site was restored from a backup.').waitFor();

@@ -194,7 +194,7 @@ test('a page is copied, and removed after saying what leads to it; the trash nam
   await page.goto(`${site.url}/owner/trash`);
   const row = main.getByRole('row').filter({ hasText: 'Show' });
   await row.getByRole('button', { name: /^Restore/ }).click();
-  await page.getByText('has the path /show by now').first().waitFor();
+  await page.getByText('now has the path /show').first().waitFor();
   await site.callAsOwner('console/channel/remove', { ids: [other.id] });
   await expect.poll(async () => (await visit('/show')).status).toBe(404);
   await row.getByRole('button', { name: /^Restore/ }).click();
