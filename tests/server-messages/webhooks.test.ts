@@ -144,7 +144,8 @@ test('robots of WeCom and DingTalk get a text message, DingTalk’s with its sig
   const site = { projectCode: 'default', defaultLanguage: 'en-US' };
   const happening = {
     event: 'order',
-    id: 'o1',
+    key: 'o1',
+    record: 'o1',
     words: () => ({ number: '42' }),
     path: '/owner/order/o1',
   } as const;
@@ -168,7 +169,7 @@ test('robots of WeCom and DingTalk get a text message, DingTalk’s with its sig
   );
   expect(heard.find((each) => each.url.pathname === '/in')?.url.search).toBe('?key=k');
   answer.text = '{"errcode":310000}';
-  await callWebhooks(queries, site, { ...happening, id: 'o2' }, new Date());
+  await callWebhooks(queries, site, { ...happening, key: 'o2' }, new Date());
   await makeQueue().send();
   expect((await listed()).filter(({ reason }) => reason.includes('310000'))).toHaveLength(2);
 });
@@ -236,7 +237,7 @@ test('a quota that is nearly used up and a backup that has failed are told', asy
   await callWebhooks(
     database.queries,
     site,
-    { event: 'backup', id: 'b1', path: '/owner/backup' },
+    { event: 'backup', key: 'b1', path: '/owner/backup' },
     new Date(),
   );
   await makeQueue().send();

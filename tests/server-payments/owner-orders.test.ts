@@ -152,6 +152,24 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect((await home()).data.waiting).not.toContainEqual(expect.objectContaining({ name: 'refunds' }));
   });
 
+  test('a webhook is told of a refund that is asked for, and of money that is wrong', async () => {
+    const [paid, unpaid] = [await place(true), await place(false)];
+    const values = { title: 'Shop', url: 'https://hooks.example.net/', events: ['refund', 'payment'] };
+    expect((await server.owner.post('/api/console/webhook/save', { values })).status).toBe(200);
+    await server.lin.post('/api/memberOrder/applyForRefund', { orderId: paid, reason: '不要了' });
+    await server.lin.post('/api/memberOrder/wxPay', { orderId: unpaid });
+    const outTradeNo = (await get(unpaid)).attempts[0]?.outTradeNo;
+    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'wrong-amount' });
+    await expect.poll(async () => (await get(unpaid)).order.status).toBe(2);
+    const { queries } = server.services.database;
+    const waiting = queries.selectFrom('outgoing_message').where('webhook_id', 'is not', null);
+    const calls = await waiting.select(['topic', 'path', 'recipient']).orderBy('topic').execute();
+    expect(calls).toEqual([
+      { topic: 'notice.payment', path: `/owner/order/${unpaid}`, recipient: 'hooks.example.net' },
+      { topic: 'notice.refund', path: `/owner/order/${paid}`, recipient: 'hooks.example.net' },
+    ]);
+  });
+
   test('an unpaid order is not delivered, an unknown one is unknown, and editors may not look', async () => {
     const orderId = await place(false);
     expect((await server.owner.post('/api/console/order/deliver', { orderId })).status).toBe(409);

@@ -43,7 +43,7 @@ export async function openOperations(
     // A backup is of all sites: the operator's is told.
     async onFailed(code) {
       const site = await sites.get(DEFAULT_SITE);
-      const happening = { event: 'backup', id: code, path: '/owner/backup' } as const;
+      const happening = { event: 'backup', key: code, path: '/owner/backup' } as const;
       if (site !== undefined) await callWebhooks(database.queries, site, happening, new Date());
     },
     prove: proveArchive,

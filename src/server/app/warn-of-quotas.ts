@@ -35,7 +35,7 @@ export async function warnOfQuotas({ database, sites, now = () => new Date() }: 
         used: formatQuota(what, used[what]),
         limit: formatQuota(what, limit),
       });
-      const happening = { event: 'quota', id: `${what}:${limit}`, words, path: '/owner' } as const;
+      const happening = { event: 'quota', key: `${what}:${limit}`, words, path: '/owner' } as const;
       await callWebhooks(database.queries, site, happening, now());
     }
 }

@@ -15,8 +15,10 @@ export type WebhookEvent = WebhookValues['events'][number];
 /** What has happened. */
 export interface Happening {
   event: WebhookEvent;
-  /** Of the record, or of what happened where there is none. Each is told once. */
-  id: string;
+  /** Names this one: each is told once. */
+  key: string;
+  /** The id of the record; none without one. */
+  record?: string;
   /** What the subject of `notice.<event>` names, in a language. */
   words?: (language: string) => Readonly<Record<string, string>>;
   /** Of the record in the console. */
@@ -44,7 +46,7 @@ const purpose = (projectCode: string): string => `webhook of ${projectCode}`;
 export async function callWebhooks(
   transaction: Queries,
   { projectCode, defaultLanguage }: Pick<SiteIdentity, 'projectCode' | 'defaultLanguage'>,
-  { event, id, words, path }: Happening,
+  { event, key, record = '', words, path }: Happening,
   now: Date,
 ): Promise<void> {
   const hooks = await transaction
@@ -60,9 +62,9 @@ export async function callWebhooks(
       to: new URL(hook.url).host,
       webhook: hook.webhook_id,
       language: defaultLanguage,
-      words: { ...words?.(defaultLanguage), record: id },
+      words: { ...words?.(defaultLanguage), record },
       path,
-      key: `webhook:${hook.webhook_id}:${event}:${id}`,
+      key: `webhook:${hook.webhook_id}:${event}:${key}`,
     };
     await addMessage(transaction, projectCode, message, now);
   }

@@ -106,7 +106,7 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
           for (const owner of await findReaders(queries, site, kind))
             await send(site, owner, { ...read, id, path });
           const words = (language: string) => sayAll(read.words, language);
-          await callWebhooks(queries, site, { event: read.text, id, words, path }, now());
+          await callWebhooks(queries, site, { event: read.text, key: id, record: id, words, path }, now());
           break;
         }
         messages.hurry();

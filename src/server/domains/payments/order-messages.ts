@@ -2,7 +2,7 @@
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-import { addMessage, callWebhooks } from '../messages/index.ts';
+import { addMessage, callWebhooks, type Happening } from '../messages/index.ts';
 
 type Kind = 'paid' | 'wrong-amount' | 'refunded' | 'refund-failed' | 'refund-refused' | 'invoice-issued';
 
@@ -23,7 +23,7 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   if (PROBLEMS.includes(kind))
-    await callAbout(transaction, { project_code, order_id, event: 'payment', id: `${kind}:${of}` }, now);
+    await callAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('member', (join) =>
@@ -63,13 +63,13 @@ export async function announce(
   await addMessage(transaction, project_code, message, now);
 }
 
-/** Tells webhooks of an order whose money needs an owner. */
+/** Tells webhooks of an order whose money needs an owner: each time, as it may fail or be asked for again. */
 export async function callAbout(
   transaction: Queries,
-  about: { project_code: string; order_id: string; event: 'payment' | 'refund'; id: string },
+  about: { project_code: string; order_id: string; event: 'payment' | 'refund'; of: string },
   now: Date,
 ): Promise<void> {
-  const { project_code, order_id, event, id } = about;
+  const { project_code, order_id, event, of } = about;
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('site', (join) => join.onRef('site.project_code', '=', 'order.project_code'))
@@ -79,8 +79,14 @@ export async function callAbout(
     .executeTakeFirst();
   if (order === undefined) return;
   const site = { projectCode: project_code, defaultLanguage: order.default_language };
-  const words = () => ({ number: order.order_number });
-  await callWebhooks(transaction, site, { event, id, words, path: `/owner/order/${order_id}` }, now);
+  const happening: Happening = {
+    event,
+    key: `${of}:${now.toISOString()}`,
+    record: order_id,
+    words: () => ({ number: order.order_number }),
+    path: `/owner/order/${order_id}`,
+  };
+  await callWebhooks(transaction, site, happening, now);
 }
 
 interface Place {

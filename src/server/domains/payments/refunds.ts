@@ -38,13 +38,8 @@ export async function applyForRefund(
   });
 }
 
-/** A member who was refused may ask again: the moment tells the two apart. */
 const callAsked = (transaction: Queries, { project_code, order_id }: OrderRow, now: Date): Promise<void> =>
-  callAbout(
-    transaction,
-    { project_code, order_id, event: 'refund', id: `${order_id}:${now.toISOString()}` },
-    now,
-  );
+  callAbout(transaction, { project_code, order_id, event: 'refund', of: order_id }, now);
 
 /** What an owner gives back. */
 export interface GrantedRefund {
