@@ -114,10 +114,9 @@ export const SignatureBox = observer(function SignatureBox({
     if (stored !== undefined) (onChange as (files: StoredFile[]) => void)([stored]);
   };
   const isOff = disabled === true || state === 'sending';
-  const group = describeGroup(field);
   if (files.length > 0)
     return (
-      <div {...group} className="signature">
+      <div {...describeGroup(field)} className="signature">
         <p role="status">{host.say('form.signature.done')}</p>
         <ToolButton
           label={host.say('form.signature.again')}
@@ -132,7 +131,7 @@ export const SignatureBox = observer(function SignatureBox({
     setState(text.trim() === '' ? 'empty' : 'drawn');
   };
   return (
-    <div {...group} className="signature" aria-busy={state === 'sending'}>
+    <div {...describeGroup(field)} className="signature" aria-busy={state === 'sending'}>
       <canvas ref={canvas} width={WIDTH} height={HEIGHT} {...(isOff ? {} : pen)} aria-hidden="true" />
       <NameBox {...{ name, isOff, type }} />
       <div className="signature-tools">

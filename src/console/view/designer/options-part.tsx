@@ -50,12 +50,7 @@ export function OptionsPart(): ReactElement | null {
       </ol>
       {/* In a row, one person could take them all. */}
       {node.row.path === 0 && choices.length > 0 && (
-        <SwitchBox
-          title={words('limitPlaces')}
-          isOn={isLimited}
-          isDisabled={isOff}
-          onChange={(isOn) => write(withPlaces(choices, isOn))}
-        />
+        <LimitSwitch isOn={isLimited} limit={(isOn) => write(withPlaces(choices, isOn))} />
       )}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
@@ -75,6 +70,11 @@ export function OptionsPart(): ReactElement | null {
       {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
     </div>
   );
+}
+
+function LimitSwitch({ isOn, limit }: { isOn: boolean; limit(isOn: boolean): void }): ReactElement {
+  const { words, isOff } = useDesigner();
+  return <SwitchBox title={words('limitPlaces')} isOn={isOn} isDisabled={isOff} onChange={limit} />;
 }
 
 function newChoice(choices: readonly Choice[], codes: readonly string[]): Choice {
