@@ -36,6 +36,12 @@ export const CHECK_PROBLEMS = {
   'page.layout-unknown':
     'There is no layout named "{found}": a layout is a page with an outlet and a layout of its own. {hint}',
   'page.frame-block-unknown': 'There is no block named "{found}". {hint}',
+  'block.migration-missing':
+    'Nothing leads from older data to version {found}: it would be drawn wrong. ' +
+    'Write schemas/migrations/{name}-to-{found}.migration.json.',
+  'migration.version-unknown': 'The newest version of the block is {expected}; this leads to {found}.',
+  'migration.path-unknown': 'The data of the block has no "{found}" here. {hint}',
+  'document.title-taken': '"{found}" is the title of {by}, too: people cannot tell them apart.',
   'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
   'tool.icon-unknown': 'There is no icon named "{found}". {hint}',
   'tool.unknown': 'There is no tool "{found}": name a kind and one of its tools, such as "text:link". {hint}',
@@ -53,6 +59,7 @@ export const CHECK_PROBLEMS = {
   'list.filter-reserved': 'The address of a list uses "{found}" itself. Give the filter another name.',
   'list.sort-unknown': 'The entity cannot be sorted by "{found}". {hint}',
   'list.action-unknown': 'The entity has no action "{found}". {hint}',
+  'list.member-unknown': 'A row of the list has no member "{found}". Name one, or give a "value". {hint}',
   'list.column-unknown': 'The list has no column "{found}". {hint}',
   'list.import-unknown': 'The values of the entity have no member "{found}". {hint}',
   'list.no-entity': 'Only the list of an entity can have "{found}": its call is of no entity.',

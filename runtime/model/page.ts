@@ -105,6 +105,3 @@ export interface PageModel {
   /** The same for blocks that are static for guests only: members see something else in them. */
   guestBlocks?: Record<string, string[]>;
 }
-
-/** Members of the query that hold the page number of a list. */
-export const PAGE_NUMBERS = ['pageNum', 'friendPage'] as const;

@@ -16,6 +16,15 @@ function readManifest(): Partial<Record<string, { file: string; css?: string[]; 
   >;
 }
 
+/** The names of the files that a program loads before it runs. */
+function firstLoadOf(program: string): string[] {
+  const manifest = readManifest();
+  const found = new Set([program]);
+  // A set goes on with what is added meanwhile.
+  for (const key of found) for (const each of manifest[key]?.imports ?? []) found.add(each);
+  return [...found].map((key) => (manifest[key]?.file ?? key).replace(/^assets\/|-[\w-]{8}\.js$/g, ''));
+}
+
 describe('signing in', () => {
   test('a visitor must enter the right password, and is redirected to the requested page', async () => {
     // The site is Chinese by default; the browser accepts English.
@@ -79,17 +88,14 @@ describe('signing in', () => {
     const html = await readAsVisitor(server);
     const { file, css = [] } = readManifest()['src/editor/main.tsx'] ?? { file: 'missing' };
     for (const name of [file, ...css, 'data-edit', 'ed-bar']) expect(html).not.toContain(name);
+    expect(firstLoadOf('src/site/main.tsx')).toEqual(['main', 'start']);
   });
 
   test('the first load of the editor has no form, nothing of antd and no screen of the console', () => {
-    const manifest = readManifest();
-    const found = new Set(['src/editor/main.tsx']);
-    // A set goes on with what is added meanwhile.
-    for (const key of found) for (const each of manifest[key]?.imports ?? []) found.add(each);
-    const names = [...found].map((key) => manifest[key]?.file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''));
+    const names = firstLoadOf('src/editor/main.tsx');
     expect(names).toContain('documents');
     const late = ['forms', 'controls', 'inputs', 'selects', 'popups', 'owners-fields', 'console', 'record'];
-    expect(names.filter((name) => late.includes(name ?? ''))).toEqual([]);
+    expect(names.filter((name) => late.includes(name))).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { openProject } from '../../src/tools/check/project.ts';
 
 const TITLE = { 'zh-CN': '样例', 'en-US': 'Sample' };
+const titleOf = (index: number) => ({ 'zh-CN': `样例 ${index}`, 'en-US': `Sample ${index}` });
 const PART = { type: 'object', properties: { title: { type: 'string', translate: true } } };
 
 const block = {
@@ -220,8 +221,9 @@ export async function checkMistakes(
         .slice(1)
         .map((step) => step.replaceAll('~1', '/'));
       const document = at === '' ? sound : writeAt<object>(sound, path, value);
-      // Two pages cannot have one path.
-      const own = role === 'page' ? { ...document, path: `/sample-${index}/:id` } : document;
+      // Two pages cannot have one path, and two of one list no title.
+      const named = 'title' in document ? { ...document, title: titleOf(index) } : document;
+      const own = role === 'page' ? { ...named, path: `/sample-${index}/:id` } : named;
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), JSON.stringify(own));
     }

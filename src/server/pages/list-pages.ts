@@ -1,5 +1,6 @@
 /** Rules for pages that show lists: which page numbers exist, and which results may be cached. */
-import { PAGE_NUMBERS, type Route, type SourceResult } from '../../../runtime/model/page.ts';
+import { PAGE_NUMBERS } from '../../../runtime/model/page-numbers.ts';
+import type { Route, SourceResult } from '../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../assembly/page-sources.ts';
 import type { PreparedPage } from './prepare-page.ts';
 

@@ -2,7 +2,7 @@
  * What a block's file holds, made whole: a definition in the language of owners is compiled, and a block
  * document gets the fragments of schema that it names.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BlockDocument, OwnedBlockDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
@@ -34,13 +34,16 @@ function compile(definition: unknown): BlockDocument | undefined {
 function withFragments(document: Record<string, unknown>, schemas: string): BlockDocument {
   const fragments = new Map<string, unknown>();
   const read = (name: string): unknown => {
-    if (!fragments.has(name))
-      fragments.set(
-        name,
-        JSON.parse(readFileSync(join(schemas, 'fragments', `${name}.fragment.json`), 'utf8')),
-      );
+    const file = join(schemas, 'fragments', `${name}.fragment.json`);
+    if (!existsSync(file)) throw unknown(`${name}.fragment.json`);
+    if (!fragments.has(name)) fragments.set(name, JSON.parse(readFileSync(file, 'utf8')));
     return fragments.get(name);
   };
+  const unknown = (found: string): Error =>
+    new Error(
+      `document.fragment-unknown at schemas/blocks/${String(document.name)}.block.json - ` +
+        `There is no "${found}" in schemas/fragments.`,
+    );
   const whole = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(whole);
     if (!isObject(value)) return value;
@@ -51,7 +54,7 @@ function withFragments(document: Record<string, unknown>, schemas: string): Bloc
       (at, step) => (isObject(at) ? at[step] : undefined),
       read(name),
     );
-    if (found === undefined) throw new Error(`There is no "${value.$ref}" in schemas/fragments.`);
+    if (found === undefined) throw unknown(value.$ref);
     return whole(found);
   };
   return { ...document, data: whole(document.data) } as unknown as BlockDocument;

@@ -1,5 +1,5 @@
 // The check of what Markdown says about the code.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { FLOORS } from './floors.ts';
 import { formatLine } from './format-line.ts';
@@ -7,11 +7,12 @@ import { innerLayerRows } from './inner-layers.ts';
 import { isReference, type SourceFile, type TextFile } from './project.ts';
 import type { Step } from './step.ts';
 
+const GUIDE = 'docs/guide-blocks.md';
 const CATALOGUES = ['problems', 'edit-problems', 'check-problems'].map((name) => `runtime/model/${name}.ts`);
 
 /**
- * Links and commands in Markdown exist, the table of layers is the checked one, and no problem code is
- * unused.
+ * Links and commands in Markdown exist, the guide names every kind, the table of layers is the checked one,
+ * and no problem code is unused.
  */
 export const documentationStep: Step = {
   name: 'documentation',
@@ -20,6 +21,7 @@ export const documentationStep: Step = {
     const scripts = readScripts(root);
     return Promise.resolve([
       ...markdown.flatMap((file) => [...checkLinks(root, file), ...checkCommands(scripts, file)]),
+      ...checkKinds(root, markdown),
       ...checkTable(architecture?.text ?? ''),
       ...checkCatalogue(sources),
     ]);
@@ -34,6 +36,17 @@ function checkLinks(root: string, { path, text }: TextFile): string[] {
       return !isReference(linked) && !existsSync(join(root, linked));
     })
     .map((target) => formatLine('documentation.link', path, `"${target}" does not exist.`));
+}
+
+/** A kind that the guide does not name is found by nobody who writes a block. */
+function checkKinds(root: string, markdown: readonly TextFile[]): string[] {
+  const guide = markdown.find(({ path }) => path === GUIDE)?.text ?? '';
+  return readdirSync(join(root, 'schemas/kinds'))
+    .map((file) => file.replace('.kind.json', ''))
+    .filter((name) => !guide.includes(`\`${name}\``))
+    .map((name) =>
+      formatLine('documentation.kind', GUIDE, `It does not say what the kind "${name}" is for.`),
+    );
 }
 
 function readScripts(root: string): Readonly<Record<string, string>> {

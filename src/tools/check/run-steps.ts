@@ -8,6 +8,7 @@ import { documentsStep } from './documents-step.ts';
 import { generatedStep } from './generated-step.ts';
 import { layersStep } from './layers-step.ts';
 import { openProject } from './project.ts';
+import { namesStep } from './names-step.ts';
 import { rolesStep } from './roles.ts';
 import type { Step } from './step.ts';
 import { testsStep } from './tests-step.ts';
@@ -16,6 +17,7 @@ import { tidinessStep } from './tidiness-step.ts';
 const STEPS: readonly Step[] = [
   makeLintStep(),
   makeFormatStep(),
+  namesStep,
   documentsStep,
   dependenciesStep,
   layersStep,
@@ -33,11 +35,17 @@ interface Result {
 
 const project = openProject(process.cwd());
 
+/** What a document is wrong in says its place itself; anything else is a fault of a step. */
+function sayError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return /^[a-z]+\.[a-z-]+ /.test(error.message) ? error.message : (error.stack ?? error.message);
+}
+
 async function runStep({ name, run }: Step): Promise<Result> {
   try {
     return { name, problems: await run(project) };
   } catch (error) {
-    return { name, problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+    return { name, problems: [sayError(error)] };
   }
 }
 

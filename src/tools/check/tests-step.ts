@@ -1,16 +1,24 @@
 // The check of the files that the test commands write: their form, not whether anything has passed.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BlockDocument } from '../../../runtime/generated/documents.generated.ts';
 import { FULL_RUN_FILE } from '../test/full-run.ts';
 import { ALL_PARTS } from '../test/parts.ts';
 import { readUnstable, UNSTABLE_FILE } from '../test/unstable.ts';
 import { formatLine } from './format-line.ts';
 import type { Step } from './step.ts';
 
-/** The last result of `npm run test:all` names parts and commits. Unstable test files exist and are shown. */
+const BLOCKS = 'schemas/blocks';
+const GOLDEN = 'tests/examples/golden';
+const EXAMPLE_LANGUAGES = ['zh-CN', 'en-US'];
+
+/**
+ * The last result of `npm run test:all` names parts and commits. Unstable test files exist and are shown.
+ * Every example of a block is kept as it is drawn.
+ */
 export const testsStep: Step = {
   name: 'tests',
-  run: ({ root }) => Promise.resolve([...checkFullRun(root), ...checkUnstable(root)]),
+  run: ({ root }) => Promise.resolve([...checkFullRun(root), ...checkUnstable(root), ...findUnkept(root)]),
   notes: ({ root }) =>
     readUnstable(root).map(({ file, day }) => `tests: unstable since its run of ${day}: ${file}. Mend it.`),
 };
@@ -34,6 +42,26 @@ function checkFullRun(root: string): string[] {
       ...([unstable, failed].every(Array.isArray) ? [] : [at('has no list of unstable or failed files.')]),
     ];
   });
+}
+
+/** Examples of blocks without a golden file: nobody would see that they change. */
+export function findUnkept(root: string): string[] {
+  return readdirSync(join(root, BLOCKS))
+    .filter((file) => /\.(?:owned-)?block\.json$/.test(file))
+    .flatMap((file) => {
+      const { name, examples } = (parse(join(root, BLOCKS, file)) ?? {}) as Partial<BlockDocument>;
+      return (examples ?? []).flatMap((example, index) =>
+        EXAMPLE_LANGUAGES.map((language) => `${GOLDEN}/${name}--${example.name}.${language}.html`)
+          .filter((golden) => !existsSync(join(root, golden)))
+          .map((golden) =>
+            formatLine(
+              'tests.golden',
+              `${BLOCKS}/${file}#/examples/${index}`,
+              `There is no ${golden}. "npx vitest run tests/examples --update" writes it.`,
+            ),
+          ),
+      );
+    });
 }
 
 function checkUnstable(root: string): string[] {

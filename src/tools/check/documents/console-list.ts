@@ -92,6 +92,7 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     ...columns.flatMap((column, index) =>
       column.sort === undefined ? [] : [sorted(column.sort, 'columns', index, 'sort')],
     ),
+    ...namedMembers(columns, membersOf(entity.row, resource)),
     ...(byHand === undefined
       ? []
       : [
@@ -116,6 +117,16 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     ...columnsOfImports(list),
   ];
   return named.flatMap((each) => report(each, file));
+}
+
+/** What columns show of a row by their name. A row of another document's shape is not followed. */
+function namedMembers(columns: ListDocument['columns'], row: readonly string[]): Named[] {
+  if (row.length === 0) return [];
+  return columns.flatMap(({ name, value }, index) =>
+    value === undefined
+      ? [{ code: 'list.member-unknown', name, known: row, at: ['columns', index, 'name'] }]
+      : [],
+  );
 }
 
 /** The filters by which a list is narrowed while it is put in order by hand. */
@@ -152,7 +163,8 @@ function filterFields(list: ListDocument): { name: string; at: Path }[] {
 function membersOf(schema: unknown, resource: string): string[] {
   if (!isObject(schema)) return [];
   const { $ref: reference } = schema;
-  const found = typeof reference === 'string' ? resolveShape(resource + reference, {}) : schema;
+  const own = typeof reference === 'string' && reference.startsWith('#') ? resource + reference : reference;
+  const found = typeof own === 'string' ? resolveShape(own, {}) : schema;
   return isObject(found?.properties) ? Object.keys(found.properties) : [];
 }
 

@@ -24,6 +24,7 @@ import {
   fileOf,
   formDocuments,
   kindDocuments,
+  migrationDocuments,
   pageDocuments,
   templateDocuments,
   viewDocuments,
@@ -40,6 +41,7 @@ import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
 import { checkScopes } from './scope/check-scopes.ts';
 import { checkSettings } from './settings.ts';
+import { checkSets } from './sets.ts';
 import { checkTemplate } from './templates.ts';
 import { checkStepNames } from './step-names.ts';
 import { checkVisitorCalls } from './visitor-calls.ts';
@@ -64,6 +66,7 @@ async function inspectDocuments(): Promise<string[]> {
   const dialogs = validDocuments(dialogDocuments, 'dialog', isValid);
   const pages = validDocuments(pageDocuments, 'page', isValid);
   const views = validDocuments(viewDocuments, 'view', isValid);
+  const migrations = validDocuments(migrationDocuments, 'migration', isValid);
   const lists = validDocuments(listDocuments, 'list', isValid);
   const records = validDocuments(recordDocuments, 'record', isValid);
   const templates = validDocuments(templateDocuments, 'template', isValid);
@@ -87,6 +90,7 @@ async function inspectDocuments(): Promise<string[]> {
     ...blocks.flatMap(([file, block]) => checkSettings(block, file, settingFields)),
     ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
     ...(await Promise.all(templates.map(([file, template]) => checkTemplate(template, file)))).flat(),
+    ...checkSets({ blocks, migrations, lists, templates, drawn }),
     ...kinds.flatMap(([file, { tools }]) =>
       tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index])),
     ),
