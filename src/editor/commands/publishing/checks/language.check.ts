@@ -31,7 +31,8 @@ function findUntranslated({ documents, original }: CheckedPage): Finding[] {
     const whole = original[document];
     if (whole === undefined) return [];
     return listUntranslated(withoutHidden(documents[document]), whole).map(({ key, path, leaf }) => ({
-      severity: 'must look' as const,
+      // Names and years are often the same in both languages.
+      severity: 'hint' as const,
       place: { document, key, path: [...path.map(String), leaf] },
       message: 'check.untranslated',
     }));
