@@ -50,7 +50,10 @@ async function openCrowded(language: keyof typeof WORDS): Promise<EditorSession>
 }
 
 /** Chinese names are shorter: what fits in English does in Chinese, too. */
-const WIDTHS = { 'en-US': [2401, 1920, 1801, 1440, 1366, 1280, 1024, 768, 375, 320], 'zh-CN': [1280, 375] } as const;
+const WIDTHS = {
+  'en-US': [2401, 1920, 1801, 1440, 1366, 1280, 1024, 768, 375, 320],
+  'zh-CN': [1280, 375],
+} as const;
 
 describe.each(['en-US', 'zh-CN'] as const)('the bar in %s', (language) => {
   test('shows Save at every width, with drafts and a long page name; other tools fold', async () => {
