@@ -36,7 +36,6 @@ import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openCdn } from './open-cdn.ts';
 import { messagesJob, openMessages } from './open-messages.ts';
-import { quotaWarningsJob } from './warn-of-quotas.ts';
 import { openOperations } from './open-operations.ts';
 import { openPeers, type Peers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
@@ -253,9 +252,7 @@ async function openDomains(
   const operated = await openOperations(kept, onClose);
   const cdn = openCdn(config, { events, logger, metrics });
   const paying = openOrderPayments(shop, config, onClose);
-  const own = {
-    jobs: [changeLogJob({ database }), messagesJob(messages), quotaWarningsJob({ database, sites })],
-  };
+  const own = { jobs: [changeLogJob({ database }), messagesJob(messages)] };
   const worked = { ...operated.services, ...shop, delivery };
   const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {

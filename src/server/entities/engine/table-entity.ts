@@ -59,8 +59,7 @@ function prepared(definition: EntityDefinition): EntityDefinition {
   if (prepare === undefined || write === undefined) return definition;
   return {
     ...definition,
-    write: async (context, change) =>
-      write(context, { ...change, values: prepare(context, change.values) as typeof change.values }),
+    write: async (context, change) => write(context, { ...change, values: prepare(context, change.values) }),
   };
 }
 
