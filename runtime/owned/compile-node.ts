@@ -1,7 +1,7 @@
 /** Compiles the nodes of an owned block to nodes of a block document. */
 import type { Node, OwnedNode, OwnedReference } from '../generated/documents.generated.ts';
 import { localized, localizedIn, quote } from './quote.ts';
-import { findField, insideList, insideRecords, type Found, type OwnedScope } from './scope.ts';
+import { findChoice, findField, insideList, insideRecords, type Found, type OwnedScope } from './scope.ts';
 import { compileShows } from './shows.ts';
 import { subjectOf } from './subject.ts';
 import { BASE_STYLES, FOLD_CLASS, FOLD_OPEN_CLASS, FOLD_RULES, HEADING_STEPS, TAGS } from './node-kinds.ts';

@@ -215,5 +215,6 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
 
 /** True for what scrolls at some width: it must be reached by keys, too. */
 export function scrolls(style: OwnedStyle = {}): boolean {
-  return [style, ...Object.values(style)].some((at) => isObject(at) && at.overflow === 'scroll');
+  const layers: readonly unknown[] = [style, ...Object.values<unknown>(style)];
+  return layers.some((at) => isObject(at) && at.overflow === 'scroll');
 }

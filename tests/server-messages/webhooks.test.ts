@@ -11,11 +11,13 @@ import { storeQuota } from '../../src/server/domains/quotas/index.ts';
 import { makeOutgoing, type Outgoing } from '../../src/server/kernel/outgoing.ts';
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
+import { heldDate, holdDate } from '../support/held-date.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 
 const ORIGIN = 'https://www.example.com';
 const HOUR_MS = 3_600_000;
 const EVENTS = ['order', 'refund', 'comment', 'comment-waiting', 'record', 'payment', 'backup', 'quota'];
+holdDate();
 const server = serveForms('SQLite', { PUBLIC_URL: ORIGIN });
 
 interface Heard {
@@ -56,7 +58,7 @@ function makeQueue() {
   const { database, settings, sites, logger, config } = server.services;
   const hash = openKeyedHash(config.DATA_DIR);
   const box = makeSecretBox(Buffer.from(hash('outgoing messages'), 'base64url'));
-  const now = () => new Date(Date.now() + late);
+  const now = () => heldDate(late);
   const delivery = { send: makeWebhookCalls(outgoing, () => now().getTime()) };
   return makeMessages({ database, settings, sites, logger, box, now, delivery });
 }
@@ -101,7 +103,7 @@ beforeEach(async () => {
   await queries.deleteFrom('outgoing_message').execute();
 });
 
-test('an answer to a form arrives signed, again under the same id after a 500, and holds nothing of a person', async () => {
+test('an answer to a form arrives signed, and after a 500 again under the same id', async () => {
   const { data, status } = await save({});
   expect(status).toBe(200);
   const { secret } = (await read(data.id)).details;
@@ -125,7 +127,7 @@ test('an answer to a form arrives signed, again under the same id after a 500, a
     /^t=(\d+),v1=(\w+)$/.exec(String(second?.headers['x-tessera-signature'])) ?? [];
   expect(given).toBe(createHmac('sha256', secret).update(`${time}.${second?.body}`).digest('hex'));
   // The time is that of the try: a receiver refuses what is old.
-  expect(Math.abs(Number(time) * 1000 - Date.now() - HOUR_MS)).toBeLessThan(60_000);
+  expect(Math.abs(Number(time) * 1000 - heldDate(HOUR_MS).getTime())).toBeLessThan(60_000);
   expect(bodyOf()).toEqual({
     id: first?.headers['x-tessera-delivery'],
     event: 'record',
@@ -133,11 +135,42 @@ test('an answer to a form arrives signed, again under the same id after a 500, a
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     record: record.data,
     text: expect.stringContaining('报名'),
-    link: `${ORIGIN}/owner/record/${String(record.data)}`,
+    link: `${ORIGIN}/owner/record/${record.data}`,
   });
 });
 
-test('robots of WeCom and DingTalk get a text message, DingTalk’s with its signature; what they refuse is tried again', async () => {
+test('an order and a comment arrive with their links; an event that is not chosen does not', async () => {
+  const moment = '2026-01-01T00:00:00.000Z';
+  const article = {
+    project_code: 'default',
+    content_code: 'article',
+    type: 1,
+    classification_code: null,
+    document: JSON.stringify({ title: 'About kilns' }),
+    rich_text: '',
+    released_at: moment,
+    sort_price: null,
+    sort_order: 0,
+    created_at: moment,
+    modified_at: moment,
+  };
+  await server.services.database.queries.insertInto('content_item').values(article).execute();
+  await save({ events: ['order', 'comment'] });
+  const order = await fillIn(server.lin, await saveForm(server, { pay: 1, price: 500 }));
+  await fillIn(server.guest, await saveForm(server));
+  const said = await server.lin.post<{ id: string }>('/api/memberComment/addMemberComment', {
+    contentCode: 'article',
+    content: 'Warm',
+  });
+  await makeQueue().send();
+  const told = heard.map((_, at) => bodyOf(at)).map(({ event, link }) => `${event} ${link}`);
+  expect(told.toSorted()).toEqual([
+    `comment ${ORIGIN}/owner/comment/${said.data.id}`,
+    `order ${ORIGIN}/owner/order/${order.data}`,
+  ]);
+});
+
+test('robots of WeCom and DingTalk get a text message; what they refuse is tried again', async () => {
   await save({ title: 'A', shape: 'wecom' });
   await save({ title: 'B', shape: 'dingtalk', url: 'https://ding.example.net/send', secret: 'SECabc' });
   const { queries } = server.services.database;
@@ -149,9 +182,9 @@ test('robots of WeCom and DingTalk get a text message, DingTalk’s with its sig
     words: () => ({ number: '42' }),
     path: '/owner/order/o1',
   } as const;
-  await callWebhooks(queries, site, happening, new Date());
+  await callWebhooks(queries, site, happening, heldDate());
   // A repeated request tells nothing twice.
-  await callWebhooks(queries, site, happening, new Date());
+  await callWebhooks(queries, site, happening, heldDate());
   answer.text = '{"errcode":0,"errmsg":"ok"}';
   await makeQueue().send();
   expect(heard).toHaveLength(2);
@@ -169,12 +202,12 @@ test('robots of WeCom and DingTalk get a text message, DingTalk’s with its sig
   );
   expect(heard.find((each) => each.url.pathname === '/in')?.url.search).toBe('?key=k');
   answer.text = '{"errcode":310000}';
-  await callWebhooks(queries, site, { ...happening, key: 'o2' }, new Date());
+  await callWebhooks(queries, site, { ...happening, key: 'o2' }, heldDate());
   await makeQueue().send();
   expect((await listed()).filter(({ reason }) => reason.includes('310000'))).toHaveLength(2);
 });
 
-test('a private address is refused when it is saved and when it is called; redirects are not followed', async () => {
+test('a private address is refused when it is saved and called; redirects are not followed', async () => {
   for (const url of [
     'http://hooks.example.net/in',
     'https://127.0.0.1/in',
@@ -203,7 +236,7 @@ test('a private address is refused when it is saved and when it is called; redir
   expect(heard).toHaveLength(1);
 });
 
-test('its secret is locked in the database, stays when it is saved again, and is shown to those who may change it', async () => {
+test('its secret is locked in the database, and shown to those who may change it', async () => {
   const { id } = (await save({ secret: 'my-own-secret' })).data;
   const { values, details } = await read(id);
   expect(details.secret).toBe('my-own-secret');
@@ -238,10 +271,10 @@ test('a quota that is nearly used up and a backup that has failed are told', asy
     database.queries,
     site,
     { event: 'backup', key: 'b1', path: '/owner/backup' },
-    new Date(),
+    heldDate(),
   );
   await makeQueue().send();
   const told = heard.map((_, at) => bodyOf(at));
-  expect(told.map(({ event }) => event).toSorted()).toEqual(['backup', 'quota']);
+  expect(told.map(({ event = '' }) => event).toSorted()).toEqual(['backup', 'quota']);
   expect(told.find(({ event }) => event === 'quota')?.text).toContain('100%');
 });

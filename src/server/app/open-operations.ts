@@ -4,6 +4,7 @@ import type { Job, Opened } from '../jobs/jobs.ts';
 import { callWebhooks } from '../domains/messages/index.ts';
 import { DEFAULT_SITE } from '../domains/sites/index.ts';
 import { dropEverything } from './follow-changes.ts';
+import { quotaWarningsJob } from './warn-of-quotas.ts';
 import { CAN_PROVE, proveArchive } from './prove-archive.ts';
 
 /** How often it is looked whether a backup is due. */
@@ -67,6 +68,7 @@ export async function openOperations(
     jobs: [
       { name: 'backups', everySeconds: BACKUPS_EVERY_S, run: () => backups.runDue() },
       ...(CAN_PROVE ? [proofs] : []),
+      quotaWarningsJob({ database, sites }),
     ],
   };
 }

@@ -37,7 +37,6 @@ import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openCdn } from './open-cdn.ts';
 import { messagesJob, openMessages } from './open-messages.ts';
-import { quotaWarningsJob } from './warn-of-quotas.ts';
 import { openOperations } from './open-operations.ts';
 import { openPeers, type Peers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
@@ -257,7 +256,7 @@ async function openDomains(
   const paying = openOrderPayments(shop, config, onClose);
   const guests = { guestMegabytes: config.GUEST_UPLOADS };
   const forms = await openForms({ ...dependencies, ...guests, channels, verification });
-  const own = [messagesJob(messages), forms.formRetention, quotaWarningsJob({ database, sites })];
+  const own = [messagesJob(messages), forms.formRetention];
   const worked = { ...operated.services, ...shop, delivery };
   const jobs = openJobs(worked, [paying, { jobs: own }, cdn, operated], onClose);
   return {

@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 /** Names that a network of its own gives. */
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** False for the host of an address that nobody else can reach. What a name means is found when it is asked. */
+/** False for a host that nobody else can reach. What a name means is found when it is asked. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '').toLowerCase();
   if (ipaddr.isValid(host)) return isPublicAddress(host);

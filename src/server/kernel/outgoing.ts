@@ -1,7 +1,7 @@
 /**
  * The guard of all connections that the server opens to others: geocoder, short messages, mail, payment
- * services, pictures of other sites, webhooks. They go to public addresses only, unless the settings name others, and
- * are bounded in time and size. Redirects are not followed.
+ * services, pictures of other sites, webhooks. They go to public addresses only, unless the settings name
+ * others, and are bounded in time and size. Redirects are not followed.
  */
 import { lookup as lookupAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';

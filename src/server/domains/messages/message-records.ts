@@ -10,7 +10,8 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { endOf } from './add-message.ts';
-import { kindOf, type MessageRow, type WriteDependencies } from './write-message.ts';
+import type { MessageRow, WriteDependencies } from './message-row.ts';
+import { kindOf } from './write-message.ts';
 
 export interface MessageRecords {
   /** `q` is part of an address. Subjects are in the language of their readers. */

@@ -5,7 +5,8 @@ import { readFailure } from '../../delivery/read-failure.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { makeMessageRecords, type MessageRecords } from './message-records.ts';
 import { makeWebhooks, type Webhooks } from './webhooks.ts';
-import { writeMessage, type MessageRow, type WriteDependencies } from './write-message.ts';
+import type { MessageRow, WriteDependencies } from './message-row.ts';
+import { writeMessage } from './write-message.ts';
 
 /** The pause after the first failure; it doubles with each. */
 const FIRST_PAUSE_S = 60;

@@ -33,7 +33,7 @@ export interface Webhooks {
   prepare(site: SiteIdentity, values: WebhookValues): WebhookValues;
   /** Of stored values; empty for one that another server has locked. */
   secretOf(projectCode: string, locked: string): string;
-  /** Stores a call that says only that it is a test. Throws a 404 for an unknown one, a 409 for one that is off. */
+  /** Stores a call that is only a test. Throws a 404 for an unknown one, a 409 while it is off. */
   test(site: SiteIdentity, id: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Writes the call of a webhook: what happened, where, when and where to read it; nothing of a person. */
 import type { Message } from '../../delivery/message.ts';
 import { NeverTaken } from '../../delivery/read-failure.ts';
-import type { MessageRow, WriteDependencies } from './write-message.ts';
+import type { MessageRow, WriteDependencies } from './message-row.ts';
 import { makeWebhooks } from './webhooks.ts';
 
 interface Said {

@@ -1,22 +1,9 @@
 /** Writes a stored message, in the language of its reader. */
-import type { Selectable } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { OutgoingMessageTable } from '../../database/tables/message-tables.ts';
 import type { Message } from '../../delivery/message.ts';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { translateDelivery } from '../../kernel/language.ts';
-import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
-import type { Settings, Sites } from '../sites/index.ts';
+import type { MessageRow, WriteDependencies } from './message-row.ts';
 import { writeCall } from './write-call.ts';
-
-export type MessageRow = Selectable<OutgoingMessageTable>;
-
-export interface WriteDependencies {
-  settings: Pick<Settings, 'get' | 'getSender'>;
-  sites: Pick<Sites, 'get'>;
-  box: SecretBox;
-  database: Database;
-}
 
 export const kindOf = ({ recipient, webhook_id: webhook }: MessageRow): Message['kind'] =>
   webhook !== null ? 'webhook' : recipient.includes('@') ? 'mail' : 'sms';

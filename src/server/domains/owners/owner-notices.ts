@@ -41,8 +41,9 @@ export interface OwnerNotices {
   /** Mails are in the language of the screen where they were last chosen. Throws a 422 without an address. */
   choose(owner: Reader, notice: Notice): Promise<void>;
   /**
-   * Tells owners and webhooks of a new record, of the first of the kinds that has one with this id: stores a mail for each
-   * owner, once for each record, and never throws. `linkTo` is the path of the record in the console.
+   * Tells owners and webhooks of a new record, of the first of the kinds that has one with this id: stores a
+   * message for each, once for each record, and never throws. `linkTo` is the path of the record in the
+   * console.
    */
   tell(
     site: SiteIdentity,

@@ -1,0 +1,15 @@
+/** A stored message, and what is needed to write it. */
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { OutgoingMessageTable } from '../../database/tables/message-tables.ts';
+import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
+import type { Settings, Sites } from '../sites/index.ts';
+
+export type MessageRow = Selectable<OutgoingMessageTable>;
+
+export interface WriteDependencies {
+  settings: Pick<Settings, 'get' | 'getSender'>;
+  sites: Pick<Sites, 'get'>;
+  box: SecretBox;
+  database: Database;
+}
