@@ -215,6 +215,6 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
 
 /** True for what scrolls at some width: it must be reached by keys, too. */
 export function scrolls(style: OwnedStyle = {}): boolean {
-  const layers: readonly unknown[] = [style, ...Object.values<unknown>(style)];
+  const layers: readonly unknown[] = [style, ...Object.values(style as Record<string, unknown>)];
   return layers.some((at) => isObject(at) && at.overflow === 'scroll');
 }

@@ -10,7 +10,7 @@ import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage, type RenderedPage } from '../../src/assembly/render-page.ts';
 import { readTemplateBlocks } from '../../src/assembly/template-blocks.ts';
 import { makeNewBlock } from '../../src/editor/commands/blocks/placeholder-texts.ts';
-import { findPlaceholders } from '../../src/editor/commands/publishing/find-placeholders.ts';
+import { findPlaceholders } from '../../src/editor/commands/publishing/checks/find-placeholders.ts';
 import { checkTemplate } from '../../src/tools/check/documents/templates.ts';
 import { expectAllCells } from '../support/check-cells.ts';
 

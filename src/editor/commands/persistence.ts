@@ -12,7 +12,7 @@ import { offerDrafts } from './drafts/offer-drafts.ts';
 import { renewDraft } from './drafts/renew-draft.ts';
 import { readOpenWork, resumeWork } from './drafts/open-work.ts';
 import type { Editor } from './editor.ts';
-import { findPlaceholders } from './publishing/find-placeholders.ts';
+import { findPlaceholders } from './publishing/checks/find-placeholders.ts';
 import { Publishing } from './publishing/publishing.ts';
 import { askConflict } from './saving/ask-conflict.ts';
 import { resolveConflict, type ConflictDependencies } from './saving/conflict.ts';

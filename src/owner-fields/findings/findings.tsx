@@ -19,12 +19,12 @@ interface FindingsProps {
 }
 
 /** A list of what was found. An entry with a place is a button. */
-export function Findings({ id, value = [], hint }: FindingsProps): ReactElement {
+export function Findings({ id, value, hint }: FindingsProps): ReactElement {
   const { ask } = useFieldHost();
   return (
     <ul id={id} className="findings">
-      {value.map((row, at) => (
-        <li key={at}>
+      {value?.map((row, at) => (
+        <li key={`${row.where} ${row.kind} ${row.text}`}>
           {row.hasPlace ? (
             <button type="button" className="finding" onClick={() => void ask('show', { at })}>
               <FindingText row={row} hint={hint} />

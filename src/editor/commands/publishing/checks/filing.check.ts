@@ -1,5 +1,6 @@
 // The filing numbers that a site for mainland China shows in its footer.
 import { withoutHidden, type StoredPart } from '../../../../../runtime/model/page.ts';
+import { slotNamesOf } from '../../../../assembly/slots.ts';
 import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';
 
 /** The kind of block that draws the numbers, and the part for one that was typed into it. */
@@ -11,7 +12,7 @@ const MAINLAND = 'zh-CN';
 export default definePageCheck({
   run({ site, documents }: CheckedPage): Finding[] {
     if (site.defaultLanguage !== MAINLAND) return [];
-    const { vm, data } = withoutHidden(documents.WebSiteCommon);
+    const { vm, data } = withoutHidden(documents.WebSiteCommon, slotNamesOf);
     const footer = vm.find(({ block }) => block === FOOTER);
     if (footer === undefined) return [{ severity: 'hint', message: 'check.noFooter' }];
     const place = { document: 'WebSiteCommon' as const, key: footer.key, path: ['subContentMap', TYPED] };

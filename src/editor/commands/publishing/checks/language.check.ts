@@ -2,6 +2,7 @@
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { DOCUMENT_NAMES } from '../../../../../runtime/edit/change.ts';
 import { withoutHidden } from '../../../../../runtime/model/page.ts';
+import { slotNamesOf } from '../../../../assembly/slots.ts';
 import { listUntranslated } from '../../translation/list-untranslated.ts';
 import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';
 import { listWords, wordsOf, type PlacedText } from './page-values.ts';
@@ -30,12 +31,14 @@ function findUntranslated({ documents, original }: CheckedPage): Finding[] {
   return DOCUMENT_NAMES.flatMap((document) => {
     const whole = original[document];
     if (whole === undefined) return [];
-    return listUntranslated(withoutHidden(documents[document]), whole).map(({ key, path, leaf }) => ({
-      // Names and years are often the same in both languages.
-      severity: 'hint' as const,
-      place: { document, key, path: [...path.map(String), leaf] },
-      message: 'check.untranslated',
-    }));
+    return listUntranslated(withoutHidden(documents[document], slotNamesOf), whole).map(
+      ({ key, path, leaf }) => ({
+        // Names and years are often the same in both languages.
+        severity: 'hint' as const,
+        place: { document, key, path: [...path.map(String), leaf] },
+        message: 'check.untranslated',
+      }),
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import { DOCUMENT_NAMES, type Documents } from '../../../../../runtime/edit/chan
 import { isObject, ownMember } from '../../../../../runtime/model/json.ts';
 import { channelOf, suffixOf } from '../../../../../runtime/model/link.ts';
 import { withoutHidden } from '../../../../../runtime/model/page.ts';
+import { slotNamesOf } from '../../../../assembly/slots.ts';
 import type { BlockPlace } from '../../saving/rejection.ts';
 import type { CheckedPage } from './page-check.ts';
 import { listParts, listWords, readAttributes, type PlacedPart } from './page-values.ts';
@@ -91,6 +92,6 @@ export function readHere(address: string, { path }: Pick<CheckedPage, 'path'>): 
 
 /** The names of blocks that links on this page may lead to. */
 export function listAnchors(documents: Documents): Set<string> {
-  const named = DOCUMENT_NAMES.flatMap((document) => withoutHidden(documents[document]).vm);
+  const named = DOCUMENT_NAMES.flatMap((document) => withoutHidden(documents[document], slotNamesOf).vm);
   return new Set([...OF_PAGE, ...named.flatMap(({ anchor }) => anchor ?? [])]);
 }

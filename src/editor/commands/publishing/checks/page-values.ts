@@ -2,6 +2,7 @@
 import { DOCUMENT_NAMES, type Documents } from '../../../../../runtime/edit/change.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { withoutHidden, type Ast, type StoredPart } from '../../../../../runtime/model/page.ts';
+import { slotNamesOf } from '../../../../assembly/slots.ts';
 import type { BlockPlace } from '../../saving/rejection.ts';
 
 /** A part of a block with its place. */
@@ -24,7 +25,7 @@ const WORDS: readonly string[] = ['title', 'html'];
 /** The parts of all blocks that visitors get: the page itself first. */
 export function listParts(documents: Documents): PlacedPart[] {
   return DOCUMENT_NAMES.flatMap((document) => {
-    const { vm, data, dict } = withoutHidden(documents[document]);
+    const { vm, data, dict } = withoutHidden(documents[document], slotNamesOf);
     return vm.flatMap(({ key }) =>
       listObjects(data[key], []).map(({ value, path }) => ({
         part: value as StoredPart,

@@ -1,10 +1,10 @@
 // Texts of a page that are still those of a template or of a new block.
-import { isObject, type Json } from '../../../../runtime/model/json.ts';
-import { withoutHidden, type Ast, type SiteModel } from '../../../../runtime/model/page.ts';
-import { readExampleBlock } from '../../../assembly/template-blocks.ts';
-import { makeNewBlock } from '../blocks/placeholder-texts.ts';
-import type { BlockPlace } from '../saving/rejection.ts';
-import { slotNamesOf } from '../../../assembly/slots.ts';
+import { isObject, type Json } from '../../../../../runtime/model/json.ts';
+import { withoutHidden, type Ast, type SiteModel } from '../../../../../runtime/model/page.ts';
+import { readExampleBlock } from '../../../../assembly/template-blocks.ts';
+import { makeNewBlock } from '../../blocks/placeholder-texts.ts';
+import type { BlockPlace } from '../../saving/rejection.ts';
+import { slotNamesOf } from '../../../../assembly/slots.ts';
 
 export interface FoundPlaceholder {
   place: BlockPlace;
