@@ -4,6 +4,7 @@ import { useRef, useState, type PointerEvent, type ReactElement, type RefObject 
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
+import { LimitedBox } from './limited-box.tsx';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -168,9 +169,9 @@ function NameBox({ name, isOff, type }: NameBoxProps): ReactElement {
   return (
     <label className="signature-name">
       <span className="field-help">{say('form.signature.typed')}</span>
-      <input
+      <LimitedBox
+        most={60}
         type="text"
-        maxLength={60}
         autoComplete="name"
         disabled={isOff}
         value={name}

@@ -114,7 +114,7 @@ test('a rejection has the same placeholders in every language', () => {
 test('a rejection is a sentence', () => {
   // Parts of sentences, the words of a table and of a button.
   const part = new RegExp(
-    String.raw`\.(?:form\.(?:reason|expected|sheet-)|media\.foreign-|member\.nobody|page\.|` +
+    String.raw`\.(?:form\.(?:all-records|reason|expected|sheet-)|media\.foreign-|member\.nobody|page\.|` +
       String.raw`bill\.(?:amount|fee|by-|of-|only-|sheet-)|console\.(?:sheet-|use-|copy-of))`,
   );
   const fixed = [...CATALOGUE, 'max video upload size is {most}M'];

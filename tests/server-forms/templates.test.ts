@@ -79,7 +79,7 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
     ['one name twice', [INPUT, INPUT], '/rule/1'],
     [
       'a component that there is not',
-      [{ ...INPUT, 'x-component': 'Signature', 'x-component-props': { pen: { width: 2 } } }],
+      [{ ...INPUT, 'x-component': 'Telepathy', 'x-component-props': { pen: { width: 2 } } }],
       '/rule/0/x-component',
     ],
     ['a component of the editor', [{ ...INPUT, 'x-component': 'LinkChoice' }], '/rule/0/x-component'],

@@ -90,9 +90,12 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         subContentList: [
           {
             classificationCode: 'middle',
+            lang: 'zh-CN',
             title: '中',
             sum: 8,
-            subContentList: [{ classificationCode: 'below', title: '下', sum: 8, subContentList: [] }],
+            subContentList: [
+              { classificationCode: 'below', lang: 'zh-CN', title: '下', sum: 8, subContentList: [] },
+            ],
           },
         ],
       },

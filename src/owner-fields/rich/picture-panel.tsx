@@ -3,6 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { useId, type ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { LimitedBox } from '../../../blocks/fields/limited-box.tsx';
 
 /** The widths that a picture can have, in pixels of the page; none is its own. */
 const WIDTHS = { small: 240, half: 360, whole: undefined } as const;
@@ -58,10 +59,10 @@ export function PicturePanel({ editor }: { editor: Editor }): ReactElement | nul
         )}
       </div>
       <label htmlFor={id}>{say('editor.rich.alt')}</label>
-      <input
+      <LimitedBox
         id={id}
+        most={500}
         type="text"
-        maxLength={500}
         value={shown.alt ?? ''}
         onChange={({ target }) => editor.commands.updateAttributes('image', { alt: target.value })}
       />

@@ -19,7 +19,7 @@ const library = (...names: readonly string[]): string => `/node_modules/(?:${nam
 /** What every page of a visitor loads at once, and other programs need too. */
 const AT_ONCE = anyOf(
   `^${ROOT}/blocks/[^/]+\\.behaviour`,
-  '/src/assembly/browser/(?:attach-behaviours|hydrate-on-intent)',
+  '/src/assembly/browser/(?:attach-behaviours|hydrate-on-intent|import-again)',
   '/src/client/stored-keys|/runtime/model/registry',
   'vite/preload-helper',
 );
@@ -128,6 +128,9 @@ const OWNERS = anyOf(
 /** A map, and what a field with a place on a map needs of it. */
 const MAP = anyOf(`^${ROOT}/blocks/on-demand/(?:map/(?:attach-map|place)|map\\.primitive)`);
 
+/** What services embed pages and videos: a block shows them, and a form reads their addresses. */
+const EMBED = anyOf(`^${ROOT}/blocks/on-demand/embed/`);
+
 /** What controls stand in, with and without a form around them, and what is read of a form before it. */
 const SURFACE = anyOf(
   under('blocks/fields', 'surface'),
@@ -204,6 +207,7 @@ const FROM_THE_BOTTOM = [
   { name: 'view', test: EVERY_PAGE },
   { name: 'calls', test: EVERY_CALL },
   { name: 'map', test: MAP },
+  { name: 'embed', test: EMBED },
   { name: 'before-forms', test: BEFORE_FORMS },
   { name: 'controls', test: CONTROLS, minShareCount: MANY },
   { name: 'surface', test: SURFACE },

@@ -29,9 +29,10 @@ const brokenDocuments: Plugin = {
 /** Parts of sections that browsers load alone: words that the keys of their messages begin with. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   /** What the fields of owners say (`tests/forms/owner-words.test.ts` holds this list to them). */
-  fields: 'anchor callChoice changes choice decorative entityChoice focus gallery library link loading mask'
-    .concat(' media moment noAnswer paged rich searchPreview target translated versions')
-    .split(' '),
+  fields:
+    'anchor callChoice captions changes choice decorative entityChoice focus gallery library link loading'
+      .concat(' mask media moment noAnswer paged rich searchPreview target translated versions')
+      .split(' '),
   /** What the fields of a new form are called. */
   rules: ['rules.kind', 'rules.choice'],
 };

@@ -46,6 +46,7 @@ function checkFullRun(root: string): string[] {
 
 /** Examples of blocks without a golden file: nobody would see that they change. */
 export function findUnkept(root: string): string[] {
+  if (!existsSync(join(root, BLOCKS))) return [];
   return readdirSync(join(root, BLOCKS))
     .filter((file) => /\.(?:owned-)?block\.json$/.test(file))
     .flatMap((file) => {
