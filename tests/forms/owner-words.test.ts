@@ -7,7 +7,7 @@ const WORDS = readFileSync('src/tools/build/document-plugins.ts', 'utf8');
 const FIELDS = 'src/owner-fields/{controls,media,rich,focus,mask}/**/*.{ts,tsx}';
 
 test('the console has the texts of the fields that it shares with the editor', () => {
-  const list = /  fields: (.*?)\.split/s.exec(WORDS)?.[1] ?? '';
+  const list = /  fields:\s(.*?)\.split/s.exec(WORDS)?.[1] ?? '';
   const sent = new Set(list.match(/\w+/g));
   const said = globSync([FIELDS, 'src/owner-fields/paged-select.tsx', 'src/assembly/forms/*.{ts,tsx}'])
     .map((file) => readFileSync(file, 'utf8'))

@@ -99,7 +99,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
           },
         ],
       },
-      { classificationCode: 'other', title: '它', sum: 15, subContentList: [] },
+      { classificationCode: 'other', lang: 'zh-CN', title: '它', sum: 15, subContentList: [] },
     ]);
   });
 
