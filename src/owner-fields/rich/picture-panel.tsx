@@ -80,6 +80,7 @@ function addCaption(editor: Editor): void {
     .chain()
     .insertContentAt({ from, to }, { type: 'figure', content: [node.toJSON(), caption] })
     .setTextSelection(from + 1 + node.nodeSize + 1)
-    .focus()
     .run();
+  // At once: the command "focus" waits for the next frame, and what is typed until then would be lost.
+  editor.view.focus();
 }

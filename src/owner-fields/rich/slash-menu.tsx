@@ -145,8 +145,9 @@ function findTools(
 /** The text says which entry of the menu is chosen. */
 function useActiveOption(editor: Editor, option: string | undefined, list: string): void {
   useEffect(() => {
-    const { dom } = editor.view;
     if (option === undefined) return undefined;
+    // There is none before the editor is mounted; then no menu is open, either.
+    const { dom } = editor.view;
     dom.setAttribute('aria-activedescendant', option);
     dom.setAttribute('aria-controls', list);
     return () => {
