@@ -1,5 +1,6 @@
 // The pages of a site, as its sitemap lists them.
 import type { RunningServer } from '../../support/server.ts';
+import channels from '../../../seeds/demo/channels.json' with { type: 'json' };
 
 export interface Sitemap {
   chinese: readonly string[];
@@ -13,18 +14,18 @@ export async function readSitemap(server: RunningServer): Promise<Sitemap> {
     const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
     return pathname + search;
   });
-  const isEnglish = (address: string): boolean => address.includes('lang=');
+  const isEnglish = (address: string): boolean => /^\/en(?:\/|$)/.test(address);
   return { chinese: all.filter((each) => !isEnglish(each)), english: all.filter(isEnglish) };
 }
 
-/** Whether the page shows an article or a product. */
-export const isItem = (address: string): boolean => address.includes('contentCode=');
+/** Addresses of the demo's pages; all others are of articles and products. */
+const PAGES = new Set(channels.map(({ linkUrl }) => linkUrl));
 
-/** All pages except items, and one item of each kind. */
+/** Whether the page shows an article or a product. */
+export const isItem = (address: string): boolean => !PAGES.has(address.replace(/^\/en(?=\/|$)/, '') || '/');
+
+/** All pages except items, and one item below each list. */
 export function oneOfEachTemplate(all: readonly string[]): string[] {
-  const items = all.filter(isItem);
-  const samples = ['/article?', '/product?'].flatMap(
-    (kind) => items.find((each) => each.startsWith(kind)) ?? [],
-  );
-  return [...all.filter((each) => !isItem(each)), ...samples];
+  const samples = new Map(all.filter(isItem).map((each) => [each.slice(0, each.lastIndexOf('/')), each]));
+  return [...all.filter((each) => !isItem(each)), ...samples.values()];
 }

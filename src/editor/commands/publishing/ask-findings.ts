@@ -5,9 +5,6 @@ import { checkPage, type NamedFinding } from './checks/check-page.ts';
 import { readPage } from './checks/read-page.ts';
 import type { Publishing } from './publishing.ts';
 
-/** The list is no longer than what a person reads. */
-const MAX_ROWS = 100;
-
 /**
  * Asks whether a page with findings that visitors suffer from may become public. False if not: then the place
  * that the owner chose is shown.
@@ -48,7 +45,7 @@ async function showFindings(
   words: { note: string; yes: string },
 ): Promise<boolean> {
   const { context, dialogs, showPlace } = dependencies;
-  const rows = found.slice(0, MAX_ROWS).map((finding) => describe(finding, context));
+  const rows = found.map((finding) => describe(finding, context));
   const answer = await dialogs.ask('check-page', { ...words, rows });
   if (answer === false) return false;
   if (typeof answer.at !== 'number') return true;

@@ -18,8 +18,6 @@ export interface PlacedLink {
 
 type Site = Pick<CheckedPage, 'site' | 'documents'>;
 
-/** The longest list of addresses that the server is asked for. */
-export const MAX_ADDRESSES = 100;
 /** The longest address that the server reads. */
 const MAX_LENGTH = 2000;
 /** Names that browsers and the page itself have. */
@@ -69,9 +67,7 @@ export function listAddresses(page: Site & Pick<CheckedPage, 'path'>): string[] 
     .map(({ address }) => address)
     .filter((address) => isOfSite(address, page) && readHere(address, page) === undefined);
   const files = listFiles(page.documents).map(({ address }) => address);
-  return [...new Set([...links, ...files])]
-    .filter(({ length }) => length <= MAX_LENGTH)
-    .slice(0, MAX_ADDRESSES);
+  return [...new Set([...links, ...files])].filter(({ length }) => length <= MAX_LENGTH);
 }
 
 function isOfSite(address: string, { site: { origin } }: Site): boolean {

@@ -37,15 +37,24 @@ export async function readPage(dependencies: ReadDependencies): Promise<CheckedP
   return { ...known, addresses, contrasts, headings, original: original.documents };
 }
 
+/** Addresses that one call takes. */
+const MOST_AT_ONCE = 100;
+
 async function askForAddresses(
   { call, model }: ReadDependencies['context'],
   addresses: string[],
 ): Promise<KnownAddresses | undefined> {
-  if (addresses.length === 0) return { missing: new Set(), sizes: new Map() };
+  const missing = new Set<string>();
+  const sizes = new Map<string, number>();
   try {
-    const body = { addresses, languageCode: model.site.language };
-    const { missing, files } = await call('linkTarget.check', { body, quiet: true });
-    return { missing: new Set(missing), sizes: new Map(files.map(({ address, size }) => [address, size])) };
+    for (let start = 0; start < addresses.length; start += MOST_AT_ONCE) {
+      const asked = addresses.slice(start, start + MOST_AT_ONCE);
+      const body = { addresses: asked, languageCode: model.site.language };
+      const answer = await call('linkTarget.check', { body, quiet: true });
+      for (const address of answer.missing) missing.add(address);
+      for (const { address, size } of answer.files) sizes.set(address, size);
+    }
+    return { missing, sizes };
   } catch {
     return undefined;
   }
