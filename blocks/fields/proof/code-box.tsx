@@ -1,16 +1,12 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import Input from 'antd/es/input/Input';
-import { useState, type ComponentProps, type ReactElement } from 'react';
-import { describe, idsOf } from '../connect.tsx';
+import { useState, type ReactElement } from 'react';
+import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 import { useCountdown } from './countdown.ts';
-import { withoutSpaces } from './pasted-code.ts';
-
-/** Seconds until a code for the same target can be sent again, unless the server returns another time. */
-const RESEND_S = 60;
+import { RESEND_S, SentCode } from './sent-code.tsx';
 
 const listOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
@@ -36,26 +32,6 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
     if (isDone) document.getElementById(control)?.focus();
   };
 
-  return (
-    <div>
-      <div className="field-with-button">
-        <Input
-          {...(props as ComponentProps<typeof Input>)}
-          {...describe(field)}
-          id={control}
-          name={field.path.toString()}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          onChange={({ target: { value } }) => void field.onInput(withoutSpaces(value))}
-          status={field.selfErrors.length > 0 ? 'error' : undefined}
-        />
-        <button className="field-button" type="button" aria-disabled={isHeld} onClick={() => void send()}>
-          {left > 0 ? say('form.code.again', { seconds: left }) : say('form.code.send')}
-        </button>
-      </div>
-      <p className="field-note" role="status">
-        {sentTo === target ? say('form.code.sent') : ''}
-      </p>
-    </div>
-  );
+  const status = sentTo === target ? say('form.code.sent') : '';
+  return <SentCode box={props} {...{ left, isHeld, status }} send={() => void send()} />;
 }

@@ -1,15 +1,13 @@
 import { isField, type Field, type Form } from '@formily/core';
 import { useField } from '@formily/react';
-import Input from 'antd/es/input/Input';
-import { useState, type ComponentProps, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { track } from '../../../runtime/model/pending-work.ts';
-import { describe, idsOf } from '../connect.tsx';
+import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useCountdown } from './countdown.ts';
-import { withoutSpaces } from './pasted-code.ts';
+import { RESEND_S, SentCode } from './sent-code.tsx';
 
-const RESEND_S = 60;
 const PHONE = /"(?:phone|internationalPhone)"/;
 
 /** The phone of the form: its first one, as on the server. */
@@ -46,31 +44,5 @@ export function PhoneCodeBox(props: FieldProps): ReactElement {
     if (message === '') document.getElementById(control)?.focus();
   };
 
-  return (
-    <div>
-      <div className="field-with-button">
-        <Input
-          {...(props as ComponentProps<typeof Input>)}
-          {...describe(field)}
-          id={control}
-          name={field.path.toString()}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          onChange={({ target: { value } }) => void field.onInput(withoutSpaces(value))}
-          status={field.selfErrors.length > 0 ? 'error' : undefined}
-        />
-        <button
-          className="field-button"
-          type="button"
-          aria-disabled={isHeld}
-          onClick={() => void track('code', send())}
-        >
-          {left > 0 ? say('form.code.again', { seconds: left }) : say('form.code.send')}
-        </button>
-      </div>
-      <p className="field-note" role="status">
-        {status}
-      </p>
-    </div>
-  );
+  return <SentCode box={props} {...{ left, isHeld, status }} send={() => void track('code', send())} />;
 }
