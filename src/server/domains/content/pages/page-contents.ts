@@ -237,14 +237,14 @@ function shareUnchanged(content: PageContent, before: PageContent | undefined): 
 }
 
 /** Codes of the documents of a site. */
-export async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {
+export async function listCodes(channels: Pick<Channels, 'readAll'>, site: SiteIdentity): Promise<Set<string>> {
   const tree = await channels.readAll(site, site.defaultLanguage);
   return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
 }
 
 /** Throws a 422 for a language that the site does not have, and a 404 for an unknown channel. */
 export async function requirePlace(
-  channels: Channels,
+  channels: Pick<Channels, 'readAll'>,
   site: SiteIdentity,
   { channelCode, languageCode }: DocumentPlace,
 ): Promise<void> {
