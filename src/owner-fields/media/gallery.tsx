@@ -51,7 +51,9 @@ export const MediaGallery = observer(function MediaGallery({
         <p className="media-gallery-said" role="status">
           {said}
         </p>
-        {slides.length < limit && (
+        {slides.length >= limit ? (
+          <p className="media-label">{say('form.row.full', { count: slides.length })}</p>
+        ) : (
           <button
             type="button"
             className="media-button media-choose"

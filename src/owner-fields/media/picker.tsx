@@ -48,6 +48,8 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const current = readValue(value);
   const { library, found, search, setSearch } = useLibrary(type);
   const [message, setMessage] = useState('');
+  // A press that does nothing must say why to everybody.
+  const [isEnough, setIsEnough] = useState(false);
   const { control, label } = idsOf(field);
   const classifications = useClassifications(type, say('editor.media.all'));
 
@@ -55,6 +57,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
     (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
   const pick = (file: MediaFile): void => {
     const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
+    setIsEnough(picked === undefined);
     if (picked === undefined) setMessage(say('editor.media.enough', { most: limit }));
     else write({ picked });
   };
@@ -92,7 +95,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       </Library>
       <p className="media-hint">{say(`editor.media.hint${type}`)}</p>
       <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
-      <p className="media-unseen" role="status">
+      <p className={isEnough ? 'media-hint' : 'media-unseen'} role="status">
         {message}
       </p>
     </div>
