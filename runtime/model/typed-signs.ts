@@ -4,6 +4,6 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 /** They have no width: address books put them around numbers that are copied. */
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** Full-width digits, brackets and points, every blank and every dash as a keyboard of Latin letters has them. */
+/** Full-width digits and brackets, every blank and every dash as a keyboard of Latin letters has them. */
 export const plainSigns = (text: string): string =>
   text.normalize('NFKC').replaceAll(DASHES, '-').replaceAll(UNSEEN, '');

@@ -56,7 +56,7 @@ test('what search results, shared links and the menu show of a page is what its 
   expect(linksTo(await site.read('/home'), '/glazes')).toEqual([]);
 });
 
-test('a page whose taking down was cancelled stays when the time has come, and another one goes', async () => {
+test('a page whose taking down was cancelled stays when the time has come; another one goes', async () => {
   const goes = await save('channel', { title: say('Goes'), path: '/goes' });
   const stays = await save('channel', { title: say('Stays'), path: '/stays' });
   for (const channelCode of [goes, stays]) {

@@ -44,8 +44,8 @@ export const REASONS = {
     '"{{ (field) => { … } }}", or dependencies, when and fulfill, such as: dependencies ["k"] and ' +
     'fulfill.state with visible: "{{ $deps[0] === 1 }}"',
   'reaction-async':
-    'a reaction cannot wait: `async`, `await` and calls of other servers are not supported; write the choices ' +
-    'into the field',
+    'a reaction cannot wait: `async`, `await` and calls of other servers are not supported; write the ' +
+    'choices into the field',
   'props-computed':
     'the expression computes which props there are; write {{ ({ placeholder: … }) }}, or an expression ' +
     'for each prop',

@@ -4,7 +4,10 @@ import { STYLE, stylesOf } from './paste-styles.ts';
 const CHINESE = '一二三四五六七八九十';
 const FORMAL = '壹贰叁肆伍陆柒捌玖拾';
 const STEMS = '甲乙丙丁戊己庚辛壬癸';
-/** A number before a text: `3.`, `(b)`, `iv)`, `2.1`, `三、`, `㈡`, `①`, `甲、`. A bullet of Word may be a letter. */
+/**
+ * A number before a text: `3.`, `(b)`, `iv)`, `2.1`, `三、`, `㈡`, `①`, `甲、`. A bullet of Word may be a
+ * letter.
+ */
 const NUMBERED = new RegExp(
   `^[\\s(]*(?:[\\d.]*\\d|(?:[A-Za-z]+|[${CHINESE}${FORMAL}]+|[${STEMS}])(?=[.)、]))`,
 );

@@ -1,8 +1,8 @@
 // Links of a text stand in lines: the editor would make one around a whole paragraph, with all that follows.
 const LINES = 'p, h1, h2, h3, h4, h5, h6, pre, figcaption';
 const INLINE =
-  'a abbr b bdi bdo big br cite code del dfn em font i ins kbd label mark q s samp small span strike strong ' +
-  'sub sup time tt u var';
+  'a abbr b bdi bdo big br cite code del dfn em font i ins kbd label mark q s samp small span strike ' +
+  'strong sub sup time tt u var';
 const isBlock = (element: Element): boolean => !INLINE.split(' ').includes(element.localName);
 
 /** Markup as the editor opens it. */
