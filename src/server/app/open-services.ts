@@ -20,6 +20,7 @@ import {
 import { changeLogJob, followChanges } from './follow-changes.ts';
 import { makeSiteDocuments, makeThemePreviews } from '../domains/documents/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
+import { makeFonts } from '../domains/fonts/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
 import { makeIdentity } from '../domains/identity/index.ts';
@@ -120,15 +121,20 @@ function openSearched(
 const openDocuments = ({
   database,
   channels,
+  media,
   events,
-}: Pick<Services, 'database' | 'channels' | 'events'>): Pick<
+}: Pick<Services, 'database' | 'channels' | 'media' | 'events'>): Pick<
   Services,
-  'dictionary' | 'siteDocuments' | 'themePreviews'
-> => ({
-  dictionary: makeDictionary(database, channels, events),
-  siteDocuments: makeSiteDocuments(database, events),
-  themePreviews: makeThemePreviews(database),
-});
+  'dictionary' | 'siteDocuments' | 'themePreviews' | 'fonts'
+> => {
+  const siteDocuments = makeSiteDocuments(database, events);
+  return {
+    dictionary: makeDictionary(database, channels, events),
+    siteDocuments,
+    themePreviews: makeThemePreviews(database),
+    fonts: makeFonts({ database, store: media.store, files: media.pictures, siteDocuments, events }),
+  };
+};
 
 /** Who is calling, and the accounts of owners. */
 function openOwners(
@@ -240,7 +246,7 @@ async function openDomains(
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
-  const shown = openDocuments({ database, channels, events });
+  const shown = openDocuments({ database, channels, media: storage.media, events });
   const delivery = makeDelivery(config, logger, makeMailLooks({ ...base, ...storage, ...shown }));
   const orders = makeOrders(database);
   const statistics = openStatistics({ database, channels, settings, logger }, onClose);

@@ -1,5 +1,5 @@
 /** Opens the services of the members domain. */
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
 import { makeMembers, type MembersDependencies } from './members-service.ts';
@@ -15,7 +15,7 @@ export interface MemberServices {
 
 export interface OpenMembersDependencies extends Omit<MembersDependencies, 'avatars' | 'now'> {
   openStore: OpenStore;
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   onClose: (close: () => void | Promise<void>) => void;
 }
 

@@ -13,6 +13,7 @@ import type { Invoices } from '../../domains/invoices/index.ts';
 import type { Geo } from '../../domains/geo/index.ts';
 import type { Identity } from '../../domains/identity/index.ts';
 import type { ItemServices } from '../../domains/items/index.ts';
+import type { Fonts } from '../../domains/fonts/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { Messages } from '../../domains/messages/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
@@ -54,6 +55,7 @@ export interface Services
   readonly dictionary: Dictionary;
   readonly siteDocuments: SiteDocuments;
   readonly themePreviews: ThemePreviews;
+  readonly fonts: Fonts;
   readonly orders: Orders;
   readonly ownerOrders: OwnerOrders;
   readonly refundRecords: RefundRecords;
