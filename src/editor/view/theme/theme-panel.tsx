@@ -14,7 +14,13 @@ import type { DocumentClashes } from '../../commands/site-documents/document-kee
 import { clashTextsOf, type ThemeTexts } from '../../commands/theme/describe-theme.ts';
 import { makeThemeCommands } from '../../commands/theme/theme-commands.ts';
 import { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
-import { addSheet, cssOfCards, cssOfPage, SHOWN_THEME } from '../../commands/theme/theme-styles.ts';
+import {
+  addSheet,
+  cssOfPage,
+  cssOfPresets,
+  cssOfShown,
+  SHOWN_THEME,
+} from '../../commands/theme/theme-styles.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
 import type { PanelContextValue } from '../../../panel/parts/panel-context.ts';
@@ -201,15 +207,15 @@ function contextOf({ keeper, fonts, words, read, announce }: ThemeWork): PanelCo
 /** A change is on the page in the same task: nothing is loaded, and no block is drawn again. */
 function useThemeOnPage({ draft }: ThemeKeeper, host: Document): void {
   useEffect(() => {
-    const [page, cards] = [addSheet(document), addSheet(host)];
+    const [page, presets, shown] = [addSheet(document), addSheet(host), addSheet(host)];
+    presets.replace(cssOfPresets(draft.presets));
     const stops = [
       autorun(() => page.replace(cssOfPage(draft.shown, draft.look, draft.presets))),
-      autorun(() => cards.replace(cssOfCards(draft.shown, draft.look, draft.presets))),
+      autorun(() => shown.replace(cssOfShown(draft.shown, draft.look, draft.presets))),
     ];
     return () => {
       for (const stop of stops) stop();
-      page.remove();
-      cards.remove();
+      for (const sheet of [page, presets, shown]) sheet.remove();
     };
   }, [draft, host]);
 }
