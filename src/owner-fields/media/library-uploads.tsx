@@ -14,7 +14,10 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 
 const ACCEPTED = [
   ...RESOURCE_TYPES.flatMap((type) => LIMITS[type].types),
-  ...['.woff2', '.woff', '.ttf', '.otf'],
+  '.woff2',
+  '.woff',
+  '.ttf',
+  '.otf',
 ].join(',');
 
 export const LibraryUploads = observer(function LibraryUploads({

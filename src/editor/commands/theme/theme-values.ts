@@ -4,7 +4,6 @@ import { parsePointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { coloursOf } from '../../../../runtime/theme/contrast.ts';
 import {
   SCHEMES,
-  type Scheme,
   valuesOf,
   type Presets,
   type Role,
