@@ -80,7 +80,7 @@ export function indexOf(rule: unknown): number | undefined {
   return typeof index === 'number' && !Number.isNaN(index) ? index : undefined;
 }
 
-/** The last node of each rule: a design that shares a rule with another one at the same place shares its node. */
+/** The last node of each rule: designs that have the same rule at the same place share its node. */
 const known = new WeakMap<Rule, DesignNode>();
 
 function isAt(

@@ -57,7 +57,7 @@ export function FormRules(props: FieldProps): ReactElement {
 
 const NONE: readonly object[] = [];
 
-/** Plain objects, the same ones until others are set: each change of the form puts a new list in its place. */
+/** Plain objects, the same ones until others are set: each change puts a new list into the form. */
 function usePlain(value: unknown): readonly object[] {
   const held: unknown = Array.isArray(value) ? raw(value) : NONE;
   return useMemo(() => JSON.parse(JSON.stringify(held)) as object[], [held]);
