@@ -5,6 +5,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../../runtime/forms/check-submission.ts';
@@ -19,8 +20,8 @@ import type { Filling, StockForm, StockVerdict } from './harness/stock-forms.ts'
 
 const FORMS = 60;
 const STEPS = 1000;
-/** Of stock Formily. */
-const PROCESSES = 2;
+/** Of stock Formily, which takes most of the time. */
+const PROCESSES = availableParallelism();
 const FILLINGS = Number(process.env.FILLINGS ?? 1000);
 
 /** Messages that only the server has: what the boxes of stock Formily do not let anybody type. */
@@ -80,12 +81,12 @@ beforeAll(async () => {
       stock.kill();
     }),
   );
-}, 600_000);
+}, 1_800_000);
 
 it('has the verdicts of stock Formily, whatever was designed and filled in', () => {
   expect(fillings).toBe(FORMS * FILLINGS);
+  expect(differences).toEqual({});
   // There is something of both to compare.
   expect(refused / fillings).toBeGreaterThan(0.2);
-  expect(refused / fillings).toBeLessThan(0.95);
-  expect(differences).toEqual({});
+  expect(refused / fillings).toBeLessThan(0.9);
 });

@@ -4,7 +4,8 @@ import { readCards } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { describeNode, kindOf } from './describe-node.ts';
-import { ProblemsContext, useDesignState, useDesignTools } from './designer-context.ts';
+import { ProblemsContext, useDesignState, useDesignTools, type DesignTools } from './designer-context.ts';
+import { sayShortly } from './say-card.ts';
 import type { Rect, Rects } from './use-rects.ts';
 
 interface HitsProps {
@@ -17,11 +18,12 @@ interface HitsProps {
 }
 
 export const Hits = memo(function Hits({ order, rects, settled, rename }: HitsProps): ReactElement[] {
+  const tools = useDesignTools();
   const problems = useContext(ProblemsContext);
   const faulty = useMemo(() => new Set(problems.map(({ id }) => id)), [problems]);
   const tags = useMemo(
-    () => new Map(settled.all.map((node) => [node.id, tagsOf(node, settled).join()])),
-    [settled],
+    () => new Map(settled.all.map((node) => [node.id, tagsOf(tools, node, settled).join('\n')])),
+    [tools, settled],
   );
   const ids = order.split(' ');
   return ids.map((id, index) => (
@@ -40,7 +42,7 @@ export const Hits = memo(function Hits({ order, rects, settled, rename }: HitsPr
 interface HitProps {
   id: string;
   rect: Rect | undefined;
-  /** Words beside the field. */
+  /** Words beside the field, a line each. */
   tags: string;
   place: number;
   count: number;
@@ -52,16 +54,14 @@ interface HitProps {
 const Hit = memo(function Hit(props: HitProps): ReactElement | null {
   const { id, rect, place, count, isFaulty, rename } = props;
   const tools = useDesignTools();
-  const { session, words, kinds, isOff } = tools;
+  const { session, words, isOff } = tools;
   useDesignState(({ outline }) => outline.byId.get(id)?.rule);
   const isChosen = useDesignState(({ chosen }) => chosen.includes(id));
   // The one tab stop of the canvas is the chosen one.
   const isStop = useDesignState(({ chosen }) => (chosen.length === 0 ? place === 1 : chosen[0] === id));
   const node = session.read().outline.byId.get(id);
   if (rect === undefined || node === undefined) return null;
-  const isByHand = node.role === 'field' && kindOf(node.rule, kinds) === undefined;
-  const names = new Set([...props.tags.split(','), isByHand ? 'byHand' : '']);
-  const tags = [...names].filter((each) => each !== '').map((each) => words(each));
+  const tags = props.tags.split('\n').filter((each) => each !== '');
   return (
     <button
       type="button"
@@ -116,12 +116,21 @@ const frameOf = ({ left, top, width, height }: Rect): Rect => ({
 const toggled = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
 
-/** What is said beside a field: it is hidden, has a condition, or a rule that is written by hand. */
-function tagsOf(node: DesignNode, outline: Outline): string[] {
+/** What is said beside a field: it is hidden, shown when something is so, or has a rule written by hand. */
+function tagsOf(tools: DesignTools, node: DesignNode, outline: Outline): string[] {
+  const { words, kinds } = tools;
   const reactions = node.rule['x-reactions'] === undefined ? [] : readCards(node, outline);
+  const isByHand =
+    node.role === 'field' &&
+    (reactions.some(({ card }) => card === undefined) || kindOf(node.rule, kinds) === undefined);
+  const conditions = reactions.flatMap(({ card }) =>
+    card === undefined
+      ? []
+      : [card.verb === 'show' ? sayShortly(tools, outline, card.condition) : words('conditional')],
+  );
   return [
-    isHidden(node) ? 'hidden' : '',
-    reactions.some(({ card }) => card !== undefined) ? 'conditional' : '',
-    node.role === 'field' && reactions.some(({ card }) => card === undefined) ? 'byHand' : '',
-  ].filter((each) => each !== '');
+    ...(isHidden(node) ? [words('hidden')] : []),
+    ...new Set(conditions),
+    ...(isByHand ? [words('byHand')] : []),
+  ];
 }

@@ -83,13 +83,27 @@ export const fillableOf = ({ rule: rules }: NamedList): DesignNode[] =>
       !/"(?:x-)?value":/.test(JSON.stringify([rule['x-reactions'], { value: rule['x-value'] }])),
   );
 
-/** What somebody fills in of them: more than half. */
+/** What somebody fills in of them: more than half, or all of them and as it is asked for. */
 export function fillIn(fields: readonly DesignNode[]): Filling {
-  const some = fields.filter(() => random() < 0.6);
+  const isCareful = random() < 0.5;
+  const some = fields.filter(() => isCareful || random() < 0.6);
   return Object.fromEntries(
     some.flatMap((node) => {
-      const value = valueOf(node);
+      const value = (isCareful ? rightTextOf(node) : undefined) ?? valueOf(node);
       return value === undefined ? [] : [[node.path.join('.'), value]];
     }),
   );
+}
+
+const RIGHT: readonly (readonly [asked: RegExp, text: string])[] = [
+  [/email/, 'lin@example.com'],
+  [/phone|1\[3-9\]/, '13800138000'],
+  [/date/, '2026-05-01'],
+];
+
+/** A text as its rule asks for it; undefined where something else than a text is filled in. */
+function rightTextOf({ rule }: DesignNode): string | undefined {
+  if (Array.isArray(rule.enum) || !/^(?:Input|TextArea)$/.test(String(rule['x-component']))) return undefined;
+  const asked = JSON.stringify([rule.format, rule.pattern, rule['x-validator']]);
+  return RIGHT.find(([each]) => each.test(asked))?.[1] ?? 'Tea';
 }

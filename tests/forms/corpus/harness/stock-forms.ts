@@ -1,7 +1,7 @@
 /** A program: fills in forms with stock Formily, its own compiler and validators, without a browser. */
 import { createForm, isDataField, registerValidateLocale, setValidateLanguage } from '@formily/core';
 import type { Form, GeneralField } from '@formily/core';
-import { Schema } from '@formily/json-schema';
+import { Schema, type ISchema } from '@formily/json-schema';
 import { collectValues } from '../../../../runtime/forms/values/collect-values.ts';
 import type { Rule } from './corpus-list.ts';
 import { RULE_NAMES } from './rule-names.ts';
@@ -26,7 +26,8 @@ setValidateLanguage('names');
 function schemaOf(rule: readonly Rule[]): Schema {
   const definitions = Object.assign({}, ...rule.map((each) => each.definitions)) as object;
   const named = rule.map(({ name, definitions: _, ...each }) => [String(name), each] as const);
-  return new Schema({ type: 'object', definitions, properties: Object.fromEntries(named) });
+  const properties = Object.fromEntries(named);
+  return new Schema({ type: 'object', definitions, properties } as ISchema);
 }
 
 function createInside(form: Form, schema: Schema, parent?: GeneralField): void {
