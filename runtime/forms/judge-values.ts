@@ -128,11 +128,14 @@ async function judge(
   return { faults, accepted, differing };
 }
 
-// A format allows blanks around a value, as they are typed; they are not stored.
-const withoutBlanks = ({ rule }: PlannedField, value: unknown): unknown =>
-  typeof value === 'string' && validatorsOf(rule).some(({ format }) => format !== undefined)
-    ? value.trim()
-    : value;
+// A format allows blanks around a value, and a phone digits of full width, as they are typed. Neither is stored.
+const withoutBlanks = ({ rule }: PlannedField, value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const formats = validatorsOf(rule).flatMap(({ format }) => format ?? []);
+  if (formats.length === 0) return value;
+  const isPhone = formats.some((format) => format === 'phone' || format === 'internationalPhone');
+  return (isPhone ? value.normalize('NFKC') : value).trim();
+};
 
 function checkReactiveFields(
   { reactiveSchema }: FormPlan,

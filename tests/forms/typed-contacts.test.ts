@@ -15,6 +15,8 @@ const PHONES = [
   '+852 9123 4567',
   '+1 (212) 555-0100',
   '13812345678 ',
+  '１３８　１２３４－５６７８',
+  '＋852 （9123） 4567',
 ];
 
 it.each(['phone', 'internationalPhone'])('%s takes the notations that sign-in takes', async (format) => {
@@ -31,6 +33,10 @@ it.each([
   ['htmlEmail', 'lin@tea.example.com  '],
   ['number', ' 12.5 '],
   ['internationalPhone', '+852 9123 4567 '],
+  ['internationalPhone', '１３８ １２３４ ５６７８'],
 ])('%s is stored without the blanks around it', async (format, typed) => {
-  expect(await submit(formOfFormat(format), { a: typed })).toEqual({ ok: true, value: { a: typed.trim() } });
+  expect(await submit(formOfFormat(format), { a: typed })).toEqual({
+    ok: true,
+    value: { a: typed.normalize('NFKC').trim() },
+  });
 });

@@ -20,7 +20,8 @@ export function contactFieldsOf(rules: readonly FormRule[], kind: ContactKind, p
   });
 }
 
-function formatsOf({ format, 'x-validator': validator }: NestedRule): unknown[] {
+/** The formats that a field's value is checked by. */
+export function formatsOf({ format, 'x-validator': validator }: NestedRule): unknown[] {
   const listed: readonly unknown[] = Array.isArray(validator) ? validator : [validator];
   return [format, ...listed.map((each) => (isObject(each) ? each.format : each))];
 }

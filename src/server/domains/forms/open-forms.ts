@@ -19,6 +19,7 @@ import { makeFormRecords, type FormRecords } from './form-records.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
 import { retentionJob } from './retention.ts';
+import { makeLookUp, type LookUp } from './look-up.ts';
 import { makeSubmissions, type Submissions } from './submissions.ts';
 
 /** Uploads of one network per minute. A file may have 10 MB. */
@@ -28,6 +29,7 @@ export interface FormServices {
   readonly forms: Forms;
   readonly formEditing: FormEditing;
   readonly submissions: Submissions;
+  readonly formLookUp: LookUp;
   readonly formRecords: FormRecords;
   readonly formSheets: FormSheets;
   readonly formConsole: FormConsole;
@@ -52,7 +54,7 @@ export interface FormDependencies extends FileDependencies {
 
 /** Throws a system error when the folder of the uploaded files cannot be opened. */
 export async function openForms(dependencies: FormDependencies): Promise<FormServices> {
-  const { database, events, channels, sites, logger, makeRateLimit, onClose } = dependencies;
+  const { database, events, channels, sites, logger, verification, makeRateLimit, onClose } = dependencies;
   const formFiles = await openFormFiles(dependencies);
   onClose(formFiles.close);
   const engine = makeFormEngine(logger);
@@ -63,6 +65,7 @@ export async function openForms(dependencies: FormDependencies): Promise<FormSer
     forms: makeForms(database),
     formEditing: makeFormEditing(database, events, engine),
     submissions: makeSubmissions({ ...dependencies, engine, files: formFiles }),
+    formLookUp: makeLookUp(database.queries, verification, makeRateLimit),
     formRecords: makeFormRecords(database),
     formSheets: makeFormSheets(database),
     formConsole: makeFormConsole(database, engine),

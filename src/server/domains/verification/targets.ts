@@ -23,7 +23,7 @@ const TYPED_INTERNATIONAL_PHONE = new RegExp(`^${INTERNATIONAL_PHONE}$`);
  * `/phone`.
  */
 export function readTarget(kind: TargetKind, text: string, path: string = `/${kind}`): string {
-  const target = kind === 'email' ? readEmail(text.trim()) : readPhone(text.trim());
+  const target = kind === 'email' ? readEmail(text.trim()) : readPhone(text.normalize('NFKC').trim());
   if (target === undefined && kind === 'email' && isOfOtherScript(text.trim()))
     throw new FieldError(422, 'verification.email-script', path);
   if (target === undefined) throw new FieldError(422, `verification.${kind}-malformed`, path);
