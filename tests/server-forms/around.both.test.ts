@@ -41,6 +41,8 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
       'sales@example.com',
       'sales@example.com',
     ]);
+    const shown = await server.guest.send({ url: `/api/memberMenu/templateDetail?id=${id}` });
+    expect(shown.body).not.toContain('sales@example.com');
     const wrong = { title: 'Form', rule: [field('name')], option: { mailText: 'Hi', tellTo: ['nobody'] } };
     const refused = await server.owner.post<{ errors: { path: string }[] }>('/api/memberMenu/save', wrong);
     expect(refused.data.errors.map(({ path }) => path).toSorted()).toEqual([
