@@ -26,18 +26,27 @@ export function formatsOf({ format, 'x-validator': validator }: NestedRule): unk
   return [format, ...listed.map((each) => (isObject(each) ? each.format : each))];
 }
 
-/** The first phone or mail address that was filled in, in one form: as it is compared with others. */
-export function contactIn(
+/** The first phone or mail address that was filled in, as it was typed. */
+export function typedContactIn(
   rules: readonly FormRule[],
   values: unknown,
   kind: ContactKind,
 ): string | undefined {
   for (const path of contactFieldsOf(rules, kind)) {
     const value = readAt(values, path);
-    if (typeof value !== 'string' || value.trim() === '') continue;
-    return kind === 'email' ? value.trim().toLowerCase() : phoneAsCompared(value);
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
   }
   return undefined;
+}
+
+/** The same in one form: as it is compared with others. */
+export function contactIn(
+  rules: readonly FormRule[],
+  values: unknown,
+  kind: ContactKind,
+): string | undefined {
+  const typed = typedContactIn(rules, values, kind);
+  return kind === 'email' || typed === undefined ? typed?.toLowerCase() : phoneAsCompared(typed);
 }
 
 /** Digits alone. A number of mainland China is the same with its country's code and without it. */

@@ -1,7 +1,7 @@
 /** Finds a file of a form for those who may have it. */
 import type { Queries } from '../../database/driver.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
-import { masks } from './mask-values.ts';
+import { IS_MASKED } from './form-rows.ts';
 
 /** Undefined for all but its member, and the owners who see its record whole. */
 export async function findReadable(
@@ -17,19 +17,14 @@ export async function findReadable(
         .onRef('record.project_code', '=', 'file.project_code')
         .onRef('record.record_id', '=', 'file.record_id'),
     )
-    .leftJoin('form_version as form', (join) =>
-      join
-        .onRef('form.project_code', '=', 'record.project_code')
-        .onRef('form.form_id', '=', 'record.form_id')
-        .onRef('form.version', '=', 'record.version'),
-    )
-    .select(['file.file_id', 'file.ending', 'file.name', 'file.bytes', 'file.member_id', 'form.document'])
+    .select(['file.file_id', 'file.ending', 'file.name', 'file.bytes', 'file.member_id'])
+    .select(IS_MASKED.as('is_masked'))
     .where('file.project_code', '=', projectCode)
     .where('file.file_id', '=', id)
     .where('file.is_dropped', '=', 0)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const isOwn = caller.memberId !== undefined && row.member_id === caller.memberId;
-  const isMasked = row.document !== null && masks(row.document);
-  return isOwn || mayDo(caller, isMasked ? 'records.write' : 'records.read') ? row : undefined;
+  const needed = row.is_masked === 1 ? 'records.write' : 'records.read';
+  return isOwn || mayDo(caller, needed) ? row : undefined;
 }

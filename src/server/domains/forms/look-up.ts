@@ -8,7 +8,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Verification } from '../verification/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
-import { findForm, readForm, recordsOf } from './form-rows.ts';
+import { IS_MASKED, findForm, readForm, recordsOf } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { listReplies } from './replies.ts';
 
@@ -86,6 +86,7 @@ async function findAnswers(
   const rows = await recordsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
     .select(['record.record_id', 'record.values', 'record.status', 'record.created_at'])
+    .select(IS_MASKED.as('is_masked'))
     .where('record.form_id', '=', menuId)
     .where('record.is_removed', '=', 0)
     .where('record.search_text', 'like', `%${compared}%`)
@@ -106,7 +107,7 @@ async function describe(
   row: Answer,
 ): Promise<LookedUpAnswer> {
   const { rule } = readForm(row, site, language);
-  const values = shownValues(row.document, row.values, false);
+  const values = shownValues(row, false);
   const fields = mergeColumns([rule.filter(isShown)]).map((column) => ({
     title: column.title,
     text: String(cellOf(values, rule, column)),

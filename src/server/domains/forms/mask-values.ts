@@ -26,15 +26,19 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   idcard: maskCard,
 };
 
-/** Whether the form, in its stored document, hides personal data from owners who only read. */
-export const masks = (document: string): boolean =>
-  document.includes('"masks":true') &&
-  (JSON.parse(document) as { option: { masks?: boolean } }).option.masks === true;
+/** What is needed to show a record. */
+interface MaskableRow {
+  /** The form in the version that was filled in. */
+  document: string;
+  values: string;
+  /** `IS_MASKED` */
+  is_masked: number;
+}
 
 /** Stored values as they are shown: masked where the form wants it, unless they are shown whole. */
-export function shownValues(document: string, stored: string, isWhole: boolean): Values {
+export function shownValues({ document, values: stored, is_masked }: MaskableRow, isWhole: boolean): Values {
   const values = JSON.parse(stored) as Values;
-  if (isWhole || !masks(document)) return values;
+  if (isWhole || is_masked === 0) return values;
   return maskValues(completeRules((JSON.parse(document) as { rule: unknown[] }).rule), values);
 }
 

@@ -1,5 +1,5 @@
 /** Phones that are proven by a code: `PhoneCode` holds the code that was sent to the form's phone. */
-import { contactIn } from '../../../../runtime/forms/places/contacts.ts';
+import { typedContactIn } from '../../../../runtime/forms/places/contacts.ts';
 import { isContainerRule, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
@@ -45,7 +45,7 @@ export async function proveCodes(
     const code = readAt(values, path);
     if (typeof code !== 'string' || code === '') continue;
     const at = `/valueJson${formatPointer(path)}`;
-    const phone = contactIn(rules, values, 'phone');
+    const phone = typedContactIn(rules, values, 'phone');
     if (phone === undefined) throw new FieldError(422, 'form.code-without-phone', at);
     const target = verification.readTarget('phone', phone, at);
     const use = await sayAt(at, () => verification.proveCode(site, { purpose: 'form', target, code }));

@@ -15,7 +15,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
 import { renewPlacesOf } from './renew-places.ts';
 import { eraseReplies } from './replies.ts';
-import { findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
+import { IS_MASKED, findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { listAssignees, listForms } from './record-choices.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
@@ -83,10 +83,7 @@ const WAITS = sql<number>`case when exists (select 1 from form_place as place
     and place.state = 'waiting') then 1 else 0 end`;
 
 /** Who sees a masked record finds it by what is seen. */
-const SHOWN_TEXT = sql<string>`case when exists (select 1 from form_version as form
-  where form.project_code = record.project_code and form.form_id = record.form_id
-    and form.version = record.version and form.document like '%"masks":true%')
-  then record.masked_text else record.search_text end`;
+const SHOWN_TEXT = sql<string>`case ${IS_MASKED} when 1 then record.masked_text else record.search_text end`;
 
 /** Orders in these states need what was filled in. */
 const LIVE_ORDERS = [0, 1, 2, 4, 6];
@@ -153,9 +150,11 @@ export function makeRecordConsole(
 const mask: RecordConsole['mask'] = async (queries, site, id, values) => {
   const row = await recordsOf(queries, site)
     .select('form.document')
+    .select(IS_MASKED.as('is_masked'))
     .where('record.record_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...values, values: shownValues(row.document, JSON.stringify(values.values ?? {}), false) };
+  const shown = shownValues({ ...row, values: JSON.stringify(values.values ?? {}) }, false);
+  return { ...values, values: shown };
 };
 
 const read: RecordConsole['read'] = async (queries, site, ids) => {
@@ -198,6 +197,7 @@ async function list(
     .selectAll('record')
     .select(['form.title', 'form.document', 'member.user_name', 'owner.name as owner_name'])
     .select(WAITS.as('waits'))
+    .select(IS_MASKED.as('is_masked'))
     .where('record.record_id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.record_id, row]));
@@ -207,7 +207,7 @@ async function list(
   const data = ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const values = shownValues(row.document, row.values, isWhole);
+    const values = shownValues(row, isWhole);
     const rules = versions?.get(row.version) ?? [];
     return [
       {

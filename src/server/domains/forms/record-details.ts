@@ -8,8 +8,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
 import { describePlacesOf } from './describe-limits.ts';
 import { listReplies, replyTarget } from './replies.ts';
-import { maskFileName, masks, shownValues } from './mask-values.ts';
-import { readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
+import { maskFileName, shownValues } from './mask-values.ts';
+import { IS_MASKED, readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
 
 export interface TitledColumn extends FieldColumn {
   /** Of the cell in rows. */
@@ -43,6 +43,7 @@ export async function describeRecord(
 ): Promise<FormRecordDetails> {
   const row = await recordsWithPeople(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.created_at'])
+    .select(IS_MASKED.as('is_masked'))
     .select(['record.values', 'record.member_id', 'record.version', 'member.user_name'])
     .select(['order.order_id', 'order.order_number'])
     .where('record.record_id', '=', id)
@@ -56,7 +57,7 @@ export async function describeRecord(
     .orderBy('created_at')
     .execute();
   const form = readForm(row, site, language);
-  const values = shownValues(row.document, row.values, isWhole);
+  const values = shownValues(row, isWhole);
   const columns = readColumns(new Map([[row.version, form.rule]]));
   return {
     menuId: form.id,
@@ -73,7 +74,7 @@ export async function describeRecord(
     // Files are not given to who sees the record masked.
     files: files.map(({ file_id, name, bytes }) => ({
       id: file_id,
-      name: isWhole || !masks(row.document) ? name : maskFileName(name),
+      name: isWhole || row.is_masked === 0 ? name : maskFileName(name),
       size: bytes,
     })),
     reply: replyTarget(form.rule, values),
