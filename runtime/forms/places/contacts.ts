@@ -1,5 +1,7 @@
 /** The fields by which who fills in a form can be reached. */
+import { mainlandDigits } from '../../model/phone.ts';
 import type { Path } from '../../model/pointer.ts';
+import { plainSigns } from '../../model/typed-signs.ts';
 import { readAt } from '../../model/value-at-path.ts';
 import { isObject } from '../../model/json.ts';
 import { isContainerRule, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
@@ -34,7 +36,7 @@ export function typedContactIn(
 ): string | undefined {
   for (const path of contactFieldsOf(rules, kind)) {
     const value = readAt(values, path);
-    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'string' && value.trim() !== '') return plainSigns(value).trim();
   }
   return undefined;
 }
@@ -50,7 +52,4 @@ export function contactIn(
 }
 
 /** Digits alone. A number of mainland China is the same with its country's code and without it. */
-export function phoneAsCompared(phone: string): string {
-  const digits = phone.normalize('NFKC').replaceAll(/\D/g, '');
-  return digits.replace(/^(?:00)?86(?=1\d{10}$)/, '');
-}
+export const phoneAsCompared = (phone: string): string => mainlandDigits(phone.normalize('NFKC'));
