@@ -46,7 +46,7 @@ const lastCode = (): string => {
 const lookUp = (menuId: string, contact: string, code: string) =>
   server.guest.post<Answer[]>('/api/memberMenuValue/lookUp', { menuId, contact, code });
 
-test('a code shows the own answers once, masked, with state and replies, and those of nobody else', async () => {
+test('a code shows the own answers once, with state and replies, and those of nobody else', async () => {
   const menuId = await saveForm(server, { rule: RULE, option: { lookUp: true, masks: true } });
   const other = await saveForm(server, { rule: RULE, option: { lookUp: true } });
   const lin = { name: 'Lin', phone: '+86 138 0013 8000', mail: 'lin@example.com' };
@@ -69,7 +69,7 @@ test('a code shows the own answers once, masked, with state and replies, and tho
   expect((await lookUp(menuId, '138 0013 8000', code)).status).toBe(422);
 });
 
-test('who has no answers is answered the same, and gets no code; a form without the setting has no look-up', async () => {
+test('who has no answers is answered the same, and gets no code', async () => {
   const menuId = await saveForm(server, { rule: RULE, option: { lookUp: true } });
   await fillIn(server.guest, menuId, { mail: 'mei@example.com' });
   const before = outbox().length;

@@ -48,7 +48,7 @@ async function recordOf(menuId: string): Promise<string> {
 const detailsOf = async (client: typeof server.owner, id: string): Promise<Details> =>
   (await client.get<{ details: Details }>(`/api/console/record/get?id=${id}`)).data.details;
 
-test('a reply goes to the address that was filled in, in the language of its form, and stays with the record', async () => {
+test('a reply goes to the address that was filled in, and stays with the record', async () => {
   const { services, owner, guest, editor } = server;
   const contact = { phone: '', email: 'hello@kilnfield.example', address: {} };
   await services.settings.set('default', 'contact', contact);

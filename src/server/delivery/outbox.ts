@@ -48,7 +48,8 @@ export function makeOutbox(
     try {
       const file = await open(unfinished, 'wx', 0o600);
       try {
-        await file.writeFile(`${JSON.stringify({ kind, to, replyTo, subject, text, code, html }, null, 2)}\n`);
+        const written = { kind, to, replyTo, subject, text, code, html };
+        await file.writeFile(`${JSON.stringify(written, null, 2)}\n`);
         await file.sync();
       } finally {
         await file.close();

@@ -66,33 +66,54 @@ export function OptionsPart(): ReactElement | null {
       )}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
-        <div className="fd-line">
-          <button
-            type="button"
-            className="ed-panel-button"
-            onClick={() => write([...choices, newChoice(choices, codes)])}
-          >
-            + {words('addOption')}
-          </button>
-          <button type="button" className="ed-panel-button" onClick={() => setPasting(true)}>
-            {words('pasteOptions')}
-          </button>
-        </div>
+        <OptionButtons
+          add={() => write([...choices, newChoice(choices, codes)])}
+          paste={() => setPasting(true)}
+        />
       )}
       {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
     </div>
   );
 }
 
-interface OptionSwitchProps {
-  name: 'limitPlaces' | 'pricedOptions';
-  isOn: boolean;
-  turn(isOn: boolean): void;
+interface OptionSwitchesProps {
+  choices: readonly Choice[];
+  write(choices: readonly Choice[]): void;
 }
 
-function OptionSwitch({ name, isOn, turn }: OptionSwitchProps): ReactElement {
+/** Whether the options have places, and prices. */
+function OptionSwitches({ choices, write }: OptionSwitchesProps): ReactElement {
   const { words, isOff } = useDesigner();
-  return <SwitchBox title={words(name)} isOn={isOn} isDisabled={isOff} onChange={turn} />;
+  return (
+    <>
+      <SwitchBox
+        title={words('limitPlaces')}
+        isOn={hasPlaces(choices)}
+        isDisabled={isOff}
+        onChange={(isOn) => write(withPlaces(choices, isOn))}
+      />
+      <SwitchBox
+        title={words('pricedOptions')}
+        isOn={hasPrices(choices)}
+        isDisabled={isOff}
+        onChange={(isOn) => write(withPrices(choices, isOn))}
+      />
+    </>
+  );
+}
+
+function OptionButtons({ add, paste }: { add(): void; paste(): void }): ReactElement {
+  const { words } = useDesigner();
+  return (
+    <div className="fd-line">
+      <button type="button" className="ed-panel-button" onClick={add}>
+        + {words('addOption')}
+      </button>
+      <button type="button" className="ed-panel-button" onClick={paste}>
+        {words('pasteOptions')}
+      </button>
+    </div>
+  );
 }
 
 function newChoice(choices: readonly Choice[], codes: readonly string[]): Choice {

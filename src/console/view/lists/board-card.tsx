@@ -68,22 +68,7 @@ export function BoardCard({ open, board, moves, state, row }: BoardCardProps): R
         ),
       )}
       {!isBlank(detail) && <p className="console-card-note">{String(detail)}</p>}
-      {moves.isMovable && (
-        <MenuButton label={say('board.to')} name={say('board.moveTo', { name })}>
-          {board.states
-            .filter((each) => each !== state)
-            .map((each) => (
-              <button
-                key={each}
-                type="button"
-                className="console-choice"
-                onClick={() => moves.move(row, each)}
-              >
-                {moves.titleOf(each)}
-              </button>
-            ))}
-        </MenuButton>
-      )}
+      {moves.isMovable && <CardMenu {...{ board, moves, state, row, name }} />}
     </li>
   );
 }
@@ -104,17 +89,32 @@ function CardLink({
   );
 }
 
+interface CardMoveProps extends Omit<BoardCardProps, 'open'> {
+  name: string;
+}
+
+function CardMenu({ board, moves, state, row, name }: CardMoveProps): ReactElement {
+  const { say } = useConsole();
+  return (
+    <MenuButton label={say('board.to')} name={say('board.moveTo', { name })}>
+      {board.states
+        .filter((each) => each !== state)
+        .map((each) => (
+          <button key={each} type="button" className="console-choice" onClick={() => moves.move(row, each)}>
+            {moves.titleOf(each)}
+          </button>
+        ))}
+    </MenuButton>
+  );
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** So near to the edge of the board it scrolls, by so much with each move of the pointer. */
 const EDGE_PX = 48;
 const SCROLL_PX = 16;
 
-interface CardHandleProps extends Omit<BoardCardProps, 'open'> {
-  name: string;
-}
-
-function CardHandle({ board, moves, state, row, name }: CardHandleProps): ReactElement {
+function CardHandle({ board, moves, state, row, name }: CardMoveProps): ReactElement {
   const { say } = useConsole();
   const target = useRef<string>(undefined);
   const [isDragged, setDragged] = useState(false);

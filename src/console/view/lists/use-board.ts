@@ -31,7 +31,7 @@ export interface BoardMoves {
 
 export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMoves {
   const { list, entity, reader, loading, keyOf, nameOf } = open;
-  const { say, actions, read } = useConsole();
+  const { say } = useConsole();
   const [seen, setSeen] = useState({ answer: loading.answer, turn: 0 });
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
   const [said, setSaid] = useState('');
@@ -58,14 +58,7 @@ export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMove
       else next.set(key, move);
       return next;
     });
-  const store = async (key: string, to: string): Promise<void> => {
-    const body = { ids: [key], action, values: { [by]: to } };
-    const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
-    const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
-    if (failed === undefined) return;
-    actions.toast({ text: failed.reason ?? say('notDone'), tone: 'error' });
-    throw new Error(failed.reason);
-  };
+  const store = useStoring(open, { by, action });
   return {
     titleOf,
     isMovable: entity?.may('bulk') === true && entity.mayAct(action),
@@ -92,5 +85,18 @@ export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMove
     },
     turn,
     said,
+  };
+}
+
+/** Stores one move. Rejects when it is refused, after saying why. */
+function useStoring({ entity }: OpenList, { by, action }: Pick<BoardOfList, 'by' | 'action'>) {
+  const { say, actions, read } = useConsole();
+  return async (key: string, to: string): Promise<void> => {
+    const body = { ids: [key], action, values: { [by]: to } };
+    const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
+    const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
+    if (failed === undefined) return;
+    actions.toast({ text: failed.reason ?? say('notDone'), tone: 'error' });
+    throw new Error(failed.reason);
   };
 }

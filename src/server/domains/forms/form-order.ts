@@ -11,8 +11,8 @@ const MAX_TITLE = 200;
 
 /**
  * Unit price and quantity by the rules of the form, never by the caller, and a title that names what was
- * chosen in each language of the site. Throws a 422 at the number that it is multiplied by, and a 409 for more
- * than can be paid.
+ * chosen in each language of the site. Throws a 422 at the number that it is multiplied by, and a 409 for
+ * more than can be paid.
  */
 export function orderOf(form: FormRow, site: SiteIdentity, values: unknown) {
   const pricing = pricingOf(readForm(form, site, site.defaultLanguage).rule);

@@ -1,4 +1,4 @@
-/** Lets who filled in a form see their own answers: by phone or mail address, and a code that is sent there. */
+/** Lets who filled in a form see their own answers: by phone or mail address, and a code sent there. */
 import { contactIn, phoneAsCompared, type ContactKind } from '../../../../runtime/forms/places/contacts.ts';
 import type { LookedUpAnswer } from '../../../../runtime/generated/api.generated.ts';
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';

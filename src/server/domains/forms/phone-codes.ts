@@ -32,7 +32,7 @@ export interface ProvenValues {
   useCodes(transaction: Queries): Promise<void>;
 }
 
-/** Checks the codes of a submission. Throws a 422 at the field of a wrong code, and of one without a phone. */
+/** Checks the codes of a submission. Throws a 422 at a wrong code, and at one without a phone. */
 export async function proveCodes(
   verification: PhoneProof,
   site: SiteIdentity,
