@@ -50,20 +50,7 @@ export function OptionsPart(): ReactElement | null {
         ))}
       </ol>
       {/* In a row, one person could take them all. */}
-      {node.row.path === 0 && choices.length > 0 && (
-        <>
-          <OptionSwitch
-            name="limitPlaces"
-            isOn={isLimited}
-            turn={(isOn) => write(withPlaces(choices, isOn))}
-          />
-          <OptionSwitch
-            name="pricedOptions"
-            isOn={isPriced}
-            turn={(isOn) => write(withPrices(choices, isOn))}
-          />
-        </>
-      )}
+      {node.row.path === 0 && choices.length > 0 && <OptionSwitches {...{ choices, write }} />}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
         <OptionButtons
