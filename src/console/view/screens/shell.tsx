@@ -8,6 +8,7 @@ import { findHead, loadDocument, mayCall, type ScreenHead } from '../../../assem
 import { useConsole } from '../../contracts/console-context.ts';
 import { findWayBack } from '../../contracts/way-back.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Menu, WaitingRecords } from './menu.tsx';
 import { RunStateBanner } from './run-state-banner.tsx';
@@ -124,6 +125,7 @@ function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
       <a className="console-edit" href={editAddress}>
         {say('editSite')}
       </a>
+      <Bell />
       <AccountMenu editAddress={editAddress} />
     </header>
   );
