@@ -116,6 +116,7 @@ test('the bell counts what is unread, leads to it, and is emptied by keyboard', 
       'consoleBell.get': { unread: 2, notices },
       'consoleBell.read': () => undefined,
       'consoleRedirect.get': redirect(),
+      'consoleRedirect.history': [],
     },
   });
   const bell = page.getByRole('button', { name: 'Notifications: 2 unread' });

@@ -155,6 +155,8 @@ const CONSOLE = anyOf(
   ),
   under(
     'src/console/view/frame',
+    'console-history',
+    'console-router',
     'icon',
     'kept-setting',
     'menu-button',

@@ -41,7 +41,7 @@ export interface OwnerNoticeTable extends OfSite {
   /** Names what happened: each owner is told of it once. */
   notice_key: string;
   event: WebhookValues['events'][number];
-  /** What its sentence names, in the language of the owner's mails. */
+  /** What its sentence names, by the languages of the console. */
   words: JsonText;
   /** Of the record in the console. */
   path: string;

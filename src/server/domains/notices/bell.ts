@@ -54,7 +54,8 @@ export function lineOf(
   language: string,
 ): string {
   const key: DeliveryKey = `notice.${event}.line`;
-  return translateDelivery(language, key, JSON.parse(words) as Record<string, string>);
+  const said = JSON.parse(words) as Record<string, Record<string, string> | undefined>;
+  return translateDelivery(language, key, said[language]);
 }
 
 /** Marks notices of this owner as read: those with the ids, or all without them. */

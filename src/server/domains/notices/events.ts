@@ -9,7 +9,7 @@ interface EventRow {
   icon: string;
 }
 
-/** Its words are `delivery.notice.<name>.*` and `console.webhook.event.<name>` of the locales. */
+/** Its words are `deliveries.notice.<name>.*` and `console.webhook.event.<name>` of the locales. */
 export const EVENTS: Readonly<Record<WebhookEvent, EventRow>> = {
   order: { permission: 'orders.read', icon: 'bag' },
   refund: { permission: 'orders.read', icon: 'back' },

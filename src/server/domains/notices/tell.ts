@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
+import { LANGUAGES } from '../../kernel/language.ts';
 import { readPermissions } from '../identity/index.ts';
 import { addMessage, callWebhooks, type Happening } from '../messages/index.ts';
 import { readChoice } from './choices.ts';
@@ -17,12 +18,15 @@ type ToldSite = Pick<SiteIdentity, 'projectCode' | 'defaultLanguage'>;
 /** Stores the calls, mails and notices in the transaction of what they tell of: each is told once. */
 export async function tell(queries: Queries, site: ToldSite, happening: Happening, now: Date): Promise<void> {
   await callWebhooks(queries, site, happening, now);
+  const { event, key, path } = happening;
+  const allWords = JSON.stringify(
+    Object.fromEntries(LANGUAGES.map((language) => [language, happening.words?.(language) ?? {}])),
+  );
   for (const reader of await findReaders(queries, site, happening)) {
     const { ownerId, language, bell, email } = reader;
     const isMany = reader.mail === 'now' && (await countMails(queries, site, ownerId, now)) >= MAX_MAILS;
     const mail = isMany ? 'daily' : reader.mail;
     const words = happening.words?.(language) ?? {};
-    const { event, key, path } = happening;
     const stored = await queries
       .insertInto('owner_notice')
       .values({
@@ -31,7 +35,7 @@ export async function tell(queries: Queries, site: ToldSite, happening: Happenin
         owner_id: ownerId,
         notice_key: `${event}:${key}`,
         event,
-        words: JSON.stringify(words),
+        words: allWords,
         path,
         in_bell: bell ? 1 : 0,
         mail,
