@@ -39,23 +39,33 @@ function readLocation(): Location {
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-export function makeConsoleHistory(): ConsoleHistory {
+/** Who hears of another place, and who asks before a screen is left. */
+function makeLeaving() {
   const guards = new Set<() => boolean>();
   const listeners = new Set<Listener>();
   let place: Place = { action: NavigationType.Pop, location: readLocation() };
+  return {
+    guards,
+    listeners,
+    read: () => place,
+    isGuarded: (pathname: string): boolean =>
+      pathname !== place.location.pathname && [...guards].some((asks) => asks()),
+    show(action: NavigationType): void {
+      place = { action, location: readLocation() };
+      for (const { onPlace } of listeners) onPlace(place);
+    },
+    askFirst(proceed: () => void): void {
+      for (const { onLeaving } of listeners) onLeaving(proceed);
+    },
+  };
+}
+
+export function makeConsoleHistory(): ConsoleHistory {
+  const { guards, listeners, read, isGuarded, show, askFirst } = makeLeaving();
   let index = readEntry().idx ?? 0;
   /** The next step of the browser is the history's own. */
   let isOwnStep = false;
 
-  const isGuarded = (pathname: string): boolean =>
-    pathname !== place.location.pathname && [...guards].some((asks) => asks());
-  const show = (action: NavigationType): void => {
-    place = { action, location: readLocation() };
-    for (const { onPlace } of listeners) onPlace(place);
-  };
-  const askFirst = (proceed: () => void): void => {
-    for (const { onLeaving } of listeners) onLeaving(proceed);
-  };
   function go(action: NavigationType.Push | NavigationType.Replace, to: To, usr: unknown): void {
     const address = pathOf(to);
     const write = (): void => {
@@ -83,10 +93,10 @@ export function makeConsoleHistory(): ConsoleHistory {
     }
     isOwnStep = false;
     index = idx;
-    if (createPath(place.location) !== createPath(window.location)) show(NavigationType.Pop);
+    if (createPath(read().location) !== createPath(window.location)) show(NavigationType.Pop);
   }
   return {
-    read: () => place,
+    read,
     guards,
     navigator: {
       createHref: pathOf,

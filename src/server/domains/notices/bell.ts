@@ -11,7 +11,7 @@ const MAX_SHOWN = 30;
 
 type Bell = ApiCalls['consoleBell.get']['data'];
 
-/** Of events that `permissions` allow, the newest first: a right that was taken away takes its notices along. */
+/** What `permissions` allow, the newest first: a right that was taken away takes its notices along. */
 export async function readBell(
   queries: Queries,
   { site, ownerId, language }: NoticeReader,
