@@ -133,6 +133,7 @@ test('the bell counts what is unread, leads to it, and is emptied by keyboard', 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await panel.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('console-title');
   await page.getByRole('button', { name: 'Notifications: 1 unread' }).press('Enter');
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
