@@ -13,6 +13,7 @@ interface Answer<Data> {
   data: Data;
 }
 type Details = ApiCalls['consoleKit.get']['data']['details'];
+type SetDetails = ApiCalls['consoleChangeSet.get']['data']['details'];
 
 /** A server whose owner calls it. */
 function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
@@ -189,6 +190,33 @@ describe.each(DATABASES)('a site with content on $name', ({ name }) => {
     expect(await Promise.all(['zh-CN', 'en-US'].map((language) => astOf('ABOUTUS', language)))).toEqual(own);
   });
 
+  test('compares a page with the layout of a template, takes it, and has every byte back', async () => {
+    const paths = ['/about', '/en/about'];
+    const before = await Promise.all(paths.map(see));
+    const own = await Promise.all(['zh-CN', 'en-US'].map((language) => astOf('ABOUTUS', language)));
+    const asked = { channelCode: 'ABOUTUS', template: 'template:case-study' };
+    const { id } = (await post('channel/useTemplate', asked)).data;
+    const { details } = await get<{ details: SetDetails }>(`console/changeSet/get?id=${id}`);
+    expect(details.pages).toMatchObject([{ title: 'About' }]);
+    const [{ shownAt = '', beforeAt = '' } = {}] = details.pages;
+    const look = async (url: string) => (await site.app.inject({ url, headers: site.headers })).body;
+    expect(await look(beforeAt)).toContain('Kilnfield');
+    const after = await look(shownAt);
+    expect(blocksIn(after)).not.toEqual(blocksIn(await look(beforeAt)));
+    expect((await site.app.inject({ url: shownAt })).statusCode).toBe(404);
+    expect(await Promise.all(paths.map(see))).toEqual(before);
+    expect(await post('changeSet/publish', { id })).toMatchObject({ status: 200 });
+    const poured = JSON.stringify(await astOf('ABOUTUS', 'en-US'));
+    for (const words of wordsOf(own[1])) expect(poured).toContain(words);
+    // Nothing that the page has not said: the sample texts of the template stay away.
+    expect(await see('/en/about')).not.toContain('Fill in');
+    expect(await post('changeSet/undo', { id })).toMatchObject({ status: 200 });
+    expect(await Promise.all(paths.map(see))).toEqual(before);
+    expect(await Promise.all(['zh-CN', 'en-US'].map((language) => astOf('ABOUTUS', language)))).toEqual(own);
+    const unknown = await post('channel/useTemplate', { ...asked, template: 'template:nothing' });
+    expect(unknown).toMatchObject({ status: 422 });
+  });
+
   test('refuses a kit of a newer program before anything changes', async () => {
     const newer = structuredClone(OTHER) as typeof OTHER & { 'pages/ABOUTUS.json': { vm: object[] } };
     newer['pages/ABOUTUS.json'].vm = [
@@ -249,6 +277,9 @@ describe.each(DATABASES)('another site on $name', ({ name }) => {
     expect(await see('/en/about')).toContain('Kilnfield');
   });
 });
+
+/** The sections of a drawn page. */
+const blocksIn = (html: string): string[] => html.match(/<section[^>]*>/g) ?? [];
 
 /** The texts of all parts. */
 function wordsOf(value: unknown): string[] {

@@ -57,6 +57,7 @@ async function makePageContext(
     findPreview: services.previews.find,
     publishing: services.publishing,
     findSetPreview: services.previews.findSet,
+    readSet: services.previews.readSet,
     findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
     findThemePreview: services.themePreviews.find,

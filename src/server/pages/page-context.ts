@@ -33,6 +33,7 @@ export interface PageContext {
   publishing: Pick<Publishing, 'describe' | 'getDraft'>;
   /** The same of a change set. */
   findSetPreview: PagePreviews['findSet'];
+  readSet: PagePreviews['readSet'];
   findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
   findThemePreview: ThemePreviews['find'];

@@ -10,14 +10,15 @@ import {
   type FoundSetPreview,
 } from '../domains/content/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
+import { THEME as THEME_DOCUMENT } from '../domains/documents/index.ts';
 import { runInSite } from '../database/site-scope.ts';
-import type { SiteIdentity } from '../kernel/caller.ts';
+import { mayDo, type SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookOf } from './head/site-look.ts';
+import { lookOf, type SiteLook } from './head/site-look.ts';
 import { openKit } from './kit-pages.ts';
 import { languageOf, writePreview, type Write } from './write-preview.ts';
 import { withNewestItem } from './shown-item.ts';
@@ -26,6 +27,7 @@ import { serveStoredPage } from './visitor-pages.ts';
 const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
+const OWN_SET = 'change-set/';
 const THEME = 'theme/';
 const KIT = 'kit/';
 const NOTICE = 'preview-notice';
@@ -41,9 +43,9 @@ interface Notice {
 }
 
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>` and
- * `/preview/kit/<id>`, which are before the paths of all pages. Unknown and old keys are answered as every
- * unknown address.
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`, and for
+ * owners `/preview/change-set/<id>` and `/preview/kit/<id>`, which are before the paths of all pages. Unknown
+ * and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
@@ -54,11 +56,13 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
         ? openItem(context, site, request, key.slice(ITEM.length))
         : key.startsWith(SET)
           ? openSet(context, site, request, key.slice(SET.length))
-          : key.startsWith(THEME)
-            ? openTheme(context, site, request, key.slice(THEME.length))
-            : key.startsWith(KIT)
-              ? openKit(context, site, request, key.slice(KIT.length))
-              : openPage(context, site, key),
+          : key.startsWith(OWN_SET)
+            ? openOwnSet(context, site, request, key.slice(OWN_SET.length))
+            : key.startsWith(THEME)
+              ? openTheme(context, site, request, key.slice(THEME.length))
+              : key.startsWith(KIT)
+                ? openKit(context, site, request, key.slice(KIT.length))
+                : openPage(context, site, key),
     );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
@@ -80,6 +84,7 @@ function writePage(
   site: SiteIdentity,
   { channelCode, languageCode: language }: DocumentPlace,
   storage: PageSources,
+  look?: SiteLook,
 ): Write {
   return async () => {
     const tree = await storage.channels.read(site, language);
@@ -89,7 +94,7 @@ function writePage(
     const query =
       itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
     const shown = { storage, language, place: { path: channel.linkUrl, query } };
-    return writePreview(context, site, { ...shown, call: context.callAsVisitor(site, language) });
+    return writePreview(context, site, { ...shown, look, call: context.callAsVisitor(site, language) });
   };
 }
 
@@ -116,7 +121,7 @@ async function openSet(
   if (found === undefined) return undefined;
   const { until, pages, records } = found;
   const asked = request.query as Record<string, unknown>;
-  const storage = pages.reduce((all, page) => withDraft(all, { ...page, until }), context.storage);
+  const storage = pages.reduce(withDraft, context.storage);
   const [language] = pages.map((page) => page.languageCode);
   const documents = await listShown(context, site, found, language ?? site.defaultLanguage);
   const notice = { until, path: '', set: `${PREVIEW}${SET}${key}`, documents };
@@ -126,7 +131,35 @@ async function openSet(
   const shown = pages.filter(hasPage);
   const place = shown.find((page) => nameOf(page) === asked.show) ??
     shown[0] ?? { channelCode: '', languageCode: language ?? site.defaultLanguage };
-  return writePage(context, site, place, withNotice(storage, notice));
+  return writePage(context, site, place, withNotice(storage, notice), lookIn(records));
+}
+
+/**
+ * The page that the query names as a change set has it, or (`state=now`) as it is: for owners, who compare
+ * both beside the record of the set.
+ */
+async function openOwnSet(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  id: string,
+): Promise<Write | undefined> {
+  const caller = await context.findCaller(request, site.projectCode);
+  const found = mayDo(caller, 'content.read') ? await context.readSet(site, id) : undefined;
+  const { show, state } = request.query as Record<string, unknown>;
+  const place = found?.pages.find((page) => nameOf(page) === show);
+  if (found === undefined || place === undefined) return undefined;
+  const now = { ...context.storage, channels: ownersView(context.storage.channels) };
+  if (state === 'now') return writePage(context, site, place, now);
+  return writePage(context, site, place, found.pages.reduce(withDraft, now), lookIn(found.records));
+}
+
+/** The look that a change set would make public. */
+function lookIn(records: FoundSetPreview['records']): SiteLook | undefined {
+  const { document } = (records.find(({ entity }) => entity === THEME_DOCUMENT.kind)?.values ?? {}) as {
+    document?: unknown;
+  };
+  return document === undefined ? undefined : lookOf(document);
 }
 
 /** False for what all pages share. */
@@ -216,13 +249,17 @@ function withItem(storage: PageSources, item: ItemSummary): PageSources {
   return { ...storage, items: { ...storage.items, findSummary: async () => item } };
 }
 
-function withDraft(storage: PageSources, { channelCode, draft }: FoundPreview): PageSources {
+function withDraft(
+  storage: PageSources,
+  { channelCode, languageCode, draft }: Omit<FoundPreview, 'until'>,
+): PageSources {
   return {
     ...storage,
     contents: {
       async read(site, language, codes) {
         const contents = new Map(await storage.contents.read(site, language, codes));
-        if (draft !== undefined && contents.has(channelCode)) contents.set(channelCode, draft);
+        if (draft !== undefined && language === languageCode && contents.has(channelCode))
+          contents.set(channelCode, draft);
         return contents;
       },
     },

@@ -22,17 +22,23 @@ export function SmallPage({ address }: { address: string }): ReactElement {
 export interface ShownPage {
   title: string;
   shownAt: string;
+  /** The same page as it is now. */
+  beforeAt?: string;
 }
 
 const WIDTHS = ['desktop', 'phone'] as const;
+const STATES = ['after', 'before'] as const;
 
-/** Pages by their names, at two widths. */
+/** Pages by their names, at two widths; as they would be and as they are, where both can be seen. */
 export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactElement | null {
   const { say } = useConsole();
   const [chosen, setChosen] = useState(0);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
+  const [state, setState] = useState<(typeof STATES)[number]>('after');
   const page = pages[chosen];
   if (page === undefined) return null;
+  const { title: name, shownAt: after, beforeAt: before } = page;
+  const address = state === 'before' ? (before ?? after) : after;
   return (
     <div className="page-frames">
       <div className="page-frames-names" role="group" aria-label={say('pages.names')}>
@@ -48,6 +54,21 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
           </Button>
         ))}
       </div>
+      {before !== undefined && (
+        <div className="page-frames-widths" role="group" aria-label={say('pages.state')}>
+          {STATES.map((each) => (
+            <Button
+              key={each}
+              size="small"
+              type={each === state ? 'primary' : 'default'}
+              aria-pressed={each === state}
+              onClick={() => setState(each)}
+            >
+              {say(`pages.${each}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="page-frames-widths" role="group" aria-label={say('pages.width')}>
         {WIDTHS.map((each) => (
           <Button
@@ -60,12 +81,12 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
             {say(`pages.${each}`)}
           </Button>
         ))}
-        <a href={page.shownAt} target="_blank" rel="noopener">
+        <a href={address} target="_blank" rel="noopener">
           {say('pages.whole')}
         </a>
       </div>
       <div className="page-frames-page" data-width={width}>
-        <iframe key={page.shownAt} src={page.shownAt} title={page.title} sandbox={RIGHTS} />
+        <iframe key={address} src={address} title={name} sandbox={RIGHTS} />
       </div>
     </div>
   );

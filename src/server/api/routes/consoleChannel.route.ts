@@ -2,6 +2,7 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { cancelPlans, changePage } from '../../entities/changes/publish-page.ts';
+import { useTemplate } from '../../entities/kits/use-template.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
@@ -40,6 +41,7 @@ export default defineRoutes('consoleChannel', {
   },
   publish: (context, { body }) => change(context, 'publish', body),
   unpublish: (context, { body }) => change(context, 'unpublish', body),
+  useTemplate: (context, { body }) => useTemplate(entityContext(context), body),
   cancelPlans: (context, { body }) => cancelPlans(entityContext(context), body),
   async preview(context, { body }) {
     const { services, site, caller } = context;

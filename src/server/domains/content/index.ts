@@ -1,6 +1,7 @@
 /** Pages of a site as they are stored: channels, contents, revisions. */
 export { requireReadable } from './stored/check-size.ts';
 export type { ChannelPaths } from './channels/channel-paths.ts';
+export { readBeginning } from './channels/new-page.ts';
 export { findInstances, type FoundInstance } from './owner-tools/block-instances.ts';
 export {
   type BlockUse,
