@@ -58,6 +58,7 @@ async function makePageContext(
     publishing: services.publishing,
     findSetPreview: services.previews.findSet,
     readSet: services.previews.readSet,
+    readBeginning: services.previews.readBeginning,
     findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
     findThemePreview: services.themePreviews.find,

@@ -34,6 +34,7 @@ export interface PageContext {
   /** The same of a change set. */
   findSetPreview: PagePreviews['findSet'];
   readSet: PagePreviews['readSet'];
+  readBeginning: PagePreviews['readBeginning'];
   findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
   findThemePreview: ThemePreviews['find'];

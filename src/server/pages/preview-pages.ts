@@ -3,33 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import {
-  COMMON_CODES,
-  type DocumentPlace,
-  type FoundPreview,
-  type FoundSetPreview,
-} from '../domains/content/index.ts';
+import { COMMON_CODES, type DocumentPlace, type FoundSetPreview } from '../domains/content/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
-import { THEME as THEME_DOCUMENT } from '../domains/documents/index.ts';
 import { runInSite } from '../database/site-scope.ts';
-import { mayDo, type SiteIdentity } from '../kernel/caller.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookOf, type SiteLook } from './head/site-look.ts';
+import { lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
+import { lookOf } from './head/site-look.ts';
 import { openKit } from './kit-pages.ts';
+import { openBeginning, openOwnSet } from './owner-previews.ts';
 import { languageOf, writePreview, type Write } from './write-preview.ts';
-import { withNewestItem } from './shown-item.ts';
 import { serveStoredPage } from './visitor-pages.ts';
 
 const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
-const OWN_SET = 'change-set/';
 const THEME = 'theme/';
-const KIT = 'kit/';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -42,27 +35,35 @@ interface Notice {
   documents?: { name: string; title: string; language: string }[];
 }
 
+type Open = (
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  rest: string,
+) => Promise<Write | undefined>;
+
+/** By what stands before the key; without any it is the key of a page. */
+const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
+  [ITEM, openItem],
+  [SET, openSet],
+  [THEME, openTheme],
+  ['change-set/', openOwnSet],
+  ['beginning', openBeginning],
+  ['kit/', openKit],
+];
+
 /**
  * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`, and for
- * owners `/preview/change-set/<id>` and `/preview/kit/<id>`, which are before the paths of all pages. Unknown
- * and old keys are answered as every unknown address.
+ * owners `/preview/change-set/<id>`, `/preview/beginning` and `/preview/kit/<id>`, which are before the
+ * paths of all pages. Unknown and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
     const site = await context.findSite(request);
     const key = request.url.slice(PREVIEW.length).replace(/\?.*$/, '');
+    const [prefix = '', open = openPage] = KINDS.find(([each]) => key.startsWith(each)) ?? [];
     const write = await runInSite(site.projectCode, () =>
-      key.startsWith(ITEM)
-        ? openItem(context, site, request, key.slice(ITEM.length))
-        : key.startsWith(SET)
-          ? openSet(context, site, request, key.slice(SET.length))
-          : key.startsWith(OWN_SET)
-            ? openOwnSet(context, site, request, key.slice(OWN_SET.length))
-            : key.startsWith(THEME)
-              ? openTheme(context, site, request, key.slice(THEME.length))
-              : key.startsWith(KIT)
-                ? openKit(context, site, request, key.slice(KIT.length))
-                : openPage(context, site, key),
+      open(context, site, request, key.slice(prefix.length)),
     );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
@@ -72,30 +73,16 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
   });
 }
 
-async function openPage(context: PageContext, site: SiteIdentity, key: string): Promise<Write | undefined> {
+async function openPage(
+  context: PageContext,
+  site: SiteIdentity,
+  _: FastifyRequest,
+  key: string,
+): Promise<Write | undefined> {
   const found = await context.findPreview(site, key);
   if (found === undefined) return undefined;
   const notice = { until: found.until, path: '' };
   return writePage(context, site, found, withDraft(withNotice(context.storage, notice), found));
-}
-
-function writePage(
-  context: PageContext,
-  site: SiteIdentity,
-  { channelCode, languageCode: language }: DocumentPlace,
-  storage: PageSources,
-  look?: SiteLook,
-): Write {
-  return async () => {
-    const tree = await storage.channels.read(site, language);
-    const channel = tree.find(channelCode) ?? tree.all().find(({ isHomePage }) => isHomePage);
-    if (channel === undefined) return undefined;
-    const itemType = itemTypeOf(channel.component);
-    const query =
-      itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
-    const shown = { storage, language, place: { path: channel.linkUrl, query } };
-    return writePreview(context, site, { ...shown, look, call: context.callAsVisitor(site, language) });
-  };
 }
 
 async function openItem(
@@ -134,38 +121,9 @@ async function openSet(
   return writePage(context, site, place, withNotice(storage, notice), lookIn(records));
 }
 
-/**
- * The page that the query names as a change set has it, or (`state=now`) as it is: for owners, who compare
- * both beside the record of the set.
- */
-async function openOwnSet(
-  context: PageContext,
-  site: SiteIdentity,
-  request: FastifyRequest,
-  id: string,
-): Promise<Write | undefined> {
-  const caller = await context.findCaller(request, site.projectCode);
-  const found = mayDo(caller, 'content.read') ? await context.readSet(site, id) : undefined;
-  const { show, state } = request.query as Record<string, unknown>;
-  const place = found?.pages.find((page) => nameOf(page) === show);
-  if (found === undefined || place === undefined) return undefined;
-  const now = { ...context.storage, channels: ownersView(context.storage.channels) };
-  if (state === 'now') return writePage(context, site, place, now);
-  return writePage(context, site, place, found.pages.reduce(withDraft, now), lookIn(found.records));
-}
-
-/** The look that a change set would make public. */
-function lookIn(records: FoundSetPreview['records']): SiteLook | undefined {
-  const { document } = (records.find(({ entity }) => entity === THEME_DOCUMENT.kind)?.values ?? {}) as {
-    document?: unknown;
-  };
-  return document === undefined ? undefined : lookOf(document);
-}
-
 /** False for what all pages share. */
 const hasPage = ({ channelCode }: DocumentPlace): boolean =>
   !(COMMON_CODES as readonly string[]).includes(channelCode);
-const nameOf = ({ channelCode, languageCode }: DocumentPlace): string => `${channelCode} ${languageCode}`;
 
 /** So many are listed in the notice. */
 const MAX_LISTED = 50;
@@ -247,23 +205,6 @@ function answering(call: SourceCaller, { type, contentCode }: FoundItemPreview, 
 
 function withItem(storage: PageSources, item: ItemSummary): PageSources {
   return { ...storage, items: { ...storage.items, findSummary: async () => item } };
-}
-
-function withDraft(
-  storage: PageSources,
-  { channelCode, languageCode, draft }: Omit<FoundPreview, 'until'>,
-): PageSources {
-  return {
-    ...storage,
-    contents: {
-      async read(site, language, codes) {
-        const contents = new Map(await storage.contents.read(site, language, codes));
-        if (draft !== undefined && language === languageCode && contents.has(channelCode))
-          contents.set(channelCode, draft);
-        return contents;
-      },
-    },
-  };
 }
 
 function withNotice(storage: PageSources, notice: Notice): PageSources {

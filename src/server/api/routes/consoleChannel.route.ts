@@ -26,12 +26,13 @@ export default defineRoutes('consoleChannel', {
     const said = messageLanguageOf(context);
     const found = await services.channelRecords.listBeginnings(site, language);
     return [
-      { value: '', title: translateProblem(said, 'page.begin-blank'), group: '', detail: '' },
+      { value: '', title: translateProblem(said, 'page.begin-blank'), group: '', detail: '', shownAt: '' },
       ...found.map(({ kind, name, title, detail }) => ({
         value: `${kind}:${name}`,
         title,
         group: translateProblem(said, `page.begin-${kind}`),
         detail,
+        shownAt: `/preview/beginning?begin=${encodeURIComponent(`${kind}:${name}`)}`,
       })),
     ];
   },

@@ -20,7 +20,7 @@ export { indexPages, pageSource } from './stored/index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
 export { ARTICLE, FORMS, isNeeded, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './tree/page-codes.ts';
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './pages/page-contents.ts';
-export type { FoundPreview, FoundSetPreview, PagePreviews } from './pages/page-previews.ts';
+export type { FoundPreview, FoundSetPreview, PagePreviews, SetContents } from './pages/page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
 export type { Preview, Undrawable } from './pages/preview.ts';
 export {

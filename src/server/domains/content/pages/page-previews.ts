@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { CHANGE_SET, ownKey, PAGE, readDraft as readKept, readSets } from '../../drafts/index.ts';
+import { readBeginning } from '../channels/new-page.ts';
 import type { Channels } from '../tree/channels.ts';
 import { readDraft } from '../stored/drafts.ts';
 import { requirePlace } from './page-contents.ts';
@@ -40,6 +41,12 @@ export interface PagePreviews {
   findSet(site: SiteIdentity, key: string): Promise<FoundSetPreview | undefined>;
   /** Undefined for a set that there is not. */
   readSet(site: SiteIdentity, id: string): Promise<SetContents | undefined>;
+  /** The home page as it would begin; undefined for what no page can begin with. */
+  readBeginning(
+    site: SiteIdentity,
+    begin: string,
+    language: string,
+  ): Promise<Omit<FoundPreview, 'until'> | undefined>;
 }
 
 export function makePagePreviews({ queries }: Database, channels: Channels): PagePreviews {
@@ -65,6 +72,14 @@ export function makePagePreviews({ queries }: Database, channels: Channels): Pag
       return contents && { ...contents, until: found.until };
     },
     readSet: (site, id) => readSet(queries, site, id),
+    async readBeginning(site, begin, languageCode) {
+      const asts = await readBeginning(queries, site, begin, '/begin').catch(() => undefined);
+      const home = (await channels.readAll(site, languageCode)).all().find(({ isHomePage }) => isHomePage);
+      if (asts === undefined || home === undefined) return undefined;
+      const ast = asts.get(languageCode) ?? asts.values().next().value;
+      const place = { channelCode: home.channelCode, languageCode };
+      return { ...place, draft: ast && (await drawn(queries, site, place, ast)) };
+    },
   };
 }
 
