@@ -1,5 +1,6 @@
 /** Previews for owners who are signed in, without a notice: records of the console show them in frames. */
 import type { FastifyRequest } from 'fastify';
+import { COMMON_CODES } from '../domains/content/index.ts';
 import { mayDo, type SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
@@ -18,8 +19,10 @@ export async function openOwnSet(
   id: string,
 ): Promise<Write | undefined> {
   const caller = await context.findCaller(request, site.projectCode);
-  const found = mayDo(caller, 'content.read') ? await context.readSet(site, id) : undefined;
   const { show, state } = request.query as Record<string, unknown>;
+  if (!mayDo(caller, 'content.read') || typeof show !== 'string') return undefined;
+  const [code = ''] = show.split(' ', 1);
+  const found = await context.readSet(site, id, [code, ...COMMON_CODES]);
   const place = found?.pages.find((page) => nameOf(page) === show);
   if (found === undefined || place === undefined) return undefined;
   const now = { ...context.storage, channels: ownersView(context.storage.channels) };

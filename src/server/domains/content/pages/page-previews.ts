@@ -39,8 +39,8 @@ export interface PagePreviews {
   find(site: SiteIdentity, key: string): Promise<FoundPreview | undefined>;
   /** The same for a change set. */
   findSet(site: SiteIdentity, key: string): Promise<FoundSetPreview | undefined>;
-  /** Undefined for a set that there is not. */
-  readSet(site: SiteIdentity, id: string): Promise<SetContents | undefined>;
+  /** With the pages of these codes. Undefined for a set that there is not. */
+  readSet(site: SiteIdentity, id: string, codes: readonly string[]): Promise<SetContents | undefined>;
   /** The home page as it would begin; undefined for what no page can begin with. */
   readBeginning(
     site: SiteIdentity,
@@ -71,7 +71,7 @@ export function makePagePreviews({ queries }: Database, channels: Channels): Pag
       const contents = await readSet(queries, site, found.shown.id);
       return contents && { ...contents, until: found.until };
     },
-    readSet: (site, id) => readSet(queries, site, id),
+    readSet: (site, id, codes) => readSet(queries, site, id, codes),
     async readBeginning(site, begin, languageCode) {
       const asts = await readBeginning(queries, site, begin, '/begin').catch(() => undefined);
       const home = (await channels.readAll(site, languageCode)).all().find(({ isHomePage }) => isHomePage);
@@ -83,7 +83,12 @@ export function makePagePreviews({ queries }: Database, channels: Channels): Pag
   };
 }
 
-async function readSet(queries: Queries, site: SiteIdentity, id: string): Promise<SetContents | undefined> {
+async function readSet(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  codes?: readonly string[],
+): Promise<SetContents | undefined> {
   const set = (await readSets(queries, site, [id])).get(id);
   if (set === undefined) return undefined;
   const pages: (DocumentPlace & { draft: PageContent | undefined })[] = [];
@@ -95,7 +100,7 @@ async function readSet(queries: Queries, site: SiteIdentity, id: string): Promis
       records.push({ entity, id: document.id, ...(await readKept(queries, key)) });
       continue;
     }
-    if (document.action !== 'publish') continue;
+    if (document.action !== 'publish' || codes?.includes(document.id) === false) continue;
     const place = { channelCode: document.id, languageCode };
     const ast = isOwn
       ? ((await readKept(queries, key))?.values as unknown as Ast | undefined)
