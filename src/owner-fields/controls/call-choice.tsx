@@ -1,4 +1,5 @@
 import './owner.css';
+import './call-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Button from 'antd/es/button';

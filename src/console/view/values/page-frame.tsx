@@ -54,33 +54,9 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
           </Button>
         ))}
       </div>
-      {before !== undefined && (
-        <div className="page-frames-widths" role="group" aria-label={say('pages.state')}>
-          {STATES.map((each) => (
-            <Button
-              key={each}
-              size="small"
-              type={each === state ? 'primary' : 'default'}
-              aria-pressed={each === state}
-              onClick={() => setState(each)}
-            >
-              {say(`pages.${each}`)}
-            </Button>
-          ))}
-        </div>
-      )}
-      <div className="page-frames-widths" role="group" aria-label={say('pages.width')}>
-        {WIDTHS.map((each) => (
-          <Button
-            key={each}
-            size="small"
-            type={each === width ? 'primary' : 'default'}
-            aria-pressed={each === width}
-            onClick={() => setWidth(each)}
-          >
-            {say(`pages.${each}`)}
-          </Button>
-        ))}
+      <div className="page-frames-widths">
+        {before !== undefined && <Choices name="state" of={STATES} chosen={state} onChoose={setState} />}
+        <Choices name="width" of={WIDTHS} chosen={width} onChoose={setWidth} />
         <a href={address} target="_blank" rel="noopener">
           {say('pages.whole')}
         </a>
@@ -89,5 +65,31 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
         <iframe key={address} src={address} title={name} sandbox={RIGHTS} />
       </div>
     </div>
+  );
+}
+
+interface ChoicesProps<Choice extends string> {
+  name: 'state' | 'width';
+  of: readonly Choice[];
+  chosen: Choice;
+  onChoose(choice: Choice): void;
+}
+
+function Choices<Choice extends string>(props: ChoicesProps<Choice>): ReactElement {
+  const { say } = useConsole();
+  return (
+    <span className="page-frames-choices" role="group" aria-label={say(`pages.${props.name}`)}>
+      {props.of.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          type={each === props.chosen ? 'primary' : 'default'}
+          aria-pressed={each === props.chosen}
+          onClick={() => props.onChoose(each)}
+        >
+          {say(`pages.${each}`)}
+        </Button>
+      ))}
+    </span>
   );
 }
