@@ -23,14 +23,7 @@ import { findKit } from './read-kits.ts';
 import { changeSetEntity, documentsOf, storePlanned, type PlannedValues } from './store-planned.ts';
 
 /** What an empty site has other ones of, beside documents of pages. */
-const CHANGED = [
-  'channelsChanged',
-  'itemsChanged',
-  'friendLinksChanged',
-  'formsChanged',
-  'documentsChanged',
-  'settingsChanged',
-] as const;
+const CHANGED = ['channels', 'items', 'friendLinks', 'forms', 'documents', 'settings'];
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
 
@@ -65,8 +58,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
     if (plan.isEmpty) await publishNow(changing, setId);
   });
   const { projectCode } = site;
-  for (const event of plan.isEmpty ? CHANGED : (['documentsChanged'] as const))
-    services.events.emit(event, { projectCode });
+  services.events.emit('changed', { projectCode, tags: plan.isEmpty ? CHANGED : ['documents'] });
   return { id: setId, isPublished: plan.isEmpty };
 }
 
