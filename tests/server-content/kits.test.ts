@@ -44,8 +44,8 @@ function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
       const answer = await site.app.inject({ url: path });
       return `${answer.statusCode} ${answer.body.replaceAll(/nonce="[^"]*"/g, '')}`;
     },
-    async upload(files: Readonly<Record<string, unknown>>) {
-      const bytes = zipSync(
+    async upload(files: Readonly<Record<string, unknown>>, cutOff = 0) {
+      const whole = zipSync(
         Object.fromEntries(
           Object.entries(files).map(([name, value]) => [
             name,
@@ -55,6 +55,7 @@ function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
           ]),
         ),
       );
+      const bytes = whole.subarray(0, whole.length - cutOff);
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/zip' }), 'a.kit.zip');
       const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -245,6 +246,23 @@ describe.each(DATABASES)('a site with content on $name', ({ name }) => {
     const answer = await upload({ ...OTHER, [file]: content });
     expect(answer.status).toBe(422);
     expect(answer.message).toMatch(place);
+  });
+
+  test('names a ZIP that is cut off, and takes nothing of it', async () => {
+    const answer = await upload(OTHER, 200);
+    expect(answer.status).toBe(422);
+    expect(answer.message).toMatch(/damaged at ZIP/);
+  });
+
+  test('tells which languages a kit lacks, and which of its own are left out', async () => {
+    const languages = ['zh-CN', 'ja-JP'];
+    const { id } = (await upload({ ...OTHER, 'site.json': { ...OTHER['site.json'], languages } })).data;
+    const { details } = await get<{ details: Details }>(`console/kit/get?id=${id}`);
+    expect(details.isUsable).toBe(true);
+    expect(details.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/no texts in English/),
+      expect.stringMatching(/left out/),
+    ]);
   });
 
   test('is a kit of its own, which another site takes as a file', async () => {
