@@ -1,9 +1,10 @@
 /** Pages as they would be: what is loaded, with drafts in the place of what is public. */
+import { isObject } from '../../../runtime/model/json.ts';
 import { THEME } from '../domains/documents/index.ts';
 import type { DocumentPlace, FoundPreview, SetContents } from '../domains/content/index.ts';
 import { itemTypeOf } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { lookOf, type SiteLook } from './head/site-look.ts';
+import { withFonts, type SiteLook } from './head/site-look.ts';
 import type { PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { withNewestItem } from './shown-item.ts';
@@ -48,11 +49,14 @@ export function withDraft(
 }
 
 /** The look that a change set would make public. */
-export function lookIn(records: SetContents['records']): SiteLook | undefined {
-  const { document } = (records.find(({ entity }) => entity === THEME.kind)?.values ?? {}) as {
-    document?: unknown;
-  };
-  return document === undefined ? undefined : lookOf(document);
+export async function lookIn(
+  { storage }: PageContext,
+  site: SiteIdentity,
+  records: SetContents['records'],
+): Promise<SiteLook | undefined> {
+  const values = records.find(({ entity }) => entity === THEME.kind)?.values;
+  const document = isObject(values) ? values.document : undefined;
+  return isObject(document) ? withFonts(storage, site, document) : undefined;
 }
 
 /** A page in one language, as addresses of previews name it. */

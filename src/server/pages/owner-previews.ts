@@ -27,7 +27,8 @@ export async function openOwnSet(
   if (found === undefined || place === undefined) return undefined;
   const now = { ...context.storage, channels: ownersView(context.storage.channels) };
   if (state === 'now') return writePage(context, site, place, now);
-  return writePage(context, site, place, found.pages.reduce(withDraft, now), lookIn(found.records));
+  const look = await lookIn(context, site, found.records);
+  return writePage(context, site, place, found.pages.reduce(withDraft, now), look);
 }
 
 /** What a page can begin with, such as a template, in the look of the site. */
