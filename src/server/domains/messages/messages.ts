@@ -5,11 +5,13 @@ import { readFailure } from '../../delivery/read-failure.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { makeMessageRecords, type MessageRecords } from './message-records.ts';
 import { makeWebhooks, type Webhooks } from './webhooks.ts';
-import type { MessageRow, WriteDependencies } from './message-row.ts';
+import { isCode, type MessageRow, type WriteDependencies } from './message-row.ts';
 import { writeMessage } from './write-message.ts';
 
 /** The pause after the first failure; it doubles with each. */
 const FIRST_PAUSE_S = 60;
+/** Of a code: somebody sits before an empty box. */
+const FIRST_PAUSE_OF_CODES_S = 15;
 const LONGEST_PAUSE_S = 4 * 60 * 60;
 /** A process that was killed while sending leaves the message to the next one after this time. */
 const SENDING_S = 30 * 60;
@@ -28,6 +30,8 @@ export interface Messages {
   send(stop?: AbortSignal): Promise<void>;
   /** Sends what is due soon, without that the caller waits. Called after the transaction. */
   hurry(): void;
+  /** Sends one now, and returns what became of it. Called after the transaction. */
+  sendNow(projectCode: string, id: string): Promise<MessageRow['state']>;
   /** Ends what is being sent: it is tried again after the next start. */
   close(): Promise<void>;
 }
@@ -35,7 +39,6 @@ export interface Messages {
 export interface MessagesDependencies extends WriteDependencies {
   delivery: Delivery;
   logger: FastifyBaseLogger;
-  now?: () => Date;
 }
 
 export function makeMessages(dependencies: MessagesDependencies): Messages {
@@ -44,6 +47,20 @@ export function makeMessages(dependencies: MessagesDependencies): Messages {
   const sendOne = makeSendOne(dependencies);
   let hurried: Promise<void> | undefined;
   let isAskedAgain = false;
+  const single = new Set<Promise<unknown>>();
+
+  async function sendNow(projectCode: string, id: string): Promise<MessageRow['state']> {
+    const find = () =>
+      database.queries
+        .selectFrom('outgoing_message')
+        .selectAll()
+        .where('project_code', '=', projectCode)
+        .where('message_id', '=', id)
+        .executeTakeFirstOrThrow();
+    const row = await find();
+    if (row.state === 'waiting') await sendOne(row, closing.signal);
+    return (await find()).state;
+  }
 
   async function sendDue(stop: AbortSignal): Promise<boolean> {
     const moment = now();
@@ -88,15 +105,21 @@ export function makeMessages(dependencies: MessagesDependencies): Messages {
         .catch((error: unknown) => logger.error(error, 'the messages could not be looked through'))
         .finally(() => (hurried = undefined));
     },
+    sendNow(projectCode, id) {
+      const sending = sendNow(projectCode, id).finally(() => single.delete(sending));
+      single.add(sending);
+      return sending;
+    },
     async close() {
       closing.abort();
       await hurried;
+      await Promise.allSettled(single);
     },
   };
 }
 
 function makeSendOne(dependencies: MessagesDependencies) {
-  const { database, delivery, logger, now = () => new Date() } = dependencies;
+  const { database, delivery, logger, box, now = () => new Date() } = dependencies;
 
   async function change(row: MessageRow, tries: number, to: Partial<MessageRow>): Promise<boolean> {
     // The number of tries in the condition: of two processes one sends.
@@ -112,27 +135,47 @@ function makeSendOne(dependencies: MessagesDependencies) {
     return changed !== undefined;
   }
 
+  /** Servers repeat what they were sent. */
+  function maskSecret({ secret, project_code: site }: MessageRow, reason: string): string {
+    const hidden = secret === '' ? '' : (box.unlock(secret, site) ?? '');
+    return hidden === '' ? reason : reason.replaceAll(hidden, '······');
+  }
+
+  const refuse = (row: MessageRow, reason: string): Partial<MessageRow> => ({
+    state: 'refused',
+    reason,
+    ...(isCode(row) ? { secret: '' } : {}),
+  });
+
   /** What becomes of a message that was not taken. */
-  function afterFailure({ ends_at: endsAt }: MessageRow, tries: number, error: unknown): Partial<MessageRow> {
-    const { isFinal, reason } = readFailure(error);
-    const pause = Math.min(FIRST_PAUSE_S * 2 ** (tries - 1), LONGEST_PAUSE_S);
-    const next = after(now(), pause);
-    return isFinal || next > endsAt ? { state: 'refused', reason } : { send_at: next, reason };
+  function afterFailure(
+    row: MessageRow,
+    tries: number,
+    isFinal: boolean,
+    reason: string,
+  ): Partial<MessageRow> {
+    const first = isCode(row) ? FIRST_PAUSE_OF_CODES_S : FIRST_PAUSE_S;
+    const next = after(now(), Math.min(first * 2 ** (tries - 1), LONGEST_PAUSE_S));
+    return isFinal || next > row.ends_at ? refuse(row, reason) : { send_at: next, reason };
   }
 
   return async (row: MessageRow, stop: AbortSignal): Promise<void> => {
     const tries = row.tries + 1;
+    if (row.ends_at <= now().toISOString())
+      return void (await change(row, row.tries, refuse(row, row.reason || 'Its time was over.')));
     if (!(await change(row, row.tries, { tries, send_at: after(now(), SENDING_S), reason: '' }))) return;
     try {
       const message = await writeMessage(dependencies, row);
-      if (message === undefined)
-        return void (await change(row, tries, { state: 'refused', reason: 'no address' }));
+      if (message === undefined) return void (await change(row, tries, refuse(row, 'no address')));
       await delivery.send(message, stop);
       const sent = { state: 'sent', sent_at: now().toISOString(), secret: '', reason: '' } as const;
       await change(row, tries, sent);
     } catch (error) {
-      const to = stop.aborted ? { send_at: after(now(), FIRST_PAUSE_S) } : afterFailure(row, tries, error);
-      const { reason } = readFailure(error);
+      const { isFinal, reason: said } = readFailure(error);
+      const reason = maskSecret(row, said);
+      const to = stop.aborted
+        ? { send_at: after(now(), FIRST_PAUSE_S) }
+        : afterFailure(row, tries, isFinal, reason);
       const masked = reason.replaceAll(row.recipient, '······');
       logger.error({ topic: row.topic, tries, reason: masked }, 'a message could not be sent');
       await change(row, tries, to);
