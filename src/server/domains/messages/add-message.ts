@@ -29,13 +29,12 @@ export interface NewMessage {
   lifeS?: number;
 }
 
-/** Returns its id. */
 export async function addMessage(
   transaction: Queries,
   projectCode: string,
   message: NewMessage,
   now: Date,
-): Promise<string> {
+): Promise<void> {
   const { topic, to, language, words = {}, path = '', secret = '', key, lifeS = LIFE_S, webhook } = message;
   const id = randomUUID();
   await transaction
@@ -57,7 +56,6 @@ export async function addMessage(
     })
     .onConflict((conflict) => conflict.columns(['project_code', 'message_key']).doNothing())
     .execute();
-  return id;
 }
 
 /** Does not send a code that a newer one has made worthless. */

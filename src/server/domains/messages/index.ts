@@ -2,4 +2,5 @@
 export { addMessage, forgetRecipients, type NewMessage, replaceCode } from './add-message.ts';
 export type { MessageRecords } from './message-records.ts';
 export { callWebhooks, type Happening, type WebhookEvent } from './webhooks.ts';
-export { makeMessages, type Messages, type MessagesDependencies } from './messages.ts';
+export { makeMessages, type Messages } from './messages.ts';
+export type { MessagesDependencies } from './send-one.ts';

@@ -17,12 +17,6 @@ const RETRY_AFTER_S = 30;
 /** The caller waits so long for the first try. */
 const FIRST_TRY_MS = 10_000;
 
-/** A code as a message of the queue. */
-interface SentCode {
-  id: string;
-  messageId: string;
-}
-
 /** A code to be sent. */
 export interface CodeRequest extends CodeOwner {
   /** Network address of the request. */
@@ -125,16 +119,16 @@ class VerificationService implements Verification {
   }
 
   /** False when the first try has failed. A refused code is withdrawn; another one may be asked for. */
-  private async deliver({ projectCode }: SiteIdentity, owner: CodeOwner, sent: SentCode): Promise<boolean> {
-    const state = await this.messages.sendNow(projectCode, sent.messageId);
-    if (state === 'sent') return true;
+  private async deliver({ projectCode }: SiteIdentity, owner: CodeOwner, id: string): Promise<boolean> {
+    const { state, reason } = await this.messages.sendNow(projectCode, keyOf(id));
+    if (state === 'sent' || (state === 'waiting' && reason === '')) return true;
     await this.database.write((transaction) => this.limits.giveBack(transaction, projectCode, owner));
-    if (state === 'refused') await this.codes.withdraw(projectCode, sent.id);
+    if (state === 'refused') await this.codes.withdraw(projectCode, id);
     return false;
   }
 
-  /** Issues a code and stores its message. */
-  private issue(site: SiteIdentity, language: string, request: CodeRequest): Promise<SentCode> {
+  /** Issues a code and stores its message. Returns the id of the code. */
+  private issue(site: SiteIdentity, language: string, request: CodeRequest): Promise<string> {
     const { address, shouldSend = true, ...owner } = request;
     const { projectCode } = site;
     return this.database.write(async (transaction) => {
@@ -142,7 +136,6 @@ class VerificationService implements Verification {
       const { id, code, former } = await this.codes.issue(transaction, projectCode, owner);
       const secret = this.messages.lock(projectCode, code);
       if (former !== undefined) await replaceCode(transaction, projectCode, keyOf(former));
-      if (!shouldSend) return { id, messageId: '' };
       const message = {
         topic: `code.${owner.purpose}`,
         to: owner.target,
@@ -151,7 +144,8 @@ class VerificationService implements Verification {
         key: keyOf(id),
         lifeS: CODE_LIFE_S,
       } as const;
-      return { id, messageId: await addMessage(transaction, projectCode, message, this.now()) };
+      if (shouldSend) await addMessage(transaction, projectCode, message, this.now());
+      return id;
     });
   }
 
@@ -171,10 +165,10 @@ class VerificationService implements Verification {
 
   readonly sendCode: Verification['sendCode'] = async (site, language, request) => {
     const { address: _, shouldSend, ...owner } = request;
-    const issued = await this.issue(site, language, request);
+    const id = await this.issue(site, language, request);
     if (shouldSend === false) return;
     const start = shouldSend === undefined ? Promise.resolve() : answered();
-    const sending = start.then(() => this.deliver(site, owner, issued));
+    const sending = start.then(() => this.deliver(site, owner, id));
     const watched: Promise<void> = sending
       .then(() => undefined)
       .catch((error: unknown) => this.logger.error(error, 'a code that was not sent could not be withdrawn'))
