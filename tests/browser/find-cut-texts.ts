@@ -14,10 +14,14 @@ export function findCutTexts(page: Page): Promise<string[]> {
         if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return true;
       return false;
     };
-    const isPastClamp = (host: Element, line: DOMRect): boolean => {
-      for (let box: Element | null = host; box !== null; box = box.parentElement)
-        if (getComputedStyle(box).webkitLineClamp !== 'none')
-          return line.bottom > box.getBoundingClientRect().bottom + line.height / 3;
+    // What a "…" stands for is not shown.
+    const isPastEnd = (host: Element, line: DOMRect): boolean => {
+      for (let box: Element | null = host; box !== null; box = box.parentElement) {
+        const { webkitLineClamp, textOverflow } = getComputedStyle(box);
+        const { left, right, bottom } = box.getBoundingClientRect();
+        if (webkitLineClamp !== 'none' && line.bottom > bottom + line.height / 3) return true;
+        if (textOverflow === 'ellipsis' && (line.left < left || line.right > right)) return true;
+      }
       return false;
     };
     const cutBy = (host: Element, line: DOMRect): Element | undefined => {
@@ -44,7 +48,7 @@ export function findCutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const area of range.getClientRects()) {
-        if (area.width < 2 || isPastClamp(host, area)) continue;
+        if (area.width < 2 || isPastEnd(host, area)) continue;
         const box = cutBy(host, area);
         if (box !== undefined)
           found.add(`"${text.slice(0, 40)}" is cut by ${box.localName}.${box.className}`);
