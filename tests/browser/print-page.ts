@@ -1,9 +1,19 @@
 /** What every page is on paper. */
+import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const sheetsOf = (pdf: Buffer): number =>
-  (pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g) ?? []).length;
+/** Objects that Firefox packs. */
+const PACKED = /\/ObjStm[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g;
+
+/** Counts the sheets of a PDF. */
+export function sheetsOf(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  const packed = [...text.matchAll(PACKED)].map(([, data = '']) =>
+    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  );
+  return ([text, ...packed].join('').match(/\/Type\s*\/Page(?![a-z])/g) ?? []).length;
+}
 
 /** No skip link, menu or what follows the window, a dark title, and so many sheets of A4 at most. */
 export async function expectPaper(page: Page, name: string, maxSheets: number): Promise<Buffer> {

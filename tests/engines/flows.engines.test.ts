@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CAPTCHA, startMemberSite } from '../browser/members/member-site.ts';
+import { sheetsOf } from '../browser/print-page.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { ENGINES, startEngine, type RunningEngine } from './engines.ts';
 import { makePage, type EnginePage } from './page.ts';
@@ -49,6 +50,13 @@ describe.each(ENGINES)('in %s', (engine) => {
     expect(title).not.toBe('');
     await page.click('#main a', title);
     await page.see('h1', title);
+  });
+
+  test.runIf(engine === 'Firefox')('a list is printed on few sheets', async () => {
+    await page.goto('/en/news');
+    const sheets = sheetsOf(await page.print());
+    expect(sheets).toBeGreaterThan(1);
+    expect(sheets).toBeLessThanOrEqual(8);
   });
 
   test('a visitor chooses the other language', async () => {

@@ -35,6 +35,8 @@ export interface EnginePage {
   resize(width: number, height: number): Promise<void>;
   /** A picture of what is shown. */
   screenshot(): Promise<Buffer>;
+  /** A PDF of A4. WebKit makes none. */
+  print(): Promise<Buffer>;
 }
 
 export function makePage({ send }: RunningEngine, origin: string): EnginePage {
@@ -118,7 +120,11 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
     async resize(width, height) {
       await send('resize', { width, height });
     },
-    screenshot: async () => Buffer.from((await send('screenshot')) as string, 'base64'),
+    screenshot: async () => Buffer.from((await send('screenshot', { full: false })) as string, 'base64'),
+    async print() {
+      const pdf = await send('print', { page: { width: 21, height: 29.7 } });
+      return Buffer.from(pdf as string, 'base64');
+    },
   };
   return page;
 }

@@ -13,10 +13,8 @@ const COMMANDS = {
   navigate: ['WebDriver:Navigate', 'POST url'],
   script: ['WebDriver:ExecuteScript', 'POST execute/sync'],
   actions: ['WebDriver:PerformActions', 'POST actions'],
-  release: ['WebDriver:ReleaseActions', 'DELETE actions'],
   resize: ['WebDriver:SetWindowRect', 'POST window/rect'],
   screenshot: ['WebDriver:TakeScreenshot', 'GET screenshot'],
-  back: ['WebDriver:Back', 'POST back'],
   print: ['WebDriver:Print', 'POST print'],
 } as const satisfies Record<string, readonly [string, string]>;
 
