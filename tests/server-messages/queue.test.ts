@@ -1,6 +1,6 @@
 // Every message arrives once, whatever the mail server does.
 import { beforeEach, expect, test } from 'vitest';
-import { makeVerification } from '../../src/server/domains/verification/index.ts';
+import { makeVerification } from '../../src/server/domains/verification/verification.ts';
 import { makeSmtp } from '../../src/server/delivery/smtp.ts';
 import { addMessage, makeMessages, type NewMessage } from '../../src/server/domains/messages/index.ts';
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
