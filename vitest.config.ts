@@ -13,6 +13,7 @@ import base from './vite.config.ts';
 //   x.faults.test.ts    in `test:all`, like all that follows: kills, full disks, load, several processes
 //   x.long.test.ts      takes long
 //   x.crawl.test.ts     all pages in a browser
+//   x.engines.test.ts   in Firefox and in WebKit
 //   tests/browser       its other files: every screen in a browser
 //
 // One test that takes long in a file of every change has the tag: `test(name, { tags: 'long' }, …)`.
@@ -40,7 +41,7 @@ const LONG_ALONE = ['broken-conditions', 'site-joins'].map(
 const TAGGED = /tags: 'long'/;
 
 const ofRole = (role: string): string => `tests/**/*.${role}.test.{ts,tsx}`;
-const ROLES = ['both', 'journey', 'faults', 'long', 'crawl'].map(ofRole);
+const ROLES = ['both', 'journey', 'faults', 'long', 'crawl', 'engines'].map(ofRole);
 const IN_BROWSER = ['tests/browser/**', 'tests/component/**'];
 
 /** Files without a role, of the server. */
@@ -121,6 +122,7 @@ export default mergeConfig(
           ],
         }),
         project('crawl', { ...BROWSER, include: [ofRole('crawl')] }),
+        project('engines', { ...BROWSER, include: [ofRole('engines')] }),
         project('faults', { ...SERVER, include: [ofRole('faults')], isolate: false }),
         project('long', {
           ...SERVER,

@@ -1,3 +1,4 @@
+import './moment.css';
 import type { Field } from '@formily/core';
 import Input from 'antd/es/input/Input';
 

@@ -7,13 +7,19 @@ import type { Theme } from './look/theme.ts';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-const LOCALES: Readonly<Record<string, () => Promise<{ default: AntdLocale }>>> = {
-  'zh-CN': () => import('antd/es/locale/zh_CN'),
-};
+/** antd's texts of fields, in files like `pt_BR.js`. Dates are chosen in pickers of the browser. */
+const WORDS = import.meta.glob<AntdLocale>('/node_modules/antd/es/locale/*_*.js', { import: 'default' });
 
-/** Loads antd's texts of a language. Undefined for English, which is built in and the fallback. */
-export async function loadFieldWords(language: string): Promise<AntdLocale | undefined> {
-  return (await LOCALES[language]?.())?.default;
+/**
+ * Loads antd's texts of a language: of its region if there are some, else of the language. Undefined for
+ * English, which is built in and the fallback.
+ */
+export async function loadFieldWords(tag: string): Promise<AntdLocale | undefined> {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  if (language === 'en') return undefined;
+  const file = (name: string): string => `/node_modules/antd/es/locale/${name}.js`;
+  const other = Object.keys(WORDS).find((path) => path.startsWith(file(language).replace('.js', '_')));
+  return (WORDS[file(`${language}_${region}`)] ?? WORDS[other ?? ''])?.();
 }
 
 interface FieldSurfaceProps {

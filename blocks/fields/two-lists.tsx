@@ -54,19 +54,20 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
       isChosen ? values.filter((each) => !marked.includes(each)) : [...values, ...marked],
     );
   };
+  const isRtl = document.documentElement.dir === 'rtl';
   return (
     <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>
       {side(
         textsOf(titles)[0] ?? say('form.transfer.offered'),
         offered,
         false,
-        `${textsOf(operations)[0] ?? say('form.transfer.add')} →`,
+        `${textsOf(operations)[0] ?? say('form.transfer.add')} ${isRtl ? '←' : '→'}`,
       )}
       {side(
         textsOf(titles)[1] ?? say('form.transfer.chosen'),
         chosen,
         true,
-        `← ${textsOf(operations)[1] ?? say('form.transfer.remove')}`,
+        `${isRtl ? '→' : '←'} ${textsOf(operations)[1] ?? say('form.transfer.remove')}`,
       )}
     </div>
   );

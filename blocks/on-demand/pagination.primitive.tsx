@@ -28,6 +28,13 @@ function placesOf(pageNum: number, pages: number): number[] {
  * Links to the pages of a list: previous, next, first, last and the neighbours. They work without JavaScript.
  * Renders nothing for a single page.
  */
+/** Points the other way where a page runs from right to left. */
+const sign = (arrow: string): ReactElement => (
+  <span aria-hidden="true" data-turns="" className="inline-block">
+    {arrow}
+  </span>
+);
+
 export default definePrimitive({
   props: {
     type: 'object',
@@ -68,9 +75,9 @@ export default definePrimitive({
       page < 1 || page > pages ? null : (
         <li>
           <a href={hrefOf(page)} rel={rel} className={ARROW}>
-            {rel === 'prev' && <span aria-hidden="true">←</span>}
+            {rel === 'prev' && sign('←')}
             <span className="max-md:sr-only">{says}</span>
-            {rel === 'next' && <span aria-hidden="true">→</span>}
+            {rel === 'next' && sign('→')}
           </a>
         </li>
       );

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
+import { findCutTexts } from './find-cut-texts.ts';
 import { readOverflow } from './page-checks.ts';
+import { pourTexts } from './pour-texts.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -38,6 +40,29 @@ test.each([390, 1280])(
     }
     await context.close();
     expect(wide).toEqual([]);
+  },
+);
+
+test.each(['ar-SA', 'ja-JP'] as const)(
+  'every page with texts in %s fits, and none of them is cut',
+  { tags: 'long', timeout: 300_000 },
+  async (language) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const found: string[] = [];
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of PAGES) {
+        await page.goto(server.url + address);
+        await settled(page);
+        await pourTexts(page, language);
+        const overflow = await readOverflow(page);
+        if (overflow > 0) found.push(`${width} ${address} is ${overflow} px too wide`);
+        found.push(...(await findCutTexts(page)).map((each) => `${width} ${address}: ${each}`));
+      }
+    }
+    await context.close();
+    expect(found).toEqual([]);
   },
 );
 

@@ -1,5 +1,6 @@
 // Every message arrives once, whatever the mail server does.
 import { beforeEach, expect, test } from 'vitest';
+import { makeVerification } from '../../src/server/domains/verification/verification.ts';
 import { makeSmtp } from '../../src/server/delivery/smtp.ts';
 import { addMessage, makeMessages, type NewMessage } from '../../src/server/domains/messages/index.ts';
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
@@ -46,6 +47,7 @@ interface Listed {
   to: string;
   state: string;
   reason: string;
+  isCode: boolean;
   tries: number;
 }
 
@@ -209,4 +211,64 @@ test('an invitation waits for the mail server; its key is nowhere in the databas
   await server.owner.post('/api/console/message/tryAgain', { id: row?.id });
   await expect.poll(() => mail.mails.length).toBe(1);
   expect(mail.mails[0]?.text.replaceAll('=\n', '')).toContain(data.url);
+});
+
+/** A verification and the queue that it sends by, with the test's clock. */
+function makeCodes() {
+  const { database, logger } = server.services;
+  const queue = makeQueue();
+  const hash = (...parts: string[]) => parts.join();
+  const verification = makeVerification({ database, logger, hash, messages: queue, now });
+  const site = { projectCode: SITE, defaultLanguage: 'zh-CN', languages: ['zh-CN', 'en-US'] };
+  const owner = { purpose: 'login', target: 'lin@example.com' } as const;
+  return {
+    queue,
+    send: () => verification.sendCode(site, 'en-US', { ...owner, address: '10.0.0.1' }),
+    check: (code: string) => verification.checkCode(site, { ...owner, code }),
+  };
+}
+
+const codeIn = (text = ''): string => /\b\d{6}\b/.exec(text.replaceAll('=\n', ''))?.[0] ?? 'none';
+
+test('a code is sent at once; a 450 brings it seconds later, and nobody reads it in the queue', async () => {
+  const { queue, send, check } = makeCodes();
+  mail.mood = '450';
+  await expect(send()).rejects.toMatchObject({ status: 503 });
+  const [row] = await listed();
+  expect(row).toMatchObject({ state: 'waiting', isCode: true, subject: expect.stringContaining('code') });
+  const stored = async () =>
+    JSON.stringify(
+      await server.services.database.queries.selectFrom('outgoing_message').selectAll().execute(),
+    );
+  const waiting = await stored();
+  mail.mood = 'good';
+  moment += 20_000;
+  await queue.send();
+  const [{ text, id } = { text: '', id: '' }] = mail.mails;
+  const code = codeIn(text);
+  expect(id).toBe(`<${row?.id}@example.com>`);
+  for (const said of [waiting, await stored(), JSON.stringify(await listed())])
+    expect(said).not.toContain(code);
+  expect(await stored()).toContain('"secret":""');
+  await check(code);
+});
+
+test('a code is not sent after its time, after a newer one, or by an owner', async () => {
+  const { queue, send } = makeCodes();
+  mail.mood = '450';
+  await expect(send()).rejects.toMatchObject({ status: 503 });
+  mail.mood = 'good';
+  await send();
+  expect(mail.mails).toHaveLength(1);
+  mail.mood = 'down';
+  moment += 2 * MINUTE_MS;
+  await expect(send()).rejects.toMatchObject({ status: 503 });
+  mail.mood = 'good';
+  moment += 11 * MINUTE_MS;
+  await queue.send();
+  expect(mail.mails).toHaveLength(1);
+  const rows = await listed();
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(['refused', 'refused', 'sent']);
+  for (const { id } of rows)
+    expect((await server.owner.post('/api/console/message/tryAgain', { id })).status).toBe(409);
 });

@@ -265,7 +265,7 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
         message: 'The verification code could not be sent. Please try again in a moment.',
       },
     });
-    expect(log()).toContain('a code could not be sent');
+    expect(log()).toContain('a message could not be sent');
     expect((await ask('code/email', { email: 'lin@example.com', purpose: 'login' })).status).toBe(503);
   });
 

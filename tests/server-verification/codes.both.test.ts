@@ -157,14 +157,15 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     let code = '';
     bench.onSend = (message) => {
       code = message.code ?? '';
-      return Promise.reject(new Error(`554 refused: ${message.text}`));
+      const answer = { code: 'EENVELOPE', responseCode: 554 };
+      return Promise.reject(Object.assign(new Error(`554 refused: ${message.text}`), answer));
     };
     expect(await refusalOf(send({ target }))).toMatchObject({
       status: 503,
       messageKey: 'verification.not-sent',
     });
     bench.onSend = undefined;
-    expect(bench.log()).toContain('a code could not be sent');
+    expect(bench.log()).toContain('a message could not be sent');
     expect(bench.log()).not.toContain(code);
     expect(await refusalOf(check(target, code))).toMatchObject({ code: 4222 });
     await send({ target });

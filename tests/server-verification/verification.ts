@@ -7,7 +7,9 @@ import { openDatabase, type Database } from '../../src/server/database/database.
 import type { Message } from '../../src/server/delivery/message.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { makeEvents } from '../../src/server/kernel/events.ts';
-import { makeSettings } from '../../src/server/domains/sites/settings.ts';
+import { makeMessages } from '../../src/server/domains/messages/index.ts';
+import { makeSettings } from '../../src/server/domains/sites/index.ts';
+import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { makeVerification, type Verification } from '../../src/server/domains/verification/verification.ts';
 import { copyMigratedDatabase, makePostgresDatabase, type DatabaseName } from '../support/database.ts';
@@ -50,20 +52,32 @@ export function provideVerification(kind: DatabaseName, captchaAnswer?: string):
     copyMigratedDatabase(folder);
     const url = kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
     bench.database = await openDatabase({ DATA_DIR: folder, ...url });
-    bench.verification = makeVerification({
-      database: bench.database,
-      settings: makeSettings(bench.database, makeEvents()),
+    const { database } = bench;
+    const parts = {
+      database,
       logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
-      hash: openKeyedHash(folder),
+      now: () => new Date(moment),
+    };
+    const messages = makeMessages({
+      ...parts,
+      settings: makeSettings(database, makeEvents()),
+      // The database is empty.
+      sites: { get: async () => SITE },
+      box: makeSecretBox(Buffer.alloc(32)),
       delivery: {
         async send(message) {
           await bench.onSend?.(message);
           bench.sent.push(message);
         },
       },
+    });
+    const hash = openKeyedHash(folder);
+    bench.verification = makeVerification({
+      ...parts,
+      messages,
+      hash,
       captchaAnswer,
       puzzleIterations: 1,
-      now: () => new Date(moment),
     });
   });
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import '../../../blocks/fields/moment.css';
 import './owner.css';
 import Input from 'antd/es/input/Input';
 import { useId, type ChangeEvent, type ReactElement } from 'react';

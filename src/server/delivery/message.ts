@@ -24,8 +24,6 @@ export interface Message {
   from: string;
   /** The code of that site: its mails have its look. */
   site?: string;
-  /** Of a message that is sent at once: also its Message-ID. */
-  id?: string;
   /** Webhooks only. */
   call?: WebhookCall;
   /** Of a stored message: the same for all tries. Nobody waits for it, so a slow server gets its time. */

@@ -52,7 +52,7 @@ export function makeSmtp(
     transporter: openTransporter(url, makeOutgoing(config), limits, sockets),
   });
   const opened: { short?: ReturnType<typeof open>; long?: ReturnType<typeof open> } = {};
-  return async ({ to, subject, text, from, replyTo, html, logo, id, queued }, stop) => {
+  return async ({ to, subject, text, from, replyTo, html, logo, queued }, stop) => {
     const { sockets, transporter } =
       queued === undefined ? (opened.short ??= open(patience.short)) : (opened.long ??= open(patience.long));
     const end = (): void => sockets.forEach((socket) => socket.destroy());
@@ -76,8 +76,7 @@ export function makeSmtp(
             }),
         // No automatic answers (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...((queued?.id ?? id) === undefined ? {} : { messageId: `<${queued?.id ?? id}@${host}>` }),
-        ...(queued === undefined ? {} : { date: queued.at }),
+        ...(queued === undefined ? {} : { messageId: `<${queued.id}@${host}>`, date: queued.at }),
       });
     } finally {
       stop?.removeEventListener('abort', end);

@@ -76,6 +76,12 @@ export const FURTHER_PARTS: readonly Part[] = [
     projects: ['crawl'],
     workers: PROCESSORS,
   },
+  {
+    name: 'engines',
+    title: 'what people do most, in Firefox and in WebKit',
+    projects: ['engines'],
+    workers: 1,
+  },
 ];
 
 export const ALL_PARTS: readonly Part[] = [...DEFAULT_PARTS, ...FURTHER_PARTS];

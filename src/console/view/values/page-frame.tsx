@@ -55,8 +55,10 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
         ))}
       </div>
       <div className="page-frames-widths">
-        {before !== undefined && <Choices name="state" of={STATES} chosen={state} onChoose={setState} />}
-        <Choices name="width" of={WIDTHS} chosen={width} onChoose={setWidth} />
+        {before !== undefined && (
+          <Choices name="state" of={STATES} chosen={state} onChoose={(each) => setState(each)} />
+        )}
+        <Choices name="width" of={WIDTHS} chosen={width} onChoose={(each) => setWidth(each)} />
         <a href={address} target="_blank" rel="noopener">
           {say('pages.whole')}
         </a>

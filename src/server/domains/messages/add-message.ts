@@ -21,7 +21,7 @@ export interface NewMessage {
   webhook?: string;
   /** What it is about, as a path of the site. `{secret}` in it stands for the secret. */
   path?: string;
-  /** Locked by `Messages.lock`. */
+  /** Locked by `Messages.lock`. Of a topic `code.*` it is the code itself. */
   secret?: string;
   /** Another one with the same key is not stored. */
   key?: string;
@@ -55,6 +55,17 @@ export async function addMessage(
       webhook_id: webhook ?? null,
     })
     .onConflict((conflict) => conflict.columns(['project_code', 'message_key']).doNothing())
+    .execute();
+}
+
+/** Does not send a code that a newer one has made worthless. */
+export async function replaceCode(transaction: Queries, projectCode: string, key: string): Promise<void> {
+  await transaction
+    .updateTable('outgoing_message')
+    .set({ state: 'refused', reason: 'A newer code was asked for.', secret: '' })
+    .where('project_code', '=', projectCode)
+    .where('message_key', '=', key)
+    .where('state', '=', 'waiting')
     .execute();
 }
 

@@ -10,7 +10,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { endOf } from './add-message.ts';
-import type { MessageRow, WriteDependencies } from './message-row.ts';
+import { isCode, type MessageRow, type WriteDependencies } from './message-row.ts';
 import { kindOf } from './write-message.ts';
 
 export interface MessageRecords {
@@ -18,7 +18,7 @@ export interface MessageRecords {
   list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
   /**
    * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown
-   * one, a 409 for one that was sent.
+   * one, a 409 for one that was sent, and for a code.
    */
   tryAgain(site: SiteIdentity, id: string): Promise<void>;
   /** The messages that were refused since a moment. */
@@ -50,7 +50,7 @@ const countRefused: MessageRecords['countRefused'] = async (queries, projectCode
 
 export function makeMessageRecords(
   { queries }: Database,
-  { settings, now = () => new Date() }: Pick<WriteDependencies, 'settings'> & { now?: () => Date },
+  { settings, now = () => new Date() }: Pick<WriteDependencies, 'settings' | 'now'>,
 ): MessageRecords {
   async function describe(site: SiteIdentity, row: MessageRow): Promise<QueuedMessage> {
     const { name } = await settings.get(site, row.language_code);
@@ -62,6 +62,7 @@ export function makeMessageRecords(
       to: row.recipient,
       state: row.state,
       reason: row.reason,
+      isCode: isCode(row),
       tries: row.tries,
       gmtCreate: row.created_at,
       sendAt: row.state === 'waiting' ? row.send_at : null,
@@ -86,18 +87,20 @@ export function makeMessageRecords(
         .where('state', 'in', ['waiting', 'refused'])
         // Without a reason it has not failed: it is being sent, and would go twice.
         .where('reason', '<>', '')
+        .where('topic', 'not like', 'code.%')
         .returning('message_id')
         .executeTakeFirst();
       if (again !== undefined) return;
       const known = await queries
         .selectFrom('outgoing_message')
-        .select('state')
+        .select(['state', 'topic'])
         .where('project_code', '=', projectCode)
         .where('message_id', '=', id)
         .executeTakeFirst();
-      if (known?.state === 'waiting') return;
-      throw known === undefined
-        ? new HttpError(404, 'console.unknown')
+      if (known === undefined) throw new HttpError(404, 'console.unknown');
+      if (known.state === 'waiting') return;
+      throw known.state === 'refused' && isCode(known)
+        ? new HttpError(409, 'message.code-over')
         : new HttpError(409, 'message.sent-already');
     },
     countRefused,

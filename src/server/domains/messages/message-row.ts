@@ -7,9 +7,13 @@ import type { Settings, Sites } from '../sites/index.ts';
 
 export type MessageRow = Selectable<OutgoingMessageTable>;
 
+/** A code is good for minutes: it is not tried after them, and what it says is removed with the last try. */
+export const isCode = ({ topic }: Pick<MessageRow, 'topic'>): boolean => topic.startsWith('code.');
+
 export interface WriteDependencies {
   settings: Pick<Settings, 'get' | 'getSender'>;
   sites: Pick<Sites, 'get'>;
   box: SecretBox;
   database: Database;
+  now?: () => Date;
 }

@@ -1,23 +1,18 @@
 /** Sends the stored messages: each under one id, until it is taken, refused or too old. */
-import type { FastifyBaseLogger } from 'fastify';
-import type { Delivery } from '../../delivery/delivery.ts';
-import { readFailure } from '../../delivery/read-failure.ts';
+import type { Database } from '../../database/database.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { makeMessageRecords, type MessageRecords } from './message-records.ts';
 import { makeWebhooks, type Webhooks } from './webhooks.ts';
-import type { MessageRow, WriteDependencies } from './message-row.ts';
-import { writeMessage } from './write-message.ts';
+import type { MessageRow } from './message-row.ts';
+import { makeSendOne, type MessagesDependencies, type SendOne } from './send-one.ts';
 
-/** The pause after the first failure; it doubles with each. */
-const FIRST_PAUSE_S = 60;
-const LONGEST_PAUSE_S = 4 * 60 * 60;
-/** A process that was killed while sending leaves the message to the next one after this time. */
-const SENDING_S = 30 * 60;
 const MAX_AT_ONCE = 50;
 /** A server that is slow with one message shall not hold up all others. */
 const SENT_TOGETHER = 4;
 /** What was sent or refused is forgotten after this time. */
 const KEPT_S = 60 * 24 * 60 * 60;
+/** Whoever typed an address for a code may be nobody whom this site knows. */
+const KEPT_CODES_S = 7 * 24 * 60 * 60;
 
 export interface Messages {
   records: MessageRecords;
@@ -28,20 +23,21 @@ export interface Messages {
   send(stop?: AbortSignal): Promise<void>;
   /** Sends what is due soon, without that the caller waits. Called after the transaction. */
   hurry(): void;
+  /**
+   * Sends the one with this key now, and returns what became of it. Called after the transaction. One that
+   * waits without a reason is being sent by another process.
+   */
+  sendNow(projectCode: string, key: string): Promise<Pick<MessageRow, 'state' | 'reason'>>;
   /** Ends what is being sent: it is tried again after the next start. */
   close(): Promise<void>;
-}
-
-export interface MessagesDependencies extends WriteDependencies {
-  delivery: Delivery;
-  logger: FastifyBaseLogger;
-  now?: () => Date;
 }
 
 export function makeMessages(dependencies: MessagesDependencies): Messages {
   const { database, logger, box, now = () => new Date() } = dependencies;
   const closing = new AbortController();
   const sendOne = makeSendOne(dependencies);
+  const single = new Set<Promise<unknown>>();
+  const sendKey = makeSendKey(database, sendOne, { underWay: single, stop: closing.signal });
   let hurried: Promise<void> | undefined;
   let isAskedAgain = false;
 
@@ -76,11 +72,7 @@ export function makeMessages(dependencies: MessagesDependencies): Messages {
     async send(stop) {
       const either = stop === undefined ? closing.signal : AbortSignal.any([stop, closing.signal]);
       while (await sendDue(either));
-      await database.queries
-        .deleteFrom('outgoing_message')
-        .where('state', '<>', 'waiting')
-        .where('created_at', '<', after(now(), -KEPT_S))
-        .execute();
+      await forgetOld(database, now());
     },
     hurry() {
       isAskedAgain = true;
@@ -88,54 +80,48 @@ export function makeMessages(dependencies: MessagesDependencies): Messages {
         .catch((error: unknown) => logger.error(error, 'the messages could not be looked through'))
         .finally(() => (hurried = undefined));
     },
+    sendNow: sendKey,
     async close() {
       closing.abort();
       await hurried;
+      await Promise.allSettled(single);
     },
   };
 }
 
-function makeSendOne(dependencies: MessagesDependencies) {
-  const { database, delivery, logger, now = () => new Date() } = dependencies;
-
-  async function change(row: MessageRow, tries: number, to: Partial<MessageRow>): Promise<boolean> {
-    // The number of tries in the condition: of two processes one sends.
-    const changed = await database.queries
-      .updateTable('outgoing_message')
-      .set(to)
-      .where('project_code', '=', row.project_code)
-      .where('message_id', '=', row.message_id)
-      .where('state', '=', 'waiting')
-      .where('tries', '=', tries)
-      .returning('message_id')
-      .executeTakeFirst();
-    return changed !== undefined;
+function makeSendKey(
+  { queries }: Database,
+  sendOne: SendOne,
+  { underWay, stop }: { underWay: Set<Promise<unknown>>; stop: AbortSignal },
+): Messages['sendNow'] {
+  async function send(projectCode: string, key: string): ReturnType<Messages['sendNow']> {
+    const find = () =>
+      queries
+        .selectFrom('outgoing_message')
+        .selectAll()
+        .where('project_code', '=', projectCode)
+        .where('message_key', '=', key)
+        .executeTakeFirstOrThrow();
+    const row = await find();
+    if (row.state === 'waiting') await sendOne(row, stop);
+    return find();
   }
-
-  /** What becomes of a message that was not taken. */
-  function afterFailure({ ends_at: endsAt }: MessageRow, tries: number, error: unknown): Partial<MessageRow> {
-    const { isFinal, reason } = readFailure(error);
-    const pause = Math.min(FIRST_PAUSE_S * 2 ** (tries - 1), LONGEST_PAUSE_S);
-    const next = after(now(), pause);
-    return isFinal || next > endsAt ? { state: 'refused', reason } : { send_at: next, reason };
-  }
-
-  return async (row: MessageRow, stop: AbortSignal): Promise<void> => {
-    const tries = row.tries + 1;
-    if (!(await change(row, row.tries, { tries, send_at: after(now(), SENDING_S), reason: '' }))) return;
-    try {
-      const message = await writeMessage(dependencies, row);
-      if (message === undefined)
-        return void (await change(row, tries, { state: 'refused', reason: 'no address' }));
-      await delivery.send(message, stop);
-      const sent = { state: 'sent', sent_at: now().toISOString(), secret: '', reason: '' } as const;
-      await change(row, tries, sent);
-    } catch (error) {
-      const to = stop.aborted ? { send_at: after(now(), FIRST_PAUSE_S) } : afterFailure(row, tries, error);
-      const { reason } = readFailure(error);
-      const masked = reason.replaceAll(row.recipient, '······');
-      logger.error({ topic: row.topic, tries, reason: masked }, 'a message could not be sent');
-      await change(row, tries, to);
-    }
+  return (projectCode, key) => {
+    const sending = send(projectCode, key).finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    return sending;
   };
+}
+
+async function forgetOld({ queries }: Database, now: Date): Promise<void> {
+  await queries
+    .deleteFrom('outgoing_message')
+    .where('state', '<>', 'waiting')
+    .where((row) =>
+      row.or([
+        row('created_at', '<', after(now, -KEPT_S)),
+        row('topic', 'like', 'code.%').and('created_at', '<', after(now, -KEPT_CODES_S)),
+      ]),
+    )
+    .execute();
 }

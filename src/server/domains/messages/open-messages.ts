@@ -2,7 +2,8 @@
 import type { Opened } from '../../jobs/jobs.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makeSecretBox } from '../../kernel/secrets/secret-box.ts';
-import { makeMessages, type Messages, type MessagesDependencies } from './messages.ts';
+import { makeMessages, type Messages } from './messages.ts';
+import type { MessagesDependencies } from './send-one.ts';
 
 /** How often messages that are tried again are looked for. New ones are sent at once. */
 const EVERY_S = 5;

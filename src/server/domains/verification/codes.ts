@@ -10,7 +10,8 @@ import { after, latestEnd } from '../../kernel/clock.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const DIGITS = 6;
-const LIFE_S = 10 * 60;
+/** How long a code is good. */
+export const CODE_LIFE_S = 10 * 60;
 const MAX_TRIES = 5;
 
 /** Business code of a code or ticket that is wrong, expired or used. */
@@ -32,6 +33,8 @@ export interface IssuedCode {
   id: string;
   /** Six digits, not stored. */
   code: string;
+  /** The id of the owner's previous one. */
+  former: string | undefined;
 }
 
 export interface Codes {
@@ -80,13 +83,20 @@ class CodesService implements Codes {
 
   readonly issue: Codes['issue'] = async (transaction, site, { purpose, target, memberId }) => {
     const issued = { id: randomUUID(), code: String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') };
+    const former = await transaction
+      .selectFrom('verification_code')
+      .select('code_id')
+      .where('project_code', '=', site)
+      .where('purpose', '=', purpose)
+      .where('target', '=', target)
+      .executeTakeFirst();
     const moment = this.now();
     const row = {
       code_id: issued.id,
       code_hash: this.hashCode(issued.id, issued.code, memberId),
       tries: 0,
       created_at: moment.toISOString(),
-      expires_at: after(moment, LIFE_S),
+      expires_at: after(moment, CODE_LIFE_S),
       used_at: null,
     };
     await transaction
@@ -99,7 +109,7 @@ class CodesService implements Codes {
       .values({ project_code: site, purpose, target, ...row })
       .onConflict((conflict) => conflict.columns(['project_code', 'purpose', 'target']).doUpdateSet(row))
       .execute();
-    return issued;
+    return { ...issued, former: former?.code_id };
   };
 
   readonly withdraw: Codes['withdraw'] = async (site, codeId) => {
@@ -125,7 +135,7 @@ class CodesService implements Codes {
       .where('target', '=', target)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
-      .where('expires_at', '<=', latestEnd(now, LIFE_S))
+      .where('expires_at', '<=', latestEnd(now, CODE_LIFE_S))
       .where('tries', '<', MAX_TRIES)
       .returning(['code_id', 'code_hash'])
       .executeTakeFirst();

@@ -1,23 +1,22 @@
-import { setImmediate as answered } from 'node:timers/promises';
+import { setImmediate as answered, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { Delivery } from '../../delivery/delivery.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { translateDelivery } from '../../kernel/language.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { Settings } from '../sites/index.ts';
+import { addMessage, replaceCode, type Messages } from '../messages/index.ts';
 import { makeCaptchas, type CaptchaPurpose } from './captchas.ts';
-import { makeCodes, type CodeOwner, type IssuedCode } from './codes.ts';
+import { CODE_LIFE_S, makeCodes, type CodeOwner } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makePuzzles, type Puzzle, type PuzzlePlace } from './puzzles.ts';
 import { makeSendLimits } from './send-limits.ts';
-import { kindOf, readTarget } from './targets.ts';
+import { readTarget } from './targets.ts';
 import { makeTickets } from './tickets.ts';
 
-const CODE_MINUTES = 10;
 /** `Retry-After` when a message could not be sent, in seconds. */
 const RETRY_AFTER_S = 30;
+/** The caller waits so long for the first try. */
+const FIRST_TRY_MS = 10_000;
 
 /** A code to be sent. */
 export interface CodeRequest extends CodeOwner {
@@ -53,7 +52,7 @@ export interface Verification {
   checkCaptcha(site: SiteIdentity, deviceId: string, text: string, purpose: CaptchaPurpose): Promise<void>;
   /**
    * Sends a code of 6 digits, valid for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503
-   * when it could not be sent.
+   * when the first try has failed. The queue goes on with one that was not refused, as long as it is valid.
    */
   sendCode(site: SiteIdentity, language: string, request: CodeRequest): Promise<void>;
   /**
@@ -82,8 +81,7 @@ export interface Verification {
 
 export interface VerificationDependencies {
   database: Database;
-  delivery: Delivery;
-  settings: Settings;
+  messages: Pick<Messages, 'lock' | 'sendNow'>;
   logger: FastifyBaseLogger;
   hash: KeyedHash;
   /** The setting CAPTCHA_ANSWER. */
@@ -93,14 +91,16 @@ export interface VerificationDependencies {
   puzzleIterations?: number;
 }
 
+/** The key of a code's message. */
+const keyOf = (codeId: string): string => `code-${codeId}`;
+
 export function makeVerification(parts: VerificationDependencies): Verification {
   return new VerificationService(parts);
 }
 
 class VerificationService implements Verification {
   private readonly database;
-  private readonly delivery;
-  private readonly settings;
+  private readonly messages;
   private readonly logger;
   private readonly hash;
   private readonly captchaAnswer;
@@ -115,8 +115,7 @@ class VerificationService implements Verification {
 
   constructor(parts: VerificationDependencies) {
     this.database = parts.database;
-    this.delivery = parts.delivery;
-    this.settings = parts.settings;
+    this.messages = parts.messages;
     this.logger = parts.logger;
     this.hash = parts.hash;
     this.captchaAnswer = parts.captchaAnswer;
@@ -128,39 +127,35 @@ class VerificationService implements Verification {
     this.tickets = makeTickets(this.database, this.now);
   }
 
-  /** Sends an issued code. On failure, withdraws the code and logs the error without it. */
-  private async deliver(
-    site: SiteIdentity,
-    language: string,
-    owner: CodeOwner,
-    { id, code }: IssuedCode,
-  ): Promise<boolean> {
-    try {
-      const { name } = await this.settings.get(site, language);
-      const kind = kindOf(owner.target) === 'email' ? 'mail' : 'sms';
-      const words = { site: name, code, minutes: CODE_MINUTES };
-      await this.delivery.send({
-        kind,
+  /** False when the first try has failed. A refused code is withdrawn; another one may be asked for. */
+  private async deliver({ projectCode }: SiteIdentity, owner: CodeOwner, id: string): Promise<boolean> {
+    const { state, reason } = await this.messages.sendNow(projectCode, keyOf(id));
+    if (state === 'sent' || (state === 'waiting' && reason === '')) return true;
+    await this.database.write((transaction) => this.limits.giveBack(transaction, projectCode, owner));
+    if (state === 'refused') await this.codes.withdraw(projectCode, id);
+    return false;
+  }
+
+  /** Issues a code and stores its message. Returns the id of the code. */
+  private issue(site: SiteIdentity, language: string, request: CodeRequest): Promise<string> {
+    const { address, shouldSend = true, ...owner } = request;
+    const { projectCode } = site;
+    return this.database.write(async (transaction) => {
+      await this.limits.count(transaction, projectCode, owner, address);
+      const { id, code, former } = await this.codes.issue(transaction, projectCode, owner);
+      const secret = this.messages.lock(projectCode, code);
+      if (former !== undefined) await replaceCode(transaction, projectCode, keyOf(former));
+      const message = {
+        topic: `code.${owner.purpose}`,
         to: owner.target,
-        ...(kind === 'mail'
-          ? { subject: translateDelivery(language, `code.${owner.purpose}.subject`, words) }
-          : {}),
-        text: translateDelivery(language, `code.${owner.purpose}.${kind}`, words),
-        code,
-        id: `code-${id}`,
-        from: await this.settings.getSender(site, language),
-        site: site.projectCode,
-      });
-      return true;
-    } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
-      this.logger.error({ reason, purpose: owner.purpose }, 'a code could not be sent');
-      await this.database.write(async (transaction) =>
-        this.limits.giveBack(transaction, site.projectCode, owner),
-      );
-      await this.codes.withdraw(site.projectCode, id);
-      return false;
-    }
+        language,
+        secret,
+        key: keyOf(id),
+        lifeS: CODE_LIFE_S,
+      } as const;
+      if (shouldSend) await addMessage(transaction, projectCode, message, this.now());
+      return id;
+    });
   }
 
   readonly drawCaptcha: Verification['drawCaptcha'] = (site, deviceId) =>
@@ -177,25 +172,21 @@ class VerificationService implements Verification {
   readonly checkCaptcha: Verification['checkCaptcha'] = (site, deviceId, text, purpose) =>
     this.captchas.check(site.projectCode, deviceId, text, purpose);
 
-  readonly sendCode: Verification['sendCode'] = async (site, language, { address, shouldSend, ...owner }) => {
-    const issued = await this.database.write(async (transaction) => {
-      await this.limits.count(transaction, site.projectCode, owner, address);
-      return this.codes.issue(transaction, site.projectCode, owner);
-    });
-    if (shouldSend === undefined) {
-      if (await this.deliver(site, language, owner, issued)) return;
-      throw new HttpError(503, 'verification.not-sent', {}, null, {
-        'retry-after': String(RETRY_AFTER_S),
-      });
-    }
-    if (!shouldSend) return;
-    const sending: Promise<void> = answered()
-      .then(async () => void (await this.deliver(site, language, owner, issued)))
-      .catch((error: unknown) =>
-        this.logger.error({ err: error }, 'a code that was not sent could not be withdrawn'),
-      )
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+  readonly sendCode: Verification['sendCode'] = async (site, language, request) => {
+    const { address: _, shouldSend, ...owner } = request;
+    const id = await this.issue(site, language, request);
+    if (shouldSend === false) return;
+    const start = shouldSend === undefined ? Promise.resolve() : answered();
+    const sending = start.then(() => this.deliver(site, owner, id));
+    const watched: Promise<void> = sending
+      .then(() => undefined)
+      .catch((error: unknown) => this.logger.error(error, 'a code that was not sent could not be withdrawn'))
+      .finally(() => this.underWay.delete(watched));
+    this.underWay.add(watched);
+    if (shouldSend === true) return;
+    // Of a server that takes its time nothing is known yet.
+    if (await Promise.race([sending, delay(FIRST_TRY_MS, true, { ref: false })])) return;
+    throw new HttpError(503, 'verification.not-sent', {}, null, { 'retry-after': String(RETRY_AFTER_S) });
   };
 
   readonly checkCode: Verification['checkCode'] = (site, { code, ...owner }) =>

@@ -1,0 +1,152 @@
+/** A page in Firefox or WebKit, with the few verbs that the flows need. */
+import { expect } from 'vitest';
+import type { RunningEngine } from './engines.ts';
+import { until } from './engines.ts';
+
+/** Keys of WebDriver that are no letters. */
+const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', Control: '\uE009' };
+
+/** What a person sees: the element that a selector names, with this text or name. */
+export interface Seen {
+  selector: string;
+  text?: string;
+}
+
+export interface EnginePage {
+  goto(path: string): Promise<void>;
+  /** Runs a function in the page. Its arguments and its result are JSON. */
+  evaluate<Args extends unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>>;
+  /** Waits until it is there. */
+  see(selector: string, text?: string): Promise<void>;
+  /** Clicks where a pointer would, once nothing covers it. */
+  click(selector: string, text?: string): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
+  /** Clicks a field and types. */
+  fill(selector: string, text: string): Promise<void>;
+  press(key: keyof typeof KEYS | `Control+${string}`): Promise<void>;
+  /** Waits until the path of the page is this. */
+  seePath(path: string): Promise<void>;
+  /** Waits until the program has nothing under way. */
+  settled(): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** A picture of what is shown. */
+  screenshot(): Promise<Buffer>;
+  /** A PDF of A4. WebKit makes none. */
+  print(): Promise<Buffer>;
+}
+
+export function makePage({ send }: RunningEngine, origin: string): EnginePage {
+  const evaluate: EnginePage['evaluate'] = (run, ...args) =>
+    send('script', { script: `return (${run.toString()})(...arguments)`, args }) as never;
+
+  /** While a page is left, there is none to ask. */
+  const ask = <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
+    evaluate(run, ...args).catch(() => undefined);
+
+  async function settled(): Promise<void> {
+    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true);
+  }
+
+  async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
+    let place: { x: number; y: number } | string | undefined;
+    await until(async () => {
+      place = await ask(findPlace, selector, text ?? null);
+      return typeof place === 'object';
+    }).catch(async () => {
+      const path = await ask(() => location.pathname);
+      throw new Error(`${selector} ${text ?? ''} at ${String(path)}: ${String(place)}`);
+    });
+    return place as { x: number; y: number };
+  }
+
+  const pointer = (actions: readonly object[]): Promise<unknown> =>
+    send('actions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+    });
+  const keys = (actions: readonly object[]): Promise<unknown> =>
+    send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  const stroke = (value: string): object[] => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+  const page: EnginePage = {
+    async goto(path) {
+      await send('navigate', { url: origin + path });
+      await settled();
+    },
+    evaluate,
+    settled,
+    async see(selector, text) {
+      await find(selector, text);
+    },
+    async click(selector, text) {
+      await settled();
+      const { x, y } = await find(selector, text);
+      await pointer([
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
+      await settled();
+    },
+    async type(text) {
+      await keys([...text].flatMap(stroke));
+      await settled();
+    },
+    async fill(selector, text) {
+      await page.click(selector);
+      await page.type(text);
+    },
+    async press(key) {
+      const [last = '', held] = key.split('+').toReversed();
+      const value = KEYS[last as keyof typeof KEYS] ?? last;
+      const control = KEYS.Control;
+      await keys(
+        held === undefined
+          ? stroke(value)
+          : [{ type: 'keyDown', value: control }, ...stroke(value), { type: 'keyUp', value: control }],
+      );
+      await settled();
+    },
+    async seePath(path) {
+      await until(async () => (await ask(() => location.pathname)) === path).catch(() => undefined);
+      await settled();
+      expect(await evaluate(() => location.pathname)).toBe(path);
+    },
+    async resize(width, height) {
+      await send('resize', { width, height });
+    },
+    screenshot: async () => Buffer.from((await send('screenshot', { full: false })) as string, 'base64'),
+    async print() {
+      const pdf = await send('print', { page: { width: 21, height: 29.7 } });
+      return Buffer.from(pdf as string, 'base64');
+    },
+  };
+  return page;
+}
+
+/** Runs in the page. */
+function isQuiet(): boolean {
+  return document.readyState === 'complete' && (window.pendingWork?.size ?? 0) === 0;
+}
+
+/** Runs in the page: the middle of the first element that is shown and that nothing covers, or why not. */
+function findPlace(selector: string, text: string | null): { x: number; y: number } | string {
+  const nameOf = (each: Element): string =>
+    `${each.getAttribute('aria-label') ?? ''} ${(each as HTMLElement).innerText ?? ''}`;
+  const element = [...document.querySelectorAll(selector)].find(
+    (each) => each.getClientRects().length > 0 && (text === null || nameOf(each).includes(text)),
+  );
+  if (element === undefined) return 'not there';
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const place = { x: x + width / 2, y: y + height / 2 };
+  const top = document.elementFromPoint(place.x, place.y);
+  const label = top?.closest('label');
+  const isFree = element.contains(top) || (label?.contains(element) ?? false);
+  return isFree ? place : `covered by ${top?.outerHTML.slice(0, 200) ?? 'nothing'}`;
+}
