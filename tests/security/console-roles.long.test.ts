@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const role of [...BUILT_IN, ...Object.keys(OWN)]) sessions[role] = await site.signIn(role);
   sessions.guest = {};
   sessions.member = site.memberSession;
-});
+}, TIMEOUT_MS);
 afterAll(() => site.stop());
 
 /** A valid request of a call: the same for the same seed. */
