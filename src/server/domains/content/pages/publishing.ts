@@ -3,7 +3,7 @@ import type { PageStanding } from '../../../../../runtime/generated/api.generate
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
-import type { Events } from '../../../kernel/events.ts';
+import { contentTag, type Events } from '../../../kernel/events.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import type { Channels } from '../tree/channels.ts';
 import { placeOfBlock, requireDrawable, requireValid } from './check-changes.ts';
@@ -97,9 +97,10 @@ class PublishingService implements Publishing {
   };
 
   readonly tell: Publishing['tell'] = ({ projectCode }, { channelCodes, isTreeChanged, isRenamed }) => {
-    if (channelCodes.length > 0) this.events.emit('contentSaved', { projectCode, channelCodes });
-    if (isTreeChanged) this.events.emit('channelsChanged', { projectCode });
-    if (isRenamed) this.events.emit('settingsChanged', { projectCode });
+    if (channelCodes.length > 0)
+      this.events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
+    if (isTreeChanged) this.events.emit('changed', { projectCode, tags: ['channels'] });
+    if (isRenamed) this.events.emit('changed', { projectCode, tags: ['settings'] });
   };
 }
 
