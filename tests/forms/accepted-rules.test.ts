@@ -1,8 +1,11 @@
 /** Rules that may be saved. */
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
+import { stemOf } from '../../runtime/model/registry.ts';
+import { fieldName } from '../../blocks/fields/contract.ts';
 import { fields, visitorFields } from '../../src/assembly/forms/fields.ts';
 import { expectAllCells } from '../support/check-cells.ts';
 import components from './fixtures/components.form.json' with { type: 'json' };
@@ -145,4 +148,10 @@ describe('presentation props of Formily’s own components', () => {
     ])
       expect(check(rule, option)).toEqual([]);
   });
+});
+
+it('names no field of the screens of owners', () => {
+  const names = globSync('src/owner-fields/*.field.tsx').map((path) => fieldName(stemOf(path, 'field')));
+  expect(names).toContain('CaptionFiles');
+  expect(names.filter((name) => visitorFields.get(name) !== undefined)).toEqual([]);
 });

@@ -157,6 +157,7 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       'History',
     ]);
     expect(uses[0]?.link).toBe('/edit/home');
+    expect(uses.at(-1)?.link).toMatch(/^\/owner\/[\w-]+\/./);
     expect(await list([{ field: 'isUnused', value: false }], '&q=blue')).toMatchObject({
       data: [{ uses: 5 }],
     });

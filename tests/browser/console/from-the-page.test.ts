@@ -58,7 +58,7 @@ test('the first steps tick themselves, and are put away for good', async () => {
   // A step that makes a record opens it over the page.
   await steps.getByRole('link', { name: 'Write a first article' }).press('Enter');
   const frame = await findFrame(page);
-  await frame.getByLabel('简体中文').first().fill('开窑');
+  await frame.getByRole('textbox', { name: '简体中文' }).first().fill('开窑');
   await page.keyboard.press('ControlOrMeta+s');
   await isClosed(page);
   await steps.getByText('1 of 6').waitFor();
@@ -90,12 +90,12 @@ test('a page is added over the page that is edited, by keyboard', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // What is typed is not lost by Escape: the frame asks.
-  await frame.getByLabel('简体中文').first().fill('参观');
+  await frame.getByRole('textbox', { name: '简体中文' }).first().fill('参观');
   await page.keyboard.press('Escape');
   const question = frame.getByRole('dialog');
   await question.getByRole('button').first().press('Enter');
   await question.waitFor({ state: 'detached' });
-  await frame.getByLabel('English').first().fill('Visit us');
+  await frame.getByRole('textbox', { name: 'English' }).first().fill('Visit us');
   await page.keyboard.press('ControlOrMeta+s');
   await page.waitForURL('**/edit/*visit*');
   await page.locator('.ed-bar').waitFor();
@@ -154,7 +154,7 @@ test('"Add an item here": the list shows what was written and published', async 
   await page.getByRole('toolbar').getByRole('button', { name: '在这里添加一项' }).click();
   const frame = await findFrame(page);
   await shoot(page, 'add-item');
-  await frame.getByLabel('简体中文').first().fill('雨前的第一窑');
+  await frame.getByRole('textbox', { name: '简体中文' }).first().fill('雨前的第一窑');
   await frame.getByRole('button', { name: '创建' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   await list.getByRole('link', { name: '雨前的第一窑' }).waitFor();

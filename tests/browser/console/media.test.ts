@@ -57,8 +57,8 @@ test('an owner drops many files, describes one, and finds what is double and wha
   await keys.press(uploaded, 'Enter');
   await main.getByRole('heading', { name: 'article-kitchen.webp' }).waitFor();
   await main.getByRole('heading', { name: 'Files of the same content' }).waitFor();
-  await main.getByLabel('English').fill('A kitchen of green tiles');
-  await main.getByLabel('简体中文').fill('绿色瓷砖的厨房');
+  await main.getByRole('textbox', { name: 'English' }).fill('A kitchen of green tiles');
+  await main.getByRole('textbox', { name: '简体中文' }).fill('绿色瓷砖的厨房');
   await keys.press(main.getByRole('button', { name: /point/i }), 'ArrowRight');
   await main.getByText('51% · 50%').waitFor();
   await main.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,7 +1,7 @@
 /** Starts an import: its rows are those of a sheet, each with the texts of the columns that are wanted. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { withSheet, type OpenSheet, type TableRow } from '../../domains/records/index.ts';
-import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { parseInside } from '../../entities/schema/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { jobCaller } from './for-whom.ts';
@@ -28,7 +28,7 @@ export async function startImport(
   const { services, site, file } = context;
   const language = messageLanguageOf(context);
   if (pictures && context.caller.permissions?.has('media.write') !== true)
-    throw new HttpError(403, 'request.not-allowed');
+    throw new FieldError(403, 'request.not-allowed', '/pictures');
   if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);

@@ -237,7 +237,10 @@ function shareUnchanged(content: PageContent, before: PageContent | undefined): 
 }
 
 /** Codes of the documents of a site. */
-export async function listCodes(channels: Pick<Channels, 'readAll'>, site: SiteIdentity): Promise<Set<string>> {
+export async function listCodes(
+  channels: Pick<Channels, 'readAll'>,
+  site: SiteIdentity,
+): Promise<Set<string>> {
   const tree = await channels.readAll(site, site.defaultLanguage);
   return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
 }
