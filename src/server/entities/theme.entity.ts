@@ -61,6 +61,4 @@ export default defineEntity('consoleTheme', {
       },
     ];
   },
-  changed: ({ services, site }) =>
-    services.events.emit('documentsChanged', { projectCode: site.projectCode }),
 });

@@ -55,7 +55,7 @@ export interface MediaLibrary {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-interface MediaDependencies {
+export interface MediaDependencies {
   database: Database;
   openStore: OpenStore;
   events: Events;
@@ -106,7 +106,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
       await versions.refresh(projectCode);
       await descriptions.refresh(projectCode);
       // Every page is kept under what it reads of the settings.
-      events.emit('settingsChanged', { projectCode });
+      events.emit('changed', { projectCode, tags: ['settings'] });
     },
     async close() {
       clearInterval(sweeping);

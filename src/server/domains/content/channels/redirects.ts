@@ -120,7 +120,7 @@ export function makeRedirects({ queries: reading }: Database, events: Events): R
         .where('redirect_id', '=', id)
         .execute();
     },
-    changed: ({ projectCode }) => void events.emit('redirectsChanged', { projectCode }),
+    changed: ({ projectCode }) => void events.emit('changed', { projectCode, tags: ['redirects'] }),
   };
 }
 
