@@ -59,25 +59,12 @@ test('a field without a title in a titled group has the name of the group', asyn
           },
         },
       },
-      agreed: {
-        type: 'boolean',
-        'x-component': 'Checkbox',
-        'x-component-props': { children: 'I have read it' },
-        'x-validator': [{ enum: [true], message: 'Tick it' }],
-        required: true,
-      },
     },
     { language: 'en-US' },
   );
   expect(await submit()).toBeUndefined();
-  const links = page.getByRole('alert').getByRole('link');
-  expect((await links.allInnerTexts()).map((text) => text.split(' — ')[0])).toEqual([
-    'Address',
-    'I have read it',
-  ]);
-  await page.getByRole('checkbox', { name: 'I have read it' }).check();
   await page.getByRole('textbox', { name: 'Address' }).fill('Foshan');
-  expect(await submit()).toEqual({ city: 'Foshan', agreed: true });
+  expect(await submit()).toEqual({ city: 'Foshan' });
 });
 
 test('a list that is full says so beside its button', async () => {

@@ -22,11 +22,13 @@ function membersOf({ name, value }: { name: string; value?: unknown }): string[]
 }
 
 /** The columns of these lists that no record of the site has a value for, as `list column`. */
-export async function emptyColumns(owner: Client, lists: readonly string[]): Promise<string[]> {
+export async function emptyColumns(owner: Pick<Client, 'get'>, lists: readonly string[]): Promise<string[]> {
   const found = lists.map(async (list) => {
     const text = readFileSync(`schemas/console/${list}.list.json`, 'utf8');
     const { name, call, columns } = JSON.parse(text) as List;
-    const { data } = await owner.get<Row[]>(`${pathOf(call)}?pageSize=200`);
+    // The days of a bill are no pages.
+    const page = /list$/i.test(call) ? '?pageSize=200' : '';
+    const { data } = await owner.get<Row[]>(pathOf(call) + page);
     const isEmpty = (column: { name: string; value?: unknown }): boolean =>
       !data.some((row) => membersOf(column).some((member) => isSaid(row[member])));
     return columns.filter(isEmpty).map((column) => `${name} ${column.name}`);
