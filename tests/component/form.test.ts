@@ -69,7 +69,7 @@ test('an error of the server is shown at its field, and what was typed stays', a
   expect(components.left()).toEqual([]);
 });
 
-test('the list of errors names a field without a title by its group, a box to tick by its words', async () => {
+test('the list of errors names a field without a title by its group, a box by its words', async () => {
   const city = { type: 'string', required: true, 'x-component': 'Input' };
   const grid = { type: 'void', 'x-component': 'FormGrid', properties: { city } };
   const card = { 'x-component': 'Card', 'x-component-props': { title: 'Address' }, properties: { grid } };

@@ -3,7 +3,7 @@ import { sql, SqliteAdapter, type Insertable } from 'kysely';
 import type { Queries } from './driver.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** SQLite works on them without a pause, while everything else waits; PostgreSQL is asked over a connection. */
+/** SQLite works on them without a pause, while everything else waits. PostgreSQL works elsewhere. */
 const ROWS_AT_ONCE = { sqlite: 50, postgres: 500 } as const;
 /** Half of a pair, which JSON names and no database stores. */
 const MAY_BE_BROKEN = /\\ud[89a-f]/i;

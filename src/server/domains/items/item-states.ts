@@ -46,7 +46,7 @@ const plainTime = (text: string): string =>
     .trim();
 
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
-/** `March 5, 2024`, `5 Mar 2024`: days and months by numbers alone mean different days to different people. */
+/** `March 5, 2024`, `5 Mar 2024`. By numbers alone, `3/5/2024` is another day to other people. */
 const IN_ENGLISH =
   /^\s*(?:([a-z]{3,9})\.? +(\d{1,2}),? +(\d{4})|(\d{1,2})[ -]([a-z]{3,9})\.?,?[ -](\d{4}))(?!\d)/i;
 

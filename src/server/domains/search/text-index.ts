@@ -53,7 +53,7 @@ const SQLITE: TextIndex = {
   async insert(queries, { projectCode }, rows) {
     const prefix = sqlitePrefixOf(projectCode);
     const written = rows.map(({ id, terms }) => [id, terms.map((term) => prefix + term).join(' ')]);
-    // FTS5 accepts whole numbers only, and the driver binds large ones as floating point: JSON has them whole.
+    // FTS5 accepts whole numbers only, and the driver binds large ones as floating point. JSON has them.
     await sql`insert into search_index (rowid, terms)
       select json_extract(value, '$[0]'), json_extract(value, '$[1]')
       from json_each(${JSON.stringify(written)})`.execute(queries);
