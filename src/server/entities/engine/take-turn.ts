@@ -23,6 +23,7 @@ import {
   type RowResults,
 } from './row-results.ts';
 import type { TurnSize } from './turn-size.ts';
+import { findUnchanged } from './unchanged-rows.ts';
 import { indexWritten } from './write-record.ts';
 
 /** So long a transaction works without a turn for requests that need no database. */
@@ -125,10 +126,16 @@ class TurnWork {
 
   /** One after another: two rows may mean one record. */
   private async doKnown(rows: readonly RowOfJob[], known: ReadonlyMap<number, string>): Promise<void> {
-    const { entity, context, results } = this;
+    const { entity, context, results, job } = this;
+    const same = await findUnchanged(entity, context, job, rows, known);
     let sliceBegan = performance.now();
     for (const each of rows) {
       if (this.isOver()) break;
+      const unchanged = same.get(each);
+      if (unchanged !== undefined) {
+        results.set(each, unchanged);
+        continue;
+      }
       const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
       if (isWaiting(results, row.record_id)) await keepWaiting(entity, context, results);
       results.set(each, await this.doRow(row));
