@@ -16,6 +16,7 @@ import {
 } from '../domains/content/index.ts';
 import { openDictionary } from '../domains/dictionary/index.ts';
 import { openDocuments } from '../domains/documents/index.ts';
+import { openFonts } from '../domains/fonts/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { openGeo } from '../domains/geo/index.ts';
 import { openInvoices } from '../domains/invoices/index.ts';
@@ -87,6 +88,7 @@ async function openParts(
     .with(openChanges)
     .with(openContent)
     .with(openDocuments)
+    .with(openFonts)
     .with(openDictionary)
     .with(openDelivery)
     .with(openOrders)
