@@ -25,7 +25,8 @@ export function helpOf({ description, decoratorProps }: GeneralField): string {
 export function titleAround({ parent }: GeneralField): string | undefined {
   if (parent === undefined) return undefined;
   const { title, tab, header } = parent.componentProps as Readonly<Record<string, unknown>>;
-  const named = [parent.title as unknown, title, tab, header].find(
+  const { label } = parent.decoratorProps as Readonly<Record<string, unknown>>;
+  const named = [parent.title as unknown, label, title, tab, header].find(
     (each) => typeof each === 'string' && each !== '',
   );
   return typeof named === 'string' ? named : titleAround(parent);

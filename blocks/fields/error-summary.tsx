@@ -18,10 +18,12 @@ function find(field: DataField): HTMLElement | null {
   );
 }
 
-// A cell of a table is named by its column and row.
+// A cell of a table is named by its column and row, a box to tick by the words beside it.
 function nameOf(field: DataField): string {
   const label = document.getElementById(idsOf(field as never).label)?.textContent;
-  return String(field.title ?? (label || titleAround(field as never)) ?? '');
+  const { children, placeholder } = field.componentProps as Readonly<Record<string, unknown>>;
+  const names = [field.title as unknown, label, children, titleAround(field as never), placeholder];
+  return String(names.find((name) => typeof name === 'string' && name !== '') ?? '');
 }
 
 /** The errors of a rejected form, each with a link to its field. A new `attempt` focuses the first one. */

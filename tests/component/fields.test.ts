@@ -51,7 +51,13 @@ test('a field without a title in a titled group has the name of the group', asyn
         type: 'void',
         'x-component': 'Card',
         'x-component-props': { title: 'Address' },
-        properties: { city: { type: 'string', required: true, 'x-component': 'Input' } },
+        properties: {
+          grid: {
+            type: 'void',
+            'x-component': 'FormGrid',
+            properties: { city: { type: 'string', required: true, 'x-component': 'Input' } },
+          },
+        },
       },
     },
     { language: 'en-US' },

@@ -69,6 +69,22 @@ test('an error of the server is shown at its field, and what was typed stays', a
   expect(components.left()).toEqual([]);
 });
 
+test('the list of errors names a field without a title by its group, a box by its words', async () => {
+  const city = { type: 'string', required: true, 'x-component': 'Input' };
+  const grid = { type: 'void', 'x-component': 'FormGrid', properties: { city } };
+  const card = { 'x-component': 'Card', 'x-component-props': { title: 'Address' }, properties: { grid } };
+  const words = { 'x-component': 'Checkbox', 'x-component-props': { children: 'I have read it' } };
+  const agreed = { name: 'agreed', type: 'boolean', required: true, ...words };
+  await components.form([{ name: 'card', type: 'void', ...card } as FormRule, agreed as FormRule], {
+    language: 'en-US',
+  });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const links = page.locator('.form-errors a');
+  await links.first().waitFor();
+  const named = (await links.allInnerTexts()).map((text) => text.split(' — ')[0]);
+  expect(named).toEqual(['Address', 'I have read it']);
+});
+
 test('the button waits for the answer', async () => {
   await open({ 'memberMenuValue.fillInMenu': 'record-1' });
   const held = calls.hold('memberMenuValue.fillInMenu');

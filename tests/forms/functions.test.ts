@@ -34,7 +34,7 @@ describe('what a form may hold', () => {
       'a choice among several words',
       {
         'x-validator':
-          "{{ (v) => { switch (v) { case 'q': case 'r': return 'no'; case 's': break; default: return '' } } }}",
+          "{{ (v) => { switch (v) { case 'q': case 'r': return 'no'; case 's': break; default: } } }}",
       },
       's',
       'r',

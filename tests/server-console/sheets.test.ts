@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findTable } from '../../src/server/domains/records/find-table.ts';
 import { formatOf, makeShow } from '../../src/server/domains/records/number-format.ts';
-import { readCsv } from '../../src/server/domains/records/read-csv.ts';
+import { decodeCsv, readCsv } from '../../src/server/domains/records/read-csv.ts';
 import { readXlsx } from '../../src/server/domains/records/read-xlsx.ts';
 import { makeBook } from './hand-made-xlsx.ts';
 
@@ -99,6 +99,12 @@ test.each([
   ['code,text\nx,"<p style=""a:b;c:d;"">\n\n</p>"\n', ['code', 'text']],
 ])('the sign between cells is that of the table', (csv, head) => {
   expect(findTable(readCsv(csv)).map(({ cells: found }) => found)).toContainEqual(head);
+});
+
+test('UTF-16 is read without its mark, too', () => {
+  const text = 'code\t名称\nx\t砖\n';
+  const bytes = Buffer.from(text, 'utf16le');
+  expect([decodeCsv(bytes), decodeCsv(Buffer.from(bytes).swap16())]).toEqual([text, text]);
 });
 
 test('a cell that is merged over rows is one of each of them', () => {

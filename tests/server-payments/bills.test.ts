@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BillDifference, OrderDetail, PaymentBill } from '../../runtime/generated/api.generated.ts';
+import { emptyColumns } from '../effects/empty-columns.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { signIn } from '../server-http/server.ts';
 import { DATABASES } from '../support/database.ts';
@@ -121,6 +122,9 @@ describe.each(DATABASES)('bills of the practice gateway, on $name', ({ name }) =
     expect(await list('isSettled eq false')).toHaveLength(7);
     expect(await list(`day gte ${DAY}`, `day lte ${DAY}`)).toHaveLength(8);
     expect(await list('day gte 2026-11-23')).toEqual([]);
+    const headers = await signedIn();
+    const owner = { get: async (url: string) => (await server.guest.send({ url, headers })).json<never>() };
+    expect(await emptyColumns(owner, ['bill', 'difference'])).toEqual([]);
     const reopened = await post('/api/console/bill/settle', { id: first?.id, isSettled: false });
     expect(reopened.json<{ data: object }>().data).not.toHaveProperty('settledAt');
     expect((await post('/api/console/bill/settle', { id: 'nobody' })).statusCode).toBe(404);

@@ -8,6 +8,7 @@ import type {
   OrderDetail,
 } from '../../runtime/generated/api.generated.ts';
 import { sendQueued } from '../support/send-queued.ts';
+import { emptyColumns } from '../effects/empty-columns.ts';
 import { fillIn, saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { DATABASES } from '../support/database.ts';
@@ -203,6 +204,8 @@ describe.each(DATABASES)('invoices, on $name', ({ name }) => {
       `/api/console/order/get?id=${orderId}`,
     );
     expect(got.data.values.order.invoice).toMatchObject({ refundFollowed: true });
+    const lists = ['invoice', 'message', 'order', 'refund'];
+    expect(await emptyColumns(server.owner, lists)).toEqual([]);
     // Withdrawn and asked for again, it is over what is left.
     const why = { invoiceId: id, reason: '已退款，重新开具' };
     expect((await server.owner.post('/api/console/invoice/withdraw', why)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderDetail, TrialOrder, TrialSummary } from '../../runtime/generated/api.generated.ts';
+import { emptyColumns } from '../effects/empty-columns.ts';
 import { serveForms, type Client } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
 
@@ -54,6 +55,7 @@ describe.each(DATABASES)('trial orders, on $name', ({ name }) => {
     const { data: orderId } = await take(server.lin, trial.key);
     const { data } = await server.owner.get<TrialOrder[]>('/api/console/order/trialList?pageSize=200');
     expect(data.find(({ id }) => id === trial.id)).toMatchObject({ link: trial.link, orderId });
+    expect(await emptyColumns(server.owner, ['trial'])).toEqual([]);
     const { queries } = server.services.database;
     const stored = await queries.selectFrom('trial_order').selectAll().execute();
     // Whoever reads the database cannot open the link.

@@ -3,8 +3,8 @@ import { sql, SqliteAdapter, type Insertable } from 'kysely';
 import type { Queries } from './driver.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** SQLite works on them without a pause, while everything else waits. */
-const ROWS_AT_ONCE = 50;
+/** SQLite works on them without a pause, while everything else waits. PostgreSQL works elsewhere. */
+const ROWS_AT_ONCE = { sqlite: 50, postgres: 500 } as const;
 /** Half of a pair, which JSON names and no database stores. */
 const MAY_BE_BROKEN = /\\ud[89a-f]/i;
 
@@ -26,17 +26,19 @@ export async function insertMany<Name extends keyof Tables, Row extends Insertab
   known?: Known<Row>,
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE);
+  const most = ROWS_AT_ONCE[isSqlite(queries) ? 'sqlite' : 'postgres'];
+  for (let from = 0; from < rows.length; from += most) {
+    const some = rows.slice(from, from + most);
     const columns = sql.join(names.map((name) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (${columns}) ${selectOf(queries, table, names, some)}
       where true ${known === undefined ? sql`` : updateOf(known)}`.execute(queries);
   }
 }
 
+const isSqlite = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
+
 function selectOf(queries: Queries, table: string, names: readonly string[], rows: readonly object[]) {
-  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
-  if (!isSqlite)
+  if (!isSqlite(queries))
     return sql`select ${sql.join(names.map((name) => sql.ref(name)))}
       from json_populate_recordset(null::${sql.table(table)}, ${textOf(rows)}::json)`;
   const values = names.map((_, index) => sql`json_extract(value, ${sql.lit(`$[${index}]`)})`);

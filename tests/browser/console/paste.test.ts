@@ -49,7 +49,7 @@ test('Word: comments, hidden and deleted text do not become public, and the loss
   expect(leftOut).toEqual({ comments: 1, hidden: 1, pictures: 1 });
 });
 
-test('Word in Chinese: every way of numbers is one, and that of an article is a part of its text', async () => {
+test('Word in Chinese: every kind of number is one; that of an article is a part of its text', async () => {
   const { html } = await paste('word-chinese');
   expect(html).toContain('<h2>第一章 总则</h2>');
   expect(html.match(/<ol start="2">/g)).toHaveLength(6);

@@ -31,14 +31,24 @@ const plainTime = (text: string): string =>
     .normalize('NFKC')
     .replace(/[(\s]*(?:星期|周)[一二三四五六日天][)\s]*/, ' ')
     .replace(HALF_OF_DAY, ' ')
+    .replace(IN_ENGLISH, (all, ...parts: string[]) => {
+      const [month, day, year, dayFirst, monthLast, yearLast] = parts;
+      const index = MONTHS.indexOf((month ?? monthLast ?? '').slice(0, 3).toLowerCase());
+      return index === -1 ? all : `${year ?? yearLast}-${index / 3 + 1}-${day ?? dayFirst}`;
+    })
     .replace(/^(\d{4})(\d{2})(\d{2})(?=\s*$)/, '$1-$2-$3')
     .replaceAll(/\s*[年月]\s*/g, '-')
     .replace(/\s*[日号]\s*/, ' ')
-    .replace(/\s*[时點点]\s*/, ':')
+    .replace(/\s*[时點点]\s*(\d{1,2})?/, (_, minute = '00') => `:${minute.padStart(2, '0')}`)
     .replace(/\s*分\s*(?:(\d{1,2})\s*秒)?/, (_, seconds?: string) =>
       seconds === undefined ? '' : `:${seconds.padStart(2, '0')}`,
     )
     .trim();
+
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+/** `March 5, 2024`, `5 Mar 2024`. By numbers alone, `3/5/2024` is another day to other people. */
+const IN_ENGLISH =
+  /^\s*(?:([a-z]{3,9})\.? +(\d{1,2}),? +(\d{4})|(\d{1,2})[ -]([a-z]{3,9})\.?,?[ -](\d{4}))(?!\d)/i;
 
 const HALF_OF_DAY = /\s*(?:(凌晨|上午|[ap]\.?m\.?(?![a-z]))|(中午|下午|晚上))\s*/i;
 

@@ -5,7 +5,9 @@ import { SheetWrong, type SheetRow } from './sheet-wrong.ts';
 
 export function decodeCsv(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
-  const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
+  // Some programs write no mark: a first letter of headings is one of ASCII.
+  const bare = bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : undefined;
+  const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? bare;
   for (const encoding of utf16 === undefined ? ['utf-8', 'gb18030'] : [utf16])
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -52,12 +52,11 @@ const postgresPrefixOf = makeSitePrefix(6);
 const SQLITE: TextIndex = {
   async insert(queries, { projectCode }, rows) {
     const prefix = sqlitePrefixOf(projectCode);
-    for (const { id, terms } of rows) {
-      const written = terms.map((term) => prefix + term).join(' ');
-      // FTS5 accepts whole numbers only, and the driver binds large ones as floating point.
-      await sql`insert into search_index (rowid, terms)
-        values (cast(${id} as integer), ${written})`.execute(queries);
-    }
+    const written = rows.map(({ id, terms }) => [id, terms.map((term) => prefix + term).join(' ')]);
+    // FTS5 accepts whole numbers only, and the driver binds large ones as floating point. JSON has them.
+    await sql`insert into search_index (rowid, terms)
+      select json_extract(value, '$[0]'), json_extract(value, '$[1]')
+      from json_each(${JSON.stringify(written)})`.execute(queries);
   },
   async remove(queries, _site, ids) {
     await sql`delete from search_index

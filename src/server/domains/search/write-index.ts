@@ -1,6 +1,7 @@
 /** Writes documents into the index and takes them out, inside the caller's transaction. */
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { SearchDocument, SearchPlace } from './search-document.ts';
 import { reverse } from './similar.ts';
@@ -80,31 +81,32 @@ export async function writeDocuments(
     await removeDocuments(queries, site, batch);
     const numbered = await giveNumbers(queries, site, batch);
     const found = batch.map((document) => termsOf(document, soundsOf));
-    await queries
-      .insertInto('search_document')
-      .values(
-        numbered.map(({ id, document: { kind, code, stamp } }) => ({
+    const { projectCode: project_code } = site;
+    await insertMany(
+      queries,
+      'search_document',
+      numbered.map(({ id, document: { kind, code, stamp } }) => ({
+        document_id: id,
+        project_code,
+        kind,
+        code,
+        stamp: storedStamp(stamp),
+      })),
+    );
+    await insertMany(
+      queries,
+      'search_text',
+      numbered.flatMap(({ id, document }) =>
+        [...document.texts].map(([language_code, { title, lead, body }]) => ({
+          project_code,
           document_id: id,
-          project_code: site.projectCode,
-          kind,
-          code,
-          stamp: storedStamp(stamp),
+          language_code,
+          title,
+          lead,
+          body,
         })),
-      )
-      .execute();
-    await queries
-      .insertInto('search_text')
-      .values(
-        numbered.flatMap(({ id, document }) =>
-          [...document.texts].map(([language_code, text]) => ({
-            project_code: site.projectCode,
-            document_id: id,
-            language_code,
-            ...text,
-          })),
-        ),
-      )
-      .execute();
+      ),
+    );
     await textIndexOf(queries).insert(
       queries,
       site,

@@ -144,7 +144,7 @@ const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
  * An export says moments to the minute, and lists as one text. Read again they would be other values than
  * those that they came from.
  */
-async function withoutUnchanged(
+export async function withoutUnchanged(
   { queries, site, language }: EntityContext,
   stored: object,
   cells: ImportedRow['cells'],

@@ -7,13 +7,12 @@ import type { Entity } from './entity.ts';
 import { outcomeOf } from './import-row.ts';
 import { keepChange, keepChanges, type Change, type Written } from './keep-changes.ts';
 
-export type Done = Pick<Written, 'id' | 'title' | 'undo' | 'warning' | 'revision'> & { outcome?: Outcome };
+export type Done = Pick<Written, 'id' | 'title' | 'undo' | 'warning'> & { outcome?: Outcome };
 /** What was done, why it was not, or what is still to be kept. */
 export type RowResult = Done | string | Change;
 export type RowResults = Map<RowOfJob, RowResult>;
 
-const isChange = (result: RowResult): result is Change =>
-  typeof result !== 'string' && !('revision' in result);
+const isChange = (result: RowResult): result is Change => typeof result !== 'string' && 'action' in result;
 
 /** Whether a record waits to be kept. */
 export const isWaiting = (results: RowResults, id: string | null): boolean =>

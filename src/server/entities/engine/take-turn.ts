@@ -23,12 +23,13 @@ import {
   type RowResults,
 } from './row-results.ts';
 import type { TurnSize } from './turn-size.ts';
+import { findUnchanged } from './unchanged-rows.ts';
 import { indexWritten } from './write-record.ts';
 
 /** So long a transaction works without a turn for requests that need no database. */
 const SLICE_MS = 8;
-/** So many new records are written without one. */
-const NEW_AT_ONCE = 25;
+/** So many new records are written without one. PostgreSQL works on them elsewhere. */
+const NEW_AT_ONCE = { sqlite: 25, postgres: 125 } as const;
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 
@@ -108,8 +109,9 @@ class TurnWork {
     await nextTurn();
     const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
     const written = isDryRun(job) ? [] : done;
-    for (let from = 0; from < written.length; from += NEW_AT_ONCE) {
-      await indexWritten(entity, context, written.slice(from, from + NEW_AT_ONCE));
+    const most = NEW_AT_ONCE[context.services.database.kind];
+    for (let from = 0; from < written.length; from += most) {
+      await indexWritten(entity, context, written.slice(from, from + most));
       await nextTurn();
     }
     await storeResults(queries, results);
@@ -124,10 +126,16 @@ class TurnWork {
 
   /** One after another: two rows may mean one record. */
   private async doKnown(rows: readonly RowOfJob[], known: ReadonlyMap<number, string>): Promise<void> {
-    const { entity, context, results } = this;
+    const { entity, context, results, job } = this;
+    const same = await findUnchanged(entity, context, job, rows, known);
     let sliceBegan = performance.now();
     for (const each of rows) {
       if (this.isOver()) break;
+      const unchanged = same.get(each);
+      if (unchanged !== undefined) {
+        results.set(each, unchanged);
+        continue;
+      }
       const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
       if (isWaiting(results, row.record_id)) await keepWaiting(entity, context, results);
       results.set(each, await this.doRow(row));
@@ -140,9 +148,10 @@ class TurnWork {
   }
 
   private async doNew(rows: readonly RowOfJob[], fresh: NewRows): Promise<void> {
-    for (let from = 0; from < rows.length && !this.isOver(); from += NEW_AT_ONCE) {
+    const most = NEW_AT_ONCE[this.context.services.database.kind];
+    for (let from = 0; from < rows.length && !this.isOver(); from += most) {
       await nextTurn();
-      const some = rows.slice(from, from + NEW_AT_ONCE);
+      const some = rows.slice(from, from + most);
       for (const [row, result] of await this.writeTogether(some, fresh)) this.results.set(row, result);
     }
   }
