@@ -4,12 +4,16 @@ import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode }
 
 interface MenuButtonProps {
   label: string;
+  /** What screen readers say, where there are several with one label. */
+  name?: string;
+  /** What the button shows instead of its label. */
+  face?: ReactNode;
   /** The panel. A link in it closes it. */
   children: ReactNode;
 }
 
 /** Escape, a press elsewhere, and the focus that goes elsewhere close it. */
-export function MenuButton({ label, children }: MenuButtonProps): ReactElement {
+export function MenuButton({ label, name, face, children }: MenuButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -45,11 +49,20 @@ export function MenuButton({ label, children }: MenuButtonProps): ReactElement {
   }, [isOpen]);
   return (
     <div ref={box} className="console-menu">
-      <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
-        {label}
-        <span aria-hidden className="console-menu-sign">
-          ▾
-        </span>
+      <Button
+        aria-label={name ?? (face === undefined ? undefined : label)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {face ?? (
+          <>
+            {label}
+            <span aria-hidden className="console-menu-sign">
+              ▾
+            </span>
+          </>
+        )}
       </Button>
       {isOpen && (
         <div id={id} className="console-menu-panel" role="group" aria-label={label}>
