@@ -42,12 +42,10 @@ beforeAll(async () => {
   const { origin, server } = await servePages();
   try {
     while (fillings < FILLINGS) {
-      const turn = forms
-        .slice(0, FILLINGS - fillings)
-        .map(({ form, fields }) => ({
-          ...form,
-          steps: [{ set: fillIn(fields) }, { submit: true as const }],
-        }));
+      const turn = forms.slice(0, FILLINGS - fillings).map(({ form, fields }) => ({
+        ...form,
+        steps: [{ set: fillIn(fields) }, { submit: true as const }],
+      }));
       const [stock, own] = await Promise.all([
         driveSide(browser, origin, 'stock', turn),
         driveSide(browser, origin, 'own', turn),

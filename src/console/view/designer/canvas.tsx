@@ -12,7 +12,7 @@ import { useSettled } from './use-settled.ts';
 import { useRects } from './use-rects.ts';
 
 /** How long after the last change the form is drawn anew. */
-const REST_MS = 120;
+const REST_MS = 200;
 
 export function Canvas({ language }: { language: string }): ReactElement {
   const { state, session, words } = useDesigner();
