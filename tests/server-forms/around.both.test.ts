@@ -1,6 +1,7 @@
 /** What happens around a form: mails, masks for those who only read, and removal after some days. */
 import { describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
+import { retentionJob } from '../../src/server/domains/forms/retention.ts';
 import { fillIn, listOf, runJob, saveForm, serveForms } from './form-server.ts';
 import { signIn } from '../server-http/server.ts';
 import { timeAfter } from '../support/server-time.ts';
@@ -126,7 +127,9 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     const { queries } = server.services.database;
     const at = await timeAfter(server.app, -31 * DAY_MS);
     await queries.updateTable('form_record').set({ created_at: at }).where('record_id', '=', old).execute();
-    await server.services.formRetention.run(new AbortController().signal);
+    const { database, recordConsole, sites } = server.services;
+    const findSite = (projectCode: string) => sites.get(projectCode);
+    await retentionJob({ database, records: recordConsole, findSite }).run(new AbortController().signal);
     const left = await queries
       .selectFrom('form_record')
       .select('record_id')

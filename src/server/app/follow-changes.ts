@@ -1,7 +1,7 @@
 /** Drops what this process keeps of what other processes have changed. */
 import type { Services } from '../entities/engine/services.ts';
 import { pruneChangeLog, type StoredChange } from '../database/change-log.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job, Opened } from '../jobs/jobs.ts';
 import { listenToChanges } from '../kernel/changes.ts';
 import type { ContentEvents } from '../kernel/events.ts';
 import type { Peers } from './open-peers.ts';
@@ -26,18 +26,20 @@ const EVENTS: Readonly<Record<string, SiteEvent>> = {
 
 const PRUNE_EVERY_S = 600;
 
-/** Deletes old changes from the log. */
-export function changeLogJob({ database }: Pick<Services, 'database'>): Job {
+/** Follows the changes of other processes, and deletes old ones from their log. */
+export async function openChanges(
+  context: Parts & { onClose(close: () => Promise<void>): void },
+): Promise<Opened<unknown>> {
+  const { database, onClose } = context;
+  onClose(await followChanges(context));
   const run: Job['run'] = async () => {
     if (database.kind === 'postgres') await pruneChangeLog(database.queries);
   };
-  return { name: 'change log', everySeconds: PRUNE_EVERY_S, run };
+  return { services: {}, jobs: [{ name: 'change log', everySeconds: PRUNE_EVERY_S, run }] };
 }
 
-/**
- * Follows the changes of other processes, and wakes them for own ones. It ends by the returned function.
- */
-export async function followChanges(parts: Parts): Promise<() => Promise<void>> {
+/** Wakes the other processes for own changes, too. It ends by the returned function. */
+async function followChanges(parts: Parts): Promise<() => Promise<void>> {
   const { database, events, sites, media, logger, peers } = parts;
   let isFollowing = false;
 

@@ -1,5 +1,6 @@
 /** What mails take from the theme of their site, and the logo that they carry. */
 import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import { coloursOf } from '../../../runtime/theme/contrast.ts';
 import { ownFontCode } from '../../../runtime/theme/own-font.ts';
@@ -7,11 +8,13 @@ import { valuesOf, type ThemeValues } from '../../../runtime/theme/theme-documen
 import { RADIUS, stackOf } from '../../../runtime/theme/write-css.ts';
 import { readPresets } from '../../assembly/themes.ts';
 import type { Database } from '../database/database.ts';
-import type { DressMail } from '../delivery/delivery.ts';
+import { makeDelivery, type CountedDelivery, type DressMail } from '../delivery/delivery.ts';
 import type { MailLook, MailPicture } from '../delivery/mail-html.ts';
 import { readShownLogo } from '../domains/content/index.ts';
 import type { SiteDocuments } from '../domains/documents/index.ts';
 import type { Sites } from '../domains/sites/index.ts';
+import type { Opened } from '../jobs/jobs.ts';
+import type { Config } from '../kernel/config.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 
 /** Of the media that every mail program shows. */
@@ -23,6 +26,14 @@ const LOGO_TYPES: Readonly<Record<string, string>> = {
 /** Larger logos are not carried: the name stands in their place. */
 const MAX_LOGO = 60 * 1024;
 
+/** The services that send mails and short messages. */
+export function openDelivery(
+  context: Dependencies & { config: Config; logger: FastifyBaseLogger },
+): Opened<{ delivery: CountedDelivery }> {
+  const { config, logger } = context;
+  return { services: { delivery: makeDelivery(config, logger, makeMailLooks(context)) } };
+}
+
 interface Dependencies {
   database: Pick<Database, 'queries'>;
   siteDocuments: Pick<SiteDocuments, 'read'>;
@@ -30,7 +41,7 @@ interface Dependencies {
   media: { store: Pick<MediaStore, 'find' | 'read'> };
 }
 
-export function makeMailLooks(dependencies: Dependencies): DressMail {
+function makeMailLooks(dependencies: Dependencies): DressMail {
   const { database, siteDocuments, sites } = dependencies;
   return async (projectCode) => {
     const site = await sites.get(projectCode);

@@ -55,7 +55,7 @@ export interface MediaLibrary {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-interface MediaDependencies {
+export interface MediaDependencies {
   database: Database;
   openStore: OpenStore;
   events: Events;
