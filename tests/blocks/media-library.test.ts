@@ -7,6 +7,7 @@ import {
   thumbnailOf,
   type MediaFile,
 } from '../../src/owner-fields/media/media-file.ts';
+import { reducePicture } from '../../src/owner-fields/media/reduce-picture.ts';
 import { UploadQueue, type Sending } from '../../src/owner-fields/media/upload-queue.ts';
 
 const fileOf = (resourceCode: string): MediaFile => ({
@@ -227,5 +228,12 @@ describe('a file', () => {
     });
     expect(readFile({ url: '' })).toBeUndefined();
     expect(readFile(undefined)).toBeUndefined();
+  });
+
+  test('that moves is not made smaller: it would stand still', async () => {
+    for (const head of ['RIFF....WEBPVP8X....\x12', '\x89PNG....IHDR....acTL'])
+      expect(
+        await reducePicture(new File([Uint8Array.from(head, (sign) => sign.charCodeAt(0))], 'moving'), 100),
+      ).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
 /** The fields by which who fills in a form can be reached. */
+import { mainlandDigits } from '../../model/phone.ts';
 import type { Path } from '../../model/pointer.ts';
+import { plainSigns } from '../../model/typed-signs.ts';
 import { readAt } from '../../model/value-at-path.ts';
 import { isObject } from '../../model/json.ts';
 import { isContainerRule, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
@@ -34,13 +36,10 @@ export function contactIn(
   for (const path of contactFieldsOf(rules, kind)) {
     const value = readAt(values, path);
     if (typeof value !== 'string' || value.trim() === '') continue;
-    return kind === 'email' ? value.trim().toLowerCase() : phoneAsCompared(value);
+    return kind === 'email' ? plainSigns(value).trim().toLowerCase() : phoneAsCompared(value);
   }
   return undefined;
 }
 
 /** Digits alone. A number of mainland China is the same with its country's code and without it. */
-export function phoneAsCompared(phone: string): string {
-  const digits = phone.normalize('NFKC').replaceAll(/\D/g, '');
-  return digits.replace(/^(?:00)?86(?=1\d{10}$)/, '');
-}
+export const phoneAsCompared = (phone: string): string => mainlandDigits(phone.normalize('NFKC'));

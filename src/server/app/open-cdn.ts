@@ -1,7 +1,6 @@
 import type { Services } from '../entities/engine/services.ts';
 import type { Opened } from '../jobs/jobs.ts';
 import { makeCdn, type Cdn } from '../kernel/cdn.ts';
-import { listenToChanges } from '../kernel/changes.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 
 const PURGE_EVERY_S = 1;
@@ -19,7 +18,7 @@ export function openCdn({ config, events, logger, metrics }: CdnContext): Opened
   const cdn = makeCdn({ ...config, PURGE_URL }, makeOutgoing(config), logger);
   // What was changed while no process ran, or by one that was killed.
   cdn.noteAll();
-  listenToChanges(events, cdn.note);
+  events.on('changed', ({ projectCode, tags }) => cdn.note(projectCode, tags));
   events.on('everythingReplaced', cdn.noteAll);
   metrics.watch(() => {
     const { waiting, purged, failed } = cdn.report();

@@ -15,7 +15,6 @@ import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
 import { runInSite } from '../database/site-scope.ts';
-import { listenToChanges } from '../kernel/changes.ts';
 import type { Visit } from '../kernel/visit.ts';
 import type { Services } from '../entities/engine/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
@@ -48,7 +47,7 @@ async function makePageContext(
 ): Promise<PageContext> {
   const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
-  listenToChanges(services.events, cache.drop);
+  services.events.on('changed', ({ projectCode, tags }) => cache.drop(projectCode, tags));
   services.events.on('everythingReplaced', cache.dropAll);
   services.metrics.watchCache(cache.measure);
   return {

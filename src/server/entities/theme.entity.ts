@@ -79,7 +79,7 @@ export default defineEntity('consoleTheme', {
     ];
   },
   async changed({ services, site }) {
-    services.events.emit('documentsChanged', { projectCode: site.projectCode });
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
     await services.fonts.renew(site);
   },
 });

@@ -129,7 +129,7 @@ class FontsService implements Fonts {
   private async store(site: SiteIdentity, font: Kept & { code: string }): Promise<void> {
     const place = { kind: KIND, name: font.code };
     await storeDocument(this.queries, site, place, { title: {}, document: { ...font } });
-    this.dependencies.events.emit('documentsChanged', { projectCode: site.projectCode });
+    this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
   }
 
   /** What is known of all fonts of a site that were read. */
@@ -208,7 +208,7 @@ class FontsService implements Fonts {
         { kind: KIND, name },
         { title: {}, document: { ...document, used, scripts } },
       );
-    this.dependencies.events.emit('documentsChanged', { projectCode: site.projectCode });
+    this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
   };
 
   readonly facesOf: Fonts['facesOf'] = (site, codes) =>

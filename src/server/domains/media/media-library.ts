@@ -106,7 +106,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
       await versions.refresh(projectCode);
       await descriptions.refresh(projectCode);
       // Every page is kept under what it reads of the settings.
-      events.emit('settingsChanged', { projectCode });
+      events.emit('changed', { projectCode, tags: ['settings'] });
     },
     async close() {
       clearInterval(sweeping);

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readPermissions } from '../identity/index.ts';
 import { addMessage, callWebhooks, type Messages } from '../messages/index.ts';
@@ -86,7 +86,7 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
     async choose({ site, language, ownerId }, { kind, isOn }) {
       await database.write(async (transaction) => {
         const owner = await readOwner(transaction, site.projectCode, ownerId);
-        if (isOn && owner.email === null) throw new HttpError(422, 'owner.email-needed');
+        if (isOn && owner.email === null) throw new FieldError(422, 'owner.email-needed', '/isOn');
         const wanted = wantedBy(owner);
         if (isOn) wanted.add(kind);
         else wanted.delete(kind);

@@ -33,14 +33,7 @@ import { findKit } from './read-kits.ts';
 /** As many as a change set may have. */
 const MAX_DOCUMENTS = 200;
 /** What an empty site has other ones of, beside documents of pages. */
-const CHANGED = [
-  'channelsChanged',
-  'itemsChanged',
-  'friendLinksChanged',
-  'formsChanged',
-  'documentsChanged',
-  'settingsChanged',
-] as const;
+const CHANGED = ['channels', 'items', 'friendLinks', 'forms', 'documents', 'settings'];
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
 
@@ -82,8 +75,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
     if (plan.isEmpty) await publishNow(changing, setId);
   });
   const { projectCode } = site;
-  for (const event of plan.isEmpty ? CHANGED : (['documentsChanged'] as const))
-    services.events.emit(event, { projectCode });
+  services.events.emit('changed', { projectCode, tags: plan.isEmpty ? CHANGED : ['documents'] });
   return { id: setId, isPublished: plan.isEmpty };
 }
 
