@@ -194,7 +194,7 @@ describe('the panel of the theme', () => {
     });
   });
 
-  test('an uploaded font is chosen once its licence note is confirmed, and is on the page at once', async () => {
+  test('an uploaded font is chosen once its licence note is confirmed, and is there at once', async () => {
     const font = {
       url: '/media/abc.otf',
       family: 'House Sans',

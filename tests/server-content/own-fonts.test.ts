@@ -36,7 +36,7 @@ async function publish(heading: string) {
   return post('theme/save', { id: 'theme', revision, values: { document } });
 }
 
-test('a font is used once its owner has said what allows it, and pages load the parts that they show', async () => {
+test('a font is used once its owner says what allows it; pages load the parts that they show', async () => {
   const { status, data, message } = await upload(FILE);
   expect([status, message]).toEqual([200, expect.anything()]);
   const { url } = data;

@@ -1,4 +1,4 @@
-/** The CSS of an uploaded font: its slices, and the font of the system that stands for it until they are loaded. */
+/** The CSS of an uploaded font: its slices, and a font of the system that stands for it until they come. */
 import { createHash } from 'node:crypto';
 import { ownFamily, standInFamily } from '../../../../runtime/theme/own-font.ts';
 import type { FontFacts } from '../../storage/media-task.ts';
@@ -77,8 +77,8 @@ export function writeStandIn({ code, facts }: Pick<DescribedFont, 'code' | 'fact
     const local = sources.map((source) => `local("${source}")`).join();
     const size = scale === 1 ? '' : `size-adjust:${Number((scale * 100).toFixed(2))}%;`;
     return (
-      `@font-face{font-family:${standInFamily(code)};src:${local};${size}ascent-override:${percent(ascent)};` +
-      `descent-override:${percent(descent)};line-gap-override:${percent(lineGap)}${range}}`
+      `@font-face{font-family:${standInFamily(code)};src:${local};${size}` +
+      `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:${percent(lineGap)}${range}}`
     );
   };
   const latin = letterWidth === 0 ? 1 : letterWidth / standIn.letterWidth;
