@@ -1,4 +1,5 @@
 /** Opens the service of the fonts domain. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -13,6 +14,7 @@ export interface FontServices {
 interface FontsContext extends Pick<DocumentServices, 'siteDocuments'> {
   database: Database;
   events: Events;
+  logger: Pick<FastifyBaseLogger, 'error'>;
   media: Pick<MediaLibrary, 'store' | 'pictures'>;
 }
 
