@@ -22,23 +22,33 @@ export function contactFieldsOf(rules: readonly FormRule[], kind: ContactKind, p
   });
 }
 
-function formatsOf({ format, 'x-validator': validator }: NestedRule): unknown[] {
+/** The formats that a field's value is checked by. */
+export function formatsOf({ format, 'x-validator': validator }: NestedRule): unknown[] {
   const listed: readonly unknown[] = Array.isArray(validator) ? validator : [validator];
   return [format, ...listed.map((each) => (isObject(each) ? each.format : each))];
 }
 
-/** The first phone or mail address that was filled in, in one form: as it is compared with others. */
-export function contactIn(
+/** The first phone or mail address that was filled in, as it was typed. */
+export function typedContactIn(
   rules: readonly FormRule[],
   values: unknown,
   kind: ContactKind,
 ): string | undefined {
   for (const path of contactFieldsOf(rules, kind)) {
     const value = readAt(values, path);
-    if (typeof value !== 'string' || value.trim() === '') continue;
-    return kind === 'email' ? plainSigns(value).trim().toLowerCase() : phoneAsCompared(value);
+    if (typeof value === 'string' && value.trim() !== '') return plainSigns(value).trim();
   }
   return undefined;
+}
+
+/** The same in one form: as it is compared with others. */
+export function contactIn(
+  rules: readonly FormRule[],
+  values: unknown,
+  kind: ContactKind,
+): string | undefined {
+  const typed = typedContactIn(rules, values, kind);
+  return kind === 'email' || typed === undefined ? typed?.toLowerCase() : phoneAsCompared(typed);
 }
 
 /** Digits alone. A number of mainland China is the same with its country's code and without it. */

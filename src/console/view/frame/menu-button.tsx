@@ -4,12 +4,14 @@ import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode }
 
 interface MenuButtonProps {
   label: string;
+  /** What screen readers say, where there are several with one label. */
+  name?: string;
   /** The panel. A link in it closes it. */
   children: ReactNode;
 }
 
 /** Escape, a press elsewhere, and the focus that goes elsewhere close it. */
-export function MenuButton({ label, children }: MenuButtonProps): ReactElement {
+export function MenuButton({ label, name, children }: MenuButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -45,7 +47,12 @@ export function MenuButton({ label, children }: MenuButtonProps): ReactElement {
   }, [isOpen]);
   return (
     <div ref={box} className="console-menu">
-      <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+      <Button
+        aria-label={name}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         {label}
         <span aria-hidden className="console-menu-sign">
           ▾

@@ -56,7 +56,7 @@ export interface Fonts {
   forget(queries: Queries, site: SiteIdentity, code: string): Promise<void>;
 }
 
-interface FontsDependencies {
+export interface FontsDependencies {
   database: Database;
   store: MediaStore;
   files: MediaProcess;

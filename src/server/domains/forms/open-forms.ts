@@ -20,6 +20,7 @@ import { makeFormRecords, type FormRecords } from './form-records.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
 import { retentionJob } from './retention.ts';
+import { makeLookUp, type LookUp } from './look-up.ts';
 import { makeSubmissions, type Submissions } from './submissions.ts';
 
 /** Uploads of one network per minute. A file may have 10 MB. */
@@ -29,6 +30,7 @@ export interface FormServices {
   readonly forms: Forms;
   readonly formEditing: FormEditing;
   readonly submissions: Submissions;
+  readonly formLookUp: LookUp;
   readonly formRecords: FormRecords;
   readonly formSheets: FormSheets;
   readonly formConsole: FormConsole;
@@ -66,6 +68,7 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
       forms: makeForms(database),
       formEditing: makeFormEditing(database, events, engine),
       submissions: makeSubmissions({ ...context, engine, files: formFiles }),
+      formLookUp: makeLookUp(database.queries, context.verification, makeRateLimit),
       formRecords: makeFormRecords(database),
       formSheets: makeFormSheets(database),
       formConsole: makeFormConsole(database, engine),

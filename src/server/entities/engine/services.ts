@@ -8,11 +8,11 @@ import type { CommentServices } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
 import type { DocumentServices } from '../../domains/documents/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
-import type { FontServices } from '../../domains/fonts/index.ts';
 import type { FormServices } from '../../domains/forms/index.ts';
 import type { Invoices } from '../../domains/invoices/index.ts';
 import type { Geo } from '../../domains/geo/index.ts';
 import type { ItemServices } from '../../domains/items/index.ts';
+import type { Fonts } from '../../domains/fonts/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { Messages } from '../../domains/messages/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
@@ -39,7 +39,6 @@ export interface Services
     CommentServices,
     ContentServices,
     DocumentServices,
-    FontServices,
     FormServices,
     ItemServices,
     MemberServices,
@@ -61,6 +60,7 @@ export interface Services
   /** What callers who are not signed in may use. */
   readonly guests: GuestBudget;
   readonly dictionary: Dictionary;
+  readonly fonts: Fonts;
   readonly invoices: Invoices;
   readonly bills: Bills;
   readonly merchants: Merchants;
