@@ -65,7 +65,8 @@ interface OwnFontRowProps {
 
 function factsOf({ weights: [light, heavy], size }: FontItem): Record<string, string> {
   const weights = light === heavy ? String(light) : `${light}–${heavy}`;
-  return { weights, size: (size / 1_048_576).toFixed(1) };
+  const isSmall = size < 1_048_576;
+  return { weights, size: isSmall ? `${Math.ceil(size / 1024)} KB` : `${(size / 1_048_576).toFixed(1)} MB` };
 }
 
 const OwnFontRow = observer(function OwnFontRow({ item, attempt }: OwnFontRowProps): ReactElement {
