@@ -10,10 +10,10 @@ const { page, calls } = components;
 const ANSWER = {
   id: 'r1',
   gmtCreate: '2026-05-01T02:03:00.000Z',
-  state: 'working',
+  state: 'working' as const,
   fields: [{ title: 'Name', text: 'Lin' }],
   replies: [{ text: 'Come at nine.', gmtCreate: '2026-05-02T02:03:00.000Z' }],
-} as const;
+};
 
 test('a code shows the answers with their state and replies', async () => {
   await components.document('form-answers', {

@@ -57,6 +57,8 @@ async function makePageContext(
     findPreview: services.previews.find,
     publishing: services.publishing,
     findSetPreview: services.previews.findSet,
+    readSet: services.previews.readSet,
+    readBeginning: services.previews.readBeginning,
     findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
     findThemePreview: services.themePreviews.find,

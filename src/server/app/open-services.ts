@@ -26,6 +26,7 @@ import { openMembers } from '../domains/members/index.ts';
 import { openMerchants } from '../domains/merchants/index.ts';
 import { openMessages } from '../domains/messages/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
+import { openNotices } from '../domains/notices/index.ts';
 import { openOrders } from '../domains/orders/index.ts';
 import { openOwners } from '../domains/owners/index.ts';
 import { isInUse, openPayments } from '../domains/payments/index.ts';
@@ -95,6 +96,7 @@ async function openParts(
     .with(openInvoices)
     .with(openStatistics)
     .with(openMessages)
+    .with(openNotices)
     .with(openVerification)
     .with(openSearch)
     .with(openItems)

@@ -32,7 +32,7 @@ import type { StoredKit } from './read-kits.ts';
 
 type Saving = Pick<EntityContext, 'site' | 'queries'>;
 
-export const MAX_PAGES = 200;
+export const MAX_PAGES = 500;
 /** After those of the program. */
 const OWN_ORDER = 1_000;
 
