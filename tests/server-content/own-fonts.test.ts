@@ -1,5 +1,6 @@
 // A font that an owner uploads, from the file to the pages of visitors.
 import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import type { FontItem } from '../../runtime/generated/api.generated.ts';
 import { makeUpload } from '../server-http/files.ts';
@@ -36,7 +37,7 @@ async function publish(heading: string) {
   return post('theme/save', { id: 'theme', revision, values: { document } });
 }
 
-test('a font is used once its owner has said what allows it, and pages load the parts that they show', async () => {
+test('a font is used once its owner says what allows it; pages load the parts that they show', async () => {
   const { status, data, message } = await upload(FILE);
   expect([status, message]).toEqual([200, expect.anything()]);
   const { url } = data;
@@ -93,6 +94,17 @@ test('a font that the theme has is not removed, and is told with its place', asy
   expect(usage.json<{ data: unknown }>().data).toContainEqual(
     expect.objectContaining({ title: 'theme', link: '/edit/', effect: 'prevents' }),
   );
+});
+
+test('a kit of the site has the font, with the note on its licence', async () => {
+  const saved = await post('kit/save', { values: { title: { 'zh-CN': '我们的', 'en-US': 'Ours' } } });
+  const { id } = saved.json<{ data: { id: string } }>().data;
+  const url = `/api/console/kit/download?id=${id}`;
+  const kit = unzipSync(new Uint8Array((await server.app.inject({ url, headers: owner })).rawPayload));
+  const listed = JSON.parse(strFromU8(kit['files.json'] ?? new Uint8Array())) as { file: string }[];
+  const font = listed.find(({ file }) => file.endsWith('.otf'));
+  expect(font).toMatchObject({ name: 'own.otf', licence: 'SIL OFL' });
+  expect(Buffer.from(kit[`files/${font?.file}`] ?? []).equals(FILE)).toBe(true);
 });
 
 test('a damaged font, and one that forbids its use, say why', async () => {

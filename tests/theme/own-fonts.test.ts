@@ -13,8 +13,11 @@ import type { FontFacts } from '../../src/server/storage/media-task.ts';
 const FONT = 'tests/support/own-font.otf';
 const folder = await mkdtemp(join(tmpdir(), 'fonts-'));
 
+let files = 0;
+
 async function changed(change: (font: Buffer) => Buffer): Promise<string> {
-  const path = join(folder, `${Math.random()}.otf`);
+  files += 1;
+  const path = join(folder, `${files}.otf`);
   await writeFile(path, change(await readFile(FONT)));
   return path;
 }
@@ -42,9 +45,7 @@ test('a part of it is a font of these characters only', async () => {
   const to = join(folder, 'part.woff2');
   await sliceFont({ kind: 'slice-font', from: FONT, to, characters: '中青字', pinned: {} });
   const { facts } = (await read(to)) as { facts: FontFacts };
-  expect(facts.coverage.flat().map((point) => String.fromCodePoint(point))).toEqual(
-    [...'中中字字青青'],
-  );
+  expect(facts.coverage.flat().map((point) => String.fromCodePoint(point))).toEqual([...'中中字字青青']);
 });
 
 test.each([

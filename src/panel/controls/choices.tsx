@@ -113,19 +113,13 @@ export const FontChoice = observer(function FontChoice({
   path: string;
 }): ReactElement {
   const panel = usePanel();
-  const { values, words, read, familyOf, ownFonts } = panel;
+  const { values, words, read, ownFonts } = panel;
   const [isOpen, setOpen] = useState(false);
   const [id, list] = [useId(), useId()];
   const chosen = values.read(path);
   const choices = choicesOf(panel, row);
   const title = choices.find(({ value }) => value === chosen)?.title;
   const isOwn = ownFonts?.choices.some(({ value }) => value === chosen) === true;
-  const sample = (value: unknown): ReactElement => (
-    <span className="ed-font-sample" style={{ fontFamily: familyOf(value) }} aria-hidden="true">
-      <span lang="zh-CN">{words('fontSampleZh')}</span>
-      <span lang="en-US">{words('fontSampleEn')}</span>
-    </span>
-  );
   return (
     <div className="ed-font" data-role={row.name}>
       <div className="ed-panel-line">
@@ -143,7 +137,7 @@ export const FontChoice = observer(function FontChoice({
           <PanelIcon name="down" />
         </button>
       </div>
-      {!isOpen && sample(chosen)}
+      {!isOpen && <FontSample value={chosen} />}
       <p className="ed-panel-hint">
         {title === undefined ? words('ownFontGone') : read(title)} ·{' '}
         {words(isOwn ? 'ownFontParts' : 'fontWeight')}
@@ -158,7 +152,7 @@ export const FontChoice = observer(function FontChoice({
             renderChoice={(choice) => (
               <span className="ed-font-choice">
                 <span>{read(choice.title)}</span>
-                {sample(choice.value)}
+                <FontSample value={choice.value} />
               </span>
             )}
           />
@@ -167,3 +161,14 @@ export const FontChoice = observer(function FontChoice({
     </div>
   );
 });
+
+/** A line in each script. */
+function FontSample({ value }: { value: unknown }): ReactElement {
+  const { words, familyOf } = usePanel();
+  return (
+    <span className="ed-font-sample" style={{ fontFamily: familyOf(value) }} aria-hidden="true">
+      <span lang="zh-CN">{words('fontSampleZh')}</span>
+      <span lang="en-US">{words('fontSampleEn')}</span>
+    </span>
+  );
+}

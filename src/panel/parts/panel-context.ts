@@ -10,7 +10,7 @@ export interface PanelContextValue {
   read(text: LocalizedText | undefined): string;
   /** What rows with the control `part` show, by their names. */
   parts: Readonly<Record<string, ComponentType>>;
-  /** Fonts that are offered after those of the document. */
+  /** Fonts that are offered before those of the document. */
   ownFonts?: { choices: readonly PanelChoice[] };
   /** The CSS of a font by the value of a row with the control `font`. */
   familyOf(value: unknown): string | undefined;
@@ -38,7 +38,7 @@ export function usePanel(): PanelContextValue {
 /** What can be chosen in a row. */
 export function choicesOf({ ownFonts }: PanelContextValue, row: PanelRow): readonly PanelChoice[] {
   const { choices = [] } = row;
-  return row.control === 'font' ? [...choices, ...(ownFonts?.choices ?? [])] : choices;
+  return row.control === 'font' ? [...(ownFonts?.choices ?? []), ...choices] : choices;
 }
 
 /** A value of a row as people read it. */

@@ -76,8 +76,7 @@ export function makeMediaProcess(): MediaProcess {
 function ask(child: ChildProcess, task: MediaTask): Promise<MediaAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), TASK_TIMEOUT_MS);
-    const fail = (): void =>
-      settle({ ok: false, reason: 'The media process ended.' } satisfies FailedTask);
+    const fail = (): void => settle({ ok: false, reason: 'The media process ended.' } satisfies FailedTask);
     const settle = (answer: MediaAnswer): void => {
       clearTimeout(timer);
       child.off('message', settle).off('error', fail).off('exit', fail);

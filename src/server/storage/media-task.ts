@@ -16,8 +16,8 @@ export interface Region {
 }
 
 /**
- * Encodes a picture anew (`clean`), in a width and a format for browsers (`resize`), or a part of it in a size
- * (`cut`).
+ * Encodes a picture anew (`clean`), in a width and a format for browsers (`resize`), or a part of it in a
+ * size (`cut`).
  */
 export type PictureTask = { from: string; to: string } & (
   | { kind: 'clean'; format: PictureFormat }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { AvifOptions, OutputInfo, WebpOptions } from 'sharp';
 import type { CopyFormat, MediaAnswer, MediaTask, PictureFormat, PictureTask } from './media-task.ts';
 
-// A child process of low priority: a file that crashes the decoder or takes all memory harms only this process.
+// A child process of low priority: a file that crashes a decoder or takes all memory harms only this one.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -4,8 +4,8 @@
  */
 import type { Plugin } from 'vite';
 
-/** Libraries that find their native code beside themselves. */
-const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'sharp'];
+/** Libraries that find their native code, or WebAssembly, beside themselves. */
+const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'fontverter', 'harfbuzzjs', 'sharp', 'subset-font'];
 
 /** It assigns to a property that cannot be set: an error in the strict mode of the built modules. */
 const SLOPPY = ['wechatpay-axios-plugin'];

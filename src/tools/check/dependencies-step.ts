@@ -15,6 +15,8 @@ const ALLOWED = new Set(
 const ALLOWED_FOR: Readonly<Record<string, string>> = {
   // libvips is a library of its own beside the program, which a user can replace.
   'LGPL-3.0-or-later': '@img/',
+  // Permissive. The command line of wawoff2 has it, which the product never starts.
+  'Python-2.0': 'argparse',
 };
 
 /** Licences of tools that developers run: nothing of them is in the product. */

@@ -38,7 +38,7 @@ function bothSchemes(document: ThemeDocument): ThemeDocument {
   return { ...document, overrides: { ...document.overrides, scheme: 'auto' } };
 }
 
-/** Each change of a colour would begin hundreds of transitions, and be seen when the last of them has ended. */
+/** A change of a colour would begin hundreds of transitions, and be seen when the last of them has ended. */
 const AT_ONCE = '#root *{transition-duration:0s!important}';
 
 /**

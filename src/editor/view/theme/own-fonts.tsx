@@ -63,15 +63,16 @@ interface OwnFontRowProps {
   attempt(run: () => Promise<string>): void;
 }
 
+function factsOf({ weights: [light, heavy], size }: FontItem): Record<string, string> {
+  const weights = light === heavy ? String(light) : `${light}–${heavy}`;
+  const isSmall = size < 1_048_576;
+  return { weights, size: isSmall ? `${Math.ceil(size / 1024)} KB` : `${(size / 1_048_576).toFixed(1)} MB` };
+}
+
 const OwnFontRow = observer(function OwnFontRow({ item, attempt }: OwnFontRowProps): ReactElement {
   const { fonts, words } = useTheme();
   const [licence, setLicence] = useState(item.licence || item.ownLicence);
   const name = nameOf(item);
-  const [light, heavy] = item.weights;
-  const facts = {
-    weights: light === heavy ? String(light) : `${light}–${heavy}`,
-    size: (item.size / 1_048_576).toFixed(1),
-  };
   const isLong = licence.trim().length > MAX_LICENCE;
   const isKept = item.licence !== '' && licence.trim() === item.licence;
   const keep = async (): Promise<string> => {
@@ -91,7 +92,7 @@ const OwnFontRow = observer(function OwnFontRow({ item, attempt }: OwnFontRowPro
           {words('ownFontFile')}
         </a>
       </div>
-      <span className="ed-panel-hint">{words('ownFontFacts', facts)}</span>
+      <span className="ed-panel-hint">{words('ownFontFacts', factsOf(item))}</span>
       <label className="ed-panel-stack">
         <span className="ed-panel-title">{words('ownFontLicence')}</span>
         <textarea

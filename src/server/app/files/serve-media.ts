@@ -26,8 +26,9 @@ type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'isOfSite' | 'items' | 'v
 /**
  * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
  * their cuts (`picture-cuts.ts`), and documents as `/media/{code}.{type}`. A copy is AVIF where the browser
- * accepts it. Parts of fonts are `/media/{code}.w{hash}.woff2`, with their style sheets. Supports conditional and range requests. Of a replaced file, every address answers with the
- * content of today. An address of another site is a 404.
+ * accepts it. Parts of fonts are `/media/{code}.w{hash}.woff2`, with their style sheets. Supports
+ * conditional and range requests. Of a replaced file, every address answers with the content of today. An
+ * address of another site is a 404.
  */
 export function serveMedia(
   app: FastifyInstance,

@@ -1,6 +1,7 @@
-/** The CSS of an uploaded font: its slices, and the font of the system that stands for it until they are loaded. */
+/** The CSS of an uploaded font: its slices, and a font of the system that stands for it until they come. */
 import { createHash } from 'node:crypto';
 import { ownFamily, standInFamily } from '../../../../runtime/theme/own-font.ts';
+import { deriveOnce } from '../../kernel/derive-once.ts';
 import type { FontFacts } from '../../storage/media-task.ts';
 import { rangesOfPart } from './scripts.ts';
 import { planSlices, writeRange, type FontUse, type Slice } from './slices.ts';
@@ -45,7 +46,10 @@ const LATIN = writeRange(
   ),
 );
 
-/** Address of a slice. */
+/** Planned once for each state of a font: a Chinese one has tens of thousands of characters. */
+export const slicesOf = deriveOnce((font: DescribedFont) => planSlices(font.facts, font));
+
+/** The name of the file of a slice. */
 export const sliceName = (code: string, { hash }: Pick<Slice, 'hash'>): string => `${code}.w${hash}.woff2`;
 
 /** The name of a style sheet, which another content does not have. */
@@ -62,7 +66,7 @@ export function writeFaces(font: DescribedFont, code: string): FontFaces {
   const face = (slice: Slice): string =>
     `@font-face{${about}src:url(/media/${sliceName(font.code, slice)})format("woff2");` +
     `unicode-range:${writeRange(slice.points)}}`;
-  const slices = planSlices(font.facts, font);
+  const slices = slicesOf(font);
   const css = slices.filter(({ isOfMany }) => !isOfMany).map(face);
   const later = slices.filter(({ isOfMany }) => isOfMany).map(face);
   return { css: css.join(''), later: later.join('') };
@@ -77,8 +81,9 @@ export function writeStandIn({ code, facts }: Pick<DescribedFont, 'code' | 'fact
     const local = sources.map((source) => `local("${source}")`).join();
     const size = scale === 1 ? '' : `size-adjust:${Number((scale * 100).toFixed(2))}%;`;
     return (
-      `@font-face{font-family:${standInFamily(code)};src:${local};${size}ascent-override:${percent(ascent)};` +
-      `descent-override:${percent(descent)};line-gap-override:${percent(lineGap)}${range}}`
+      `@font-face{font-family:${standInFamily(code)};src:${local};${size}` +
+      `ascent-override:${percent(ascent)};descent-override:${percent(descent)};` +
+      `line-gap-override:${percent(lineGap)}${range}}`
     );
   };
   const latin = letterWidth === 0 ? 1 : letterWidth / standIn.letterWidth;

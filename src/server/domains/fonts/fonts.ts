@@ -1,5 +1,6 @@
 /** The fonts of a site: files of its media library, with what they say kept beside its other documents. */
 import { rm, writeFile } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { FontItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -14,13 +15,13 @@ import { addressOf, FONT, mediaKeyOf } from '../media/index.ts';
 import {
   sheetName,
   sliceName,
+  slicesOf,
   writeFaces,
   writeStandIn,
   type DescribedFont,
   type FontFaces,
 } from './faces.ts';
 import { scriptsOf } from './scripts.ts';
-import { planSlices } from './slices.ts';
 import { readUsedCharacters } from './used-characters.ts';
 
 const KIND = 'font';
@@ -61,7 +62,11 @@ export interface FontsDependencies {
   files: MediaProcess;
   siteDocuments: Pick<SiteDocuments, 'read'>;
   events: Events;
+  logger: Pick<FastifyBaseLogger, 'error'>;
 }
+
+/** A page is drawn without a font that cannot be read now. */
+const NO_FONTS: ShownFonts = { css: '', sheets: [] };
 
 /** Looks of sites that stay in memory. */
 const MAX_KEPT = 400;
@@ -129,10 +134,7 @@ class FontsService implements Fonts {
   private async store(site: SiteIdentity, font: Kept & { code: string }): Promise<void> {
     const place = { kind: KIND, name: font.code };
     await storeDocument(this.queries, site, place, { title: {}, document: { ...font } });
-    this.dependencies.events.emit('changed', {
-      projectCode: site.projectCode,
-      tags: ['documents'],
-    });
+    this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
   }
 
   /** What is known of all fonts of a site that were read. */
@@ -211,27 +213,30 @@ class FontsService implements Fonts {
         { kind: KIND, name },
         { title: {}, document: { ...document, used, scripts } },
       );
-    this.dependencies.events.emit('changed', {
-      projectCode: site.projectCode,
-      tags: ['documents'],
-    });
+    this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
   };
 
-  readonly facesOf: Fonts['facesOf'] = (site, codes) =>
-    this.faces.read(
-      { projectCode: site.projectCode, tags: ['documents'], variant: codes.join() },
-      async () => {
-        const fonts = await Promise.all(codes.map((code) => this.describe(site, code)));
-        const all = await this.described(site);
-        const written = fonts
-          .filter((font) => font !== undefined)
-          .map((font) => ({ font, ...writeFamily(font, all) }));
-        return {
-          css: written.map(({ font, css }) => writeStandIn(font) + css).join(''),
-          sheets: written.flatMap(({ font, later }) => (later === '' ? [] : [sheetName(font.code, later)])),
-        };
-      },
-    );
+  readonly facesOf: Fonts['facesOf'] = (site, codes) => {
+    const place = { projectCode: site.projectCode, tags: ['documents'], variant: codes.join() };
+    return this.faces
+      .read(place, () => this.writeFaces(site, codes))
+      .catch((error: unknown) => {
+        this.dependencies.logger.error(error, 'the fonts of a theme could not be read');
+        return NO_FONTS;
+      });
+  };
+
+  private async writeFaces(site: SiteIdentity, codes: readonly string[]): Promise<ShownFonts> {
+    const fonts = await Promise.all(codes.map((code) => this.describe(site, code)));
+    const all = await this.described(site);
+    const written = fonts
+      .filter((font) => font !== undefined)
+      .map((font) => ({ font, ...writeFamily(font, all) }));
+    return {
+      css: written.map(({ font, css }) => writeStandIn(font) + css).join(''),
+      sheets: written.flatMap(({ font, later }) => (later === '' ? [] : [sheetName(font.code, later)])),
+    };
+  }
 
   readonly find: Fonts['find'] = async (site, file) => {
     const [, code, type] = MADE.exec(file) ?? [];
@@ -259,7 +264,7 @@ class FontsService implements Fonts {
         if (sheetName(code, later) !== file) return false;
         await writeFile(to, later);
       } else {
-        const slice = planSlices(font.facts, font).find((each) => sliceName(code, each) === file);
+        const slice = slicesOf(font).find((each) => sliceName(code, each) === file);
         if (slice === undefined) return false;
         const characters = String.fromCodePoint(...slice.points);
         const { pinned } = font.facts;

@@ -3,7 +3,7 @@ import type { Opened } from '../../jobs/jobs.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { makeFonts, type Fonts, type FontsDependencies } from './fonts.ts';
 
-interface FontContext extends Pick<FontsDependencies, 'database' | 'siteDocuments' | 'events'> {
+interface FontContext extends Omit<FontsDependencies, 'store' | 'files'> {
   media: Pick<MediaLibrary, 'store' | 'pictures'>;
 }
 

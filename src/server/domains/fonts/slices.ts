@@ -1,4 +1,4 @@
-/** Divides a font into the parts that pages load: by script, and of scripts with thousands of characters by use. */
+/** Divides a font into the parts that pages load: by script, and the thousands of Han characters by use. */
 import { createHash } from 'node:crypto';
 import type { FontFacts } from '../../storage/media-task.ts';
 import { commonCharacters, manyOf, partsOf, rangesOfPart } from './scripts.ts';

@@ -48,7 +48,7 @@ export interface MediaLibrary {
   totals: MediaTotals['read'];
   /** Reads again what another process has replaced or described in the library of a site. */
   refresh(projectCode: string): Promise<void>;
-  /** Ends the picture process. Copies that it was making are made after the next start. */
+  /** Ends the media process. Copies that it was making are made after the next start. */
   close(): Promise<void>;
 }
 

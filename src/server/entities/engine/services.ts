@@ -77,6 +77,6 @@ export interface Services
   readonly documents: CompiledDocuments;
   /** The steps of the page pipeline up to its HTML. */
   readonly preparePage: PreparePage;
-  /** Waits for unsent messages and unwritten page views, then closes the database and the picture process. */
+  /** Waits for unsent messages and unwritten page views, then closes the database and the media process. */
   close(): Promise<void>;
 }
