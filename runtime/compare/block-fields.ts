@@ -13,6 +13,8 @@ export interface BlockField {
   fields?: readonly BlockField[];
   /** Of a list: how many items it may have. */
   maxItems?: number;
+  /** Of words: how many characters. */
+  maxLength?: number;
 }
 
 type Kinds = ReadonlyMap<string, FieldKind>;
@@ -42,7 +44,9 @@ function fieldsIn(schema: unknown, path: Path, name: string, kinds: Kinds): Bloc
   const inside = Object.entries(properties).flatMap(([member, each]) =>
     fieldsIn(each, [...path, member], name === '' ? member : `${name}.${member}`, kinds),
   );
-  return own === undefined ? inside : [{ path, kind: own }, ...inside];
+  const { title } = properties;
+  const room = isObject(title) && typeof title.maxLength === 'number' ? { maxLength: title.maxLength } : {};
+  return own === undefined ? inside : [{ path, kind: own, ...room }, ...inside];
 }
 
 /** Undefined for an object that is no part, but has parts in it. */

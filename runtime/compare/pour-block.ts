@@ -96,7 +96,7 @@ function pour(from: Side, to: Side): Poured {
   let placed = 0;
   const parked: ParkedValue[] = [];
   const filled = from.fields.filter(({ path, kind }) => isFilled(readAt(from.value, path), kind));
-  const targets = choosePlaces(filled, left);
+  const targets = choosePlaces(filled, left, from.value);
   for (const field of filled) {
     const [target, own] = [targets.get(field), readAt(from.value, field.path)];
     if (target === undefined) {
@@ -115,12 +115,13 @@ function pour(from: Side, to: Side): Poured {
 function choosePlaces(
   filled: readonly BlockField[],
   left: Set<BlockField>,
+  value: unknown,
 ): ReadonlyMap<BlockField, BlockField> {
   const chosen = new Map<BlockField, BlockField>();
   const choose = (fits: (from: BlockField, to: BlockField) => boolean): void => {
     for (const field of filled) {
       if (chosen.has(field)) continue;
-      const found = [...left].find((each) => fits(field, each));
+      const found = [...left].find((each) => fits(field, each) && hasRoom(each, readAt(value, field.path)));
       if (found === undefined) continue;
       chosen.set(field, found);
       left.delete(found);
@@ -131,6 +132,9 @@ function choosePlaces(
   choose((from, to) => GOES_TO[from.kind].includes(to.kind));
   return chosen;
 }
+
+const hasRoom = ({ maxLength = Infinity }: BlockField, own: unknown): boolean =>
+  !isObject(own) || typeof own.title !== 'string' || own.title.length <= maxLength;
 
 /** What is not content of a part stays where it is, such as the members of an item. */
 function asPart(own: unknown, { path }: BlockField, value: unknown): Poured {
@@ -179,16 +183,17 @@ function isFilled(value: unknown, kind: FieldKind): boolean {
 const MAX_WORDS = 80;
 
 /** The first words in a value. */
-function wordsOf(value: unknown): string {
-  const found = firstText(value);
-  return found.length > MAX_WORDS ? `${found.slice(0, MAX_WORDS - 1)}…` : found;
-}
+const wordsOf = (value: unknown): string => shorten(firstText(value));
+
+/** So much of a text that owners know it again. */
+export const shorten = (text: string): string =>
+  text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS - 1)}…` : text;
 
 function firstText(value: unknown): string {
   if (Array.isArray(value)) return value.map(firstText).find((text) => text !== '') ?? '';
   if (!isObject(value)) return '';
   for (const leaf of ['title', 'alt', 'url'])
-    if (typeof value[leaf] === 'string' && value[leaf].trim() !== '') return plain(value[leaf]);
+    if (typeof value[leaf] === 'string' && value[leaf].trim() !== '') return plainWords(value[leaf]);
   return (
     Object.values(value)
       .map(firstText)
@@ -197,7 +202,7 @@ function firstText(value: unknown): string {
 }
 
 /** Words without the marks of a rich text. */
-const plain = (text: string): string =>
+export const plainWords = (text: string): string =>
   text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -35,8 +35,16 @@ const LEAST_SHARE = 2 / 3;
 /** Kinds without which a block is not what it looks like. */
 const SHAPING = /heading|picture|list$/;
 
-/** Chooses the blocks of a kit's page that an owner's blocks go into. Both are of the default language. */
-export function planPage(kit: Ast, own: Ast, findBlock: FindBlock): PagePlan {
+/**
+ * Chooses the blocks of a kit's page that an owner's blocks go into. Both are of the default language; what
+ * the page says in others must find the same places.
+ */
+export function planPage(
+  kit: Ast,
+  own: Ast,
+  findBlock: FindBlock,
+  translations: readonly Ast[] = [],
+): PagePlan {
   const left = new Set(kit.vm);
   const chosen = new Map<BlockInstance, BlockInstance>();
   for (const block of own.vm) {
@@ -47,7 +55,7 @@ export function planPage(kit: Ast, own: Ast, findBlock: FindBlock): PagePlan {
   }
   for (const block of own.vm) {
     if (chosen.has(block) || block.hidden === true) continue;
-    const other = findRoom(block, [...left], { kit, own }, findBlock);
+    const other = findRoom(block, [...left], { kit, all: [own, ...translations] }, findBlock);
     if (other === undefined) continue;
     chosen.set(block, other);
     left.delete(other);
@@ -73,7 +81,7 @@ function inOrder(kit: Ast, own: Ast, chosen: ReadonlyMap<BlockInstance, BlockIns
 function findRoom(
   block: BlockInstance,
   left: readonly BlockInstance[],
-  { kit, own }: { kit: Ast; own: Ast },
+  { kit, all }: { kit: Ast; all: readonly Ast[] },
   findBlock: FindBlock,
 ): BlockInstance | undefined {
   const from = findBlock(block.block);
@@ -82,7 +90,11 @@ function findRoom(
     const to = findBlock(each.block);
     if (!isContent(to)) return [];
     const sample = { document: to, data: kit.data[each.key] ?? {} };
-    const poured = pourBlock({ document: from, data: own.data[block.key] ?? {} }, sample);
+    const [poured, ...others] = all.map(({ data }) =>
+      pourBlock({ document: from, data: data[block.key] ?? {} }, sample),
+    );
+    if (poured === undefined || others.some((other) => other.parked.length !== poured.parked.length))
+      return [];
     const { placed, parked } = poured;
     const share = placed / Math.max(1, placed + parked.length);
     // A look for pictures needs pictures.
@@ -93,12 +105,13 @@ function findRoom(
   return rated.toSorted((a, b) => b.share - a.share || b.placed - a.placed)[0]?.each;
 }
 
-/** What shows records, a form or what all pages share is not poured into anything else. */
+/** What shows records, a form, a place or what all pages share is not poured into anything else. */
 const isContent = (document: BlockDocument | undefined): document is BlockDocument =>
   document !== undefined &&
   document.sources === undefined &&
   document.placing === undefined &&
   document.group !== 'form' &&
+  document.group !== 'contact' &&
   document.group !== 'frame';
 
 /** Carries a plan out in one language. */

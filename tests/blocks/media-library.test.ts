@@ -170,8 +170,10 @@ describe('uploads', () => {
       '',
     ]);
     expect(sent).toHaveLength(1);
-    expect(checkFile({ type: 'video/mp4', size: 209_715_200 }, 2)).toBeUndefined();
-    expect(checkFile({ type: 'video/mp4', size: 209_715_201 }, 2)).toBe('editor.media.videoTooLarge');
+    expect(checkFile({ name: 'film.mp4', type: 'video/mp4', size: 209_715_200 }, 2)).toBeUndefined();
+    expect(checkFile({ name: 'film.mp4', type: 'video/mp4', size: 209_715_201 }, 2)).toBe(
+      'editor.media.videoTooLarge',
+    );
   });
 
   test('that are too large are reduced first, and stay in the list until they are put away', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findViolations } from '../browser/page-checks.ts';
 import { NO_NETWORK, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
-import { redirectCalls } from './console-rows.ts';
+import { redirect, redirectCalls } from './console-rows.ts';
 
 const components = await openComponents();
 const { page, calls, clock } = components;
@@ -95,6 +95,49 @@ test('a role sees only its screens', async () => {
   expect(await main.innerText()).toContain('Your role may not see this page');
   expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Redirects');
   expect(calls.made('consoleRedirect.list')).toEqual([]);
+});
+
+test('the bell counts what is unread, leads to it, and is emptied by keyboard', async () => {
+  const notice = (id: string, text: string, isRead: boolean) => ({
+    id,
+    text,
+    icon: 'bag',
+    link: '/owner/redirect/r1',
+    at: '2026-05-01T02:03:00.000Z',
+    isRead,
+  });
+  const notices = [
+    notice('n1', 'New order', false),
+    notice('n2', 'Refund', false),
+    notice('n3', 'Old', true),
+  ];
+  await open('/owner/redirect', {
+    calls: {
+      'consoleBell.get': { unread: 2, notices },
+      'consoleBell.read': () => undefined,
+      'consoleRedirect.get': redirect(),
+      'consoleRedirect.history': [],
+    },
+  });
+  const bell = page.getByRole('button', { name: 'Notifications: 2 unread' });
+  expect(await page.locator('.console-bell [role=status]').innerText()).toBe('Notifications: 2 unread');
+  await bell.press('Enter');
+  const panel = page.getByRole('group', { name: 'Notifications: 2 unread' });
+  expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('New order'),
+    expect.stringContaining('Refund'),
+    expect.stringContaining('Old'),
+  ]);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('console-title');
+  await page.getByRole('button', { name: 'Notifications: 1 unread' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect(calls.made('consoleBell.read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }, {}]);
 });
 
 test('an address that nothing has says so, and leads home', async () => {

@@ -11,7 +11,7 @@ const { page, calls } = components;
 const ANSWER: LookedUpAnswer = {
   id: 'r1',
   gmtCreate: '2026-05-01T02:03:00.000Z',
-  state: 'working',
+  state: 'working' as const,
   fields: [{ title: 'Name', text: 'Lin' }],
   replies: [{ text: 'Come at nine.', gmtCreate: '2026-05-02T02:03:00.000Z' }],
 };

@@ -20,6 +20,7 @@ export const STANDING: Data<'content.meetOthers'>['standing'] = {
 
 const OF_EVERY_OWNER: CallTable = {
   'system.getRunStatus': { status: 1, operationCode: '' },
+  'consoleBell.get': { unread: 0, notices: [] },
   'consoleSteps.get': { title: '', lead: '', steps: [] },
   'linkTarget.find': [],
   'linkTarget.read': { kind: 'elsewhere', title: '' },

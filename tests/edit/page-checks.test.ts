@@ -213,6 +213,21 @@ const PLANTED: readonly Planted[] = [
     finds: 'icpMissing',
   },
   {
+    name: 'a sample number in the footer',
+    change: {
+      site: { ...site, filing: { police: '京公网安备11010502030001号' } },
+      documents: {
+        content: docOf({ subContentMap: { BigTitle: { title: '窑' } } }),
+        NavigationCommon: EMPTY,
+        WebSiteCommon: {
+          ...FOOTER,
+          data: { f: { subContentMap: { ICP: { title: '苏ICP备00000000号-1' } } } },
+        },
+      },
+    },
+    finds: 'icpMissing',
+  },
+  {
     name: 'no number of public security',
     change: { site: { ...site, filing: { icp: '京ICP备2026000001号-1' } } },
     finds: 'policeMissing',

@@ -172,17 +172,22 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
 
   test('what a new page can begin with, and what search results show of one that says nothing', async () => {
     const { id } = await create({ title: { 'zh-CN': '起', 'en-US': 'Begin' }, begin: 'template:contact' });
-    const { data } =
-      await get<{ value: string; title: string; group: string; detail: string }[]>('beginnings');
+    const { data } = await get<Record<'value' | 'shownAt', string>[]>('beginnings');
     expect(data[0]).toMatchObject({ value: '', title: 'A blank page', group: '' });
     expect(data).toContainEqual({
       value: 'template:contact',
       title: 'Contact',
       group: 'Templates',
       detail: 'A heading, your addresses and telephone numbers, and a form',
+      shownAt: '/preview/beginning?begin=template%3Acontact',
     });
     const copy = { value: `copy:${id}`, title: 'Begin', group: 'A copy of a page', detail: '/begin' };
-    expect(data).toContainEqual(copy);
+    expect(data).toContainEqual({ ...copy, shownAt: `/preview/beginning?begin=copy%3A${id}` });
+    for (const { shownAt } of data.slice(1)) {
+      const { statusCode } = await server.app.inject({ url: shownAt, headers });
+      expect({ shownAt, statusCode }).toEqual({ shownAt, statusCode: 200 });
+    }
+    expect((await visit('/preview/beginning?begin=template%3Acontact')).status).toBe(404);
     expect(data.some(({ value }) => value === 'copy:Abnormal404')).toBe(false);
     const defaultsOf = async (query: Record<string, string>) =>
       (await get<{ isHomePage: boolean; picture: string; languages: object[] }>('searchDefaults', query))

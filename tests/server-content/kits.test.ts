@@ -13,6 +13,7 @@ interface Answer<Data> {
   data: Data;
 }
 type Details = ApiCalls['consoleKit.get']['data']['details'];
+type SetDetails = ApiCalls['consoleChangeSet.get']['data']['details'];
 
 /** A server whose owner calls it. */
 function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
@@ -43,8 +44,8 @@ function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
       const answer = await site.app.inject({ url: path });
       return `${answer.statusCode} ${answer.body.replaceAll(/nonce="[^"]*"/g, '')}`;
     },
-    async upload(files: Readonly<Record<string, unknown>>) {
-      const bytes = zipSync(
+    async upload(files: Readonly<Record<string, unknown>>, cutOff = 0) {
+      const whole = zipSync(
         Object.fromEntries(
           Object.entries(files).map(([name, value]) => [
             name,
@@ -54,6 +55,7 @@ function serveKits(database: DatabaseName, seed: 'blank' | 'demo') {
           ]),
         ),
       );
+      const bytes = whole.subarray(0, whole.length - cutOff);
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/zip' }), 'a.kit.zip');
       const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -194,6 +196,33 @@ describe.each(DATABASES)('a site with content on $name', ({ name }) => {
     expect(await Promise.all(['zh-CN', 'en-US'].map((language) => astOf('ABOUTUS', language)))).toEqual(own);
   });
 
+  test('compares a page with the layout of a template, takes it, and has every byte back', async () => {
+    const paths = ['/about', '/en/about'];
+    const before = await Promise.all(paths.map(see));
+    const own = await Promise.all(['zh-CN', 'en-US'].map((language) => astOf('ABOUTUS', language)));
+    const asked = { channelCode: 'ABOUTUS', template: 'template:case-study' };
+    const { id } = (await post('channel/useTemplate', asked)).data;
+    const { details } = await get<{ details: SetDetails }>(`console/changeSet/get?id=${id}`);
+    expect(details.pages).toMatchObject([{ title: 'About' }]);
+    const [{ shownAt = '', beforeAt = '' } = {}] = details.pages;
+    const look = async (url: string) => (await site.app.inject({ url, headers: site.headers })).body;
+    expect(await look(beforeAt)).toContain('Kilnfield');
+    const after = await look(shownAt);
+    expect(blocksIn(after)).not.toEqual(blocksIn(await look(beforeAt)));
+    expect((await site.app.inject({ url: shownAt })).statusCode).toBe(404);
+    expect(await Promise.all(paths.map(see))).toEqual(before);
+    expect(await post('changeSet/publish', { id })).toMatchObject({ status: 200 });
+    const poured = JSON.stringify(await astOf('ABOUTUS', 'en-US'));
+    for (const words of wordsOf(own[1])) expect(poured).toContain(words);
+    // Nothing that the page has not said: the sample texts of the template stay away.
+    expect(await see('/en/about')).not.toContain('Fill in');
+    expect(await post('changeSet/undo', { id })).toMatchObject({ status: 200 });
+    expect(await Promise.all(paths.map(see))).toEqual(before);
+    expect(await Promise.all(['zh-CN', 'en-US'].map((language) => astOf('ABOUTUS', language)))).toEqual(own);
+    const unknown = await post('channel/useTemplate', { ...asked, template: 'template:nothing' });
+    expect(unknown).toMatchObject({ status: 422 });
+  });
+
   test('refuses a kit of a newer program before anything changes', async () => {
     const newer = structuredClone(OTHER) as typeof OTHER & { 'pages/ABOUTUS.json': { vm: object[] } };
     newer['pages/ABOUTUS.json'].vm = [
@@ -217,6 +246,23 @@ describe.each(DATABASES)('a site with content on $name', ({ name }) => {
     const answer = await upload({ ...OTHER, [file]: content });
     expect(answer.status).toBe(422);
     expect(answer.message).toMatch(place);
+  });
+
+  test('names a ZIP that is cut off, and takes nothing of it', async () => {
+    const answer = await upload(OTHER, 200);
+    expect(answer.status).toBe(422);
+    expect(answer.message).toMatch(/damaged at ZIP/);
+  });
+
+  test('tells which languages a kit lacks, and which of its own are left out', async () => {
+    const languages = ['zh-CN', 'ja-JP'];
+    const { id } = (await upload({ ...OTHER, 'site.json': { ...OTHER['site.json'], languages } })).data;
+    const { details } = await get<{ details: Details }>(`console/kit/get?id=${id}`);
+    expect(details.isUsable).toBe(true);
+    expect(details.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/no texts in English/),
+      expect.stringMatching(/left out/),
+    ]);
   });
 
   test('is a kit of its own, which another site takes as a file', async () => {
@@ -254,6 +300,9 @@ describe.each(DATABASES)('another site on $name', ({ name }) => {
     expect(await see('/en/about')).toContain('Kilnfield');
   });
 });
+
+/** The sections of a drawn page. */
+const blocksIn = (html: string): string[] => html.match(/<section[^>]*>/g) ?? [];
 
 /** The texts of all parts. */
 function wordsOf(value: unknown): string[] {

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { warnOfQuotas } from '../../src/server/app/warn-of-quotas.ts';
 import { makeWebhookCalls } from '../../src/server/delivery/webhook.ts';
-import { callWebhooks, makeMessages } from '../../src/server/domains/messages/index.ts';
+import { makeMessages } from '../../src/server/domains/messages/index.ts';
+import { tell } from '../../src/server/domains/notices/index.ts';
 import { storeQuota } from '../../src/server/domains/quotas/index.ts';
 import { makeOutgoing, type Outgoing } from '../../src/server/kernel/outgoing.ts';
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
@@ -182,9 +183,9 @@ test('robots of WeCom and DingTalk get a text message; what they refuse is tried
     words: () => ({ number: '42' }),
     path: '/owner/order/o1',
   } as const;
-  await callWebhooks(queries, site, happening, heldDate());
+  await tell(queries, site, happening, heldDate());
   // A repeated request tells nothing twice.
-  await callWebhooks(queries, site, happening, heldDate());
+  await tell(queries, site, happening, heldDate());
   answer.text = '{"errcode":0,"errmsg":"ok"}';
   await makeQueue().send();
   expect(heard).toHaveLength(2);
@@ -202,7 +203,7 @@ test('robots of WeCom and DingTalk get a text message; what they refuse is tried
   );
   expect(heard.find((each) => each.url.pathname === '/in')?.url.search).toBe('?key=k');
   answer.text = '{"errcode":310000}';
-  await callWebhooks(queries, site, { ...happening, key: 'o2' }, heldDate());
+  await tell(queries, site, { ...happening, key: 'o2' }, heldDate());
   await makeQueue().send();
   expect((await listed()).filter(({ reason }) => reason.includes('310000'))).toHaveLength(2);
 });
@@ -268,14 +269,14 @@ test('a quota that is nearly used up and a backup that has failed are told', asy
   await warnOfQuotas({ database, sites });
   await warnOfQuotas({ database, sites });
   const site = { projectCode: 'default', defaultLanguage: 'en-US' };
-  await callWebhooks(
-    database.queries,
-    site,
-    { event: 'backup', key: 'b1', path: '/owner/backup' },
-    heldDate(),
-  );
+  await tell(database.queries, site, { event: 'backup', key: 'b1', path: '/owner/backup' }, heldDate());
   await makeQueue().send();
   const told = heard.map((_, at) => bodyOf(at));
   expect(told.map(({ event = '' }) => event).toSorted()).toEqual(['backup', 'quota']);
   expect(told.find(({ event }) => event === 'quota')?.text).toContain('100%');
+  // Owners hear of the same events, once each.
+  const { data } = await server.owner.get<{ notices: { text: string }[] }>('/api/console/bell');
+  const texts = data.notices.map(({ text }) => text);
+  expect(texts.filter((text) => text === 'A backup has failed')).toHaveLength(1);
+  expect(texts.filter((text) => text.startsWith('100 %'))).toHaveLength(1);
 });

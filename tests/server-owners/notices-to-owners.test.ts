@@ -1,5 +1,7 @@
 // Owners who want to know are told by mail of what visitors and members send.
 import { beforeAll, expect, test } from 'vitest';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import { sendDigests } from '../../src/server/domains/notices/digests.ts';
 import { PASSWORD } from '../server-http/server.ts';
 import { fillIn, saveForm, serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
 import { waitForMails } from './owner-site.ts';
@@ -9,11 +11,16 @@ const server = serveForms('SQLite', { PUBLIC_URL: SITE_URL });
 const mails = async (count: number) => (await waitForMails(server as never, count)).slice(-1);
 
 interface Account {
-  notices: { kind: string; isOn: boolean }[];
+  notices: { kind: string }[];
 }
 
-const choose = async (client: Client, kind: string, isOn = true, language = 'en-US'): Promise<number> =>
-  (await client.post('/api/owner/saveNotice', { kind, isOn }, { 'accept-language': language })).status;
+const choose = async (client: Client, kind: string, mail = 'now', language = 'en-US'): Promise<number> => {
+  const choice = { kind, mail, bell: true };
+  return (await client.post('/api/owner/saveNotice', choice, { 'accept-language': language })).status;
+};
+
+type Bell = ApiCalls['consoleBell.get']['data'];
+const bellOf = async (client: Client): Promise<Bell> => (await client.get<Bell>('/api/console/bell')).data;
 
 const kindsOf = async (client: Client): Promise<string[]> =>
   (await client.get<Account>('/api/owner/account')).data.notices.map(({ kind }) => kind);
@@ -47,18 +54,62 @@ beforeAll(async () => {
 });
 
 test('what is told is what the owner may read, and nothing without a wish', async () => {
-  expect(await kindsOf(server.owner)).toEqual(['record', 'comment', 'order']);
-  expect(await kindsOf(server.moderator)).toEqual(['record', 'comment']);
+  expect(await kindsOf(server.owner)).toEqual([
+    'order',
+    'refund',
+    'payment',
+    'record',
+    'comment',
+    'comment-waiting',
+    'backup',
+    'quota',
+  ]);
+  expect(await kindsOf(server.moderator)).toEqual(['record', 'comment', 'comment-waiting']);
   // Without an address nothing is promised.
   expect(await choose(server.moderator, 'record')).toBe(422);
   const formId = await saveForm(server);
   expect((await fillIn(server.guest, formId)).status).toBe(200);
   expect(await waitForMails(server as never, 0)).toEqual([]);
-  expect((await server.guest.post('/api/owner/saveNotice', { kind: 'record', isOn: true })).status).toBe(401);
+  expect(
+    (await server.guest.post('/api/owner/saveNotice', { kind: 'record', mail: 'now', bell: true })).status,
+  ).toBe(401);
+});
+
+test('the bell counts for each owner what the role may read, and is read one by one or whole', async () => {
+  const [owner, moderator] = [await bellOf(server.owner), await bellOf(server.moderator)];
+  const formId = await saveForm(server);
+  const { data: id } = await fillIn(server.guest, formId);
+  await server.lin.post('/api/placeOrder/add', { contentCode: 'bowl', quantity: 1 });
+  const told = await bellOf(server.owner);
+  expect(told.unread).toBe(owner.unread + 2);
+  expect(told.notices.slice(0, 2)).toMatchObject([
+    { text: 'New order of ¥268.00: Moon bowl', isRead: false },
+    { text: '“Sign up” was filled in', link: `/owner/record/${id}`, isRead: false },
+  ]);
+  // The moderator may not read orders.
+  expect((await bellOf(server.moderator)).unread).toBe(moderator.unread + 1);
+  await server.owner.post('/api/console/bell/read', { ids: [told.notices[0]?.id] });
+  const { unread, notices } = await bellOf(server.owner);
+  expect([unread, notices[0]?.isRead, notices[1]?.isRead]).toEqual([owner.unread + 1, true, false]);
+  await server.owner.post('/api/console/bell/read', {});
+  expect((await bellOf(server.owner)).unread).toBe(0);
+  expect((await bellOf(server.moderator)).unread).toBe(moderator.unread + 1);
+  // Rights that were taken away take what was told along.
+  const setRole = (role: string) =>
+    server.services.database.queries
+      .updateTable('owner')
+      .set({ role })
+      .where('name', '=', 'moderator')
+      .execute();
+  await setRole('finance');
+  const after = await bellOf(server.moderator);
+  expect(after.notices.filter(({ link }) => link.startsWith('/owner/record/'))).toEqual([]);
+  await setRole('moderator');
 });
 
 test('a form, a comment and an order each send a mail with a link that opens them', async () => {
-  for (const kind of ['record', 'comment', 'order']) expect(await choose(server.owner, kind)).toBe(200);
+  for (const kind of ['record', 'comment', 'comment-waiting', 'order'])
+    expect(await choose(server.owner, kind)).toBe(200);
   const formId = await saveForm(server);
   const record = await fillIn(server.guest, formId);
   const [first] = await mails(1);
@@ -119,9 +170,9 @@ test('a paid form tells once; a repeated request and the trap tell nothing more'
 test('a mail is in the language of its reader, and goes to nobody who may not read', async () => {
   const before = (await waitForMails(server as never, 5)).length;
   expect((await setEmail(server.moderator, 'mod@example.com')).status).toBe(200);
-  expect(await choose(server.moderator, 'record', true, 'zh-CN')).toBe(200);
-  expect(await choose(server.moderator, 'order', true, 'zh-CN')).toBe(200);
-  expect(await choose(server.owner, 'record', false)).toBe(200);
+  expect(await choose(server.moderator, 'record', 'now', 'zh-CN')).toBe(200);
+  expect(await choose(server.moderator, 'order', 'now', 'zh-CN')).toBe(200);
+  expect(await choose(server.owner, 'record', 'none')).toBe(200);
   const formId = await saveForm(server);
   await fillIn(server.guest, formId);
   expect(await mails(before + 1)).toMatchObject([
@@ -151,4 +202,36 @@ test('a comment with a link, however it is written, waits, and its owner is told
       text: expect.stringContaining(`\n${SITE_URL}/owner/comment/${data.id}\n`),
     },
   ]);
+});
+
+test('once a day: what was told is in one mail with a link to each, and not told again', async () => {
+  for (const kind of ['record', 'order']) expect(await choose(server.owner, kind, 'daily')).toBe(200);
+  const before = (await waitForMails(server as never, 9)).length;
+  const formId = await saveForm(server);
+  const { data: record } = await fillIn(server.guest, formId);
+  const { data: order } = await server.lin.post<string>('/api/placeOrder/add', {
+    contentCode: 'bowl',
+    quantity: 1,
+  });
+  const { database, sites, messages } = server.services;
+  const { created_at: toldAt } = await database.queries
+    .selectFrom('owner_notice')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const digest = async (days: number): Promise<void> => {
+    const now = () => new Date(Date.parse(toldAt) + days * 24 * 60 * 60 * 1000);
+    await sendDigests({ database, sites, now });
+    messages.hurry();
+  };
+  await digest(1);
+  const [mail] = await mails(before + 1);
+  expect(mail).toMatchObject({ to: 'owner@example.com', subject: expect.stringContaining('(2)') as string });
+  for (const path of [`/owner/record/${record}`, `/owner/order/${order}`])
+    expect(mail?.text).toContain(`  ${SITE_URL}${path}\n`);
+  await digest(2);
+  await fillIn(server.guest, formId);
+  await digest(3);
+  // Another mail has what came since, and nothing else.
+  expect(await mails(before + 2)).toMatchObject([{ subject: expect.stringContaining('(1)') as string }]);
 });

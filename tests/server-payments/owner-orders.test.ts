@@ -42,6 +42,9 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     };
     expect((await list('')).map(({ id }) => id)).toEqual(expect.arrayContaining([unpaid, paid]));
     expect((await list(where(['status', 'eq', 1]))).map(({ id }) => id)).toEqual([paid]);
+    expect(await list(where(['waits', 'eq', 'deliver']))).toMatchObject([{ id: paid, waits: 'deliver' }]);
+    expect(await list(where(['waits', 'eq', 'payment']))).toMatchObject([{ id: unpaid, waits: 'payment' }]);
+    expect((await list(where(['waits', 'eq', 'any']))).map(({ id }) => id)).toEqual([paid]);
     const [found] = await list(where(['method', 'eq', 'wxPay']));
     expect(await list(`q=${found?.number.slice(0, 18)}`)).toMatchObject([
       { id: paid, member: 'Lin', amount: 18_800 },
@@ -105,6 +108,16 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
   test('a refund that is refused says why to its member', async () => {
     const orderId = await place(true);
     await server.lin.post('/api/memberOrder/applyForRefund', { orderId, reason: '不要了' });
+    // Owners hear of it, and what the buyer has written stands with the order.
+    const { data: bell } = await server.owner.get<{ notices: object[] }>('/api/console/bell');
+    expect(bell.notices[0]).toMatchObject({
+      text: expect.stringMatching(/^Refund asked for: /) as string,
+      link: `/owner/order/${orderId}`,
+    });
+    expect(await get(orderId)).toMatchObject({
+      next: 'refund',
+      answers: [{ text: expect.stringContaining('林') as string }],
+    });
     const no = { orderId, reason: '已经裁切' };
     expect((await server.owner.post('/api/console/order/refuseRefund', no)).status).toBe(200);
     expect((await server.owner.post('/api/console/order/refuseRefund', no)).status).toBe(409);
@@ -114,7 +127,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     // The order goes on, and waits on the home of the console until then.
     const waits = async () => (await server.owner.get<Home>('/api/console/home')).data.waiting;
     const before = (await waits()).find(({ name }) => name === 'orders');
-    expect(before).toMatchObject({ kind: 'money', link: '/owner/order?status=1&isDelivered=false' });
+    expect(before).toMatchObject({ kind: 'money', link: '/owner/order?waits=deliver' });
     expect((await server.owner.post('/api/console/order/deliver', { orderId })).status).toBe(200);
     const after = (await waits()).find(({ name }) => name === 'orders');
     expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1);

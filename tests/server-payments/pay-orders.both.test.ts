@@ -184,6 +184,10 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
     await server.lin.post('/api/memberOrder/applyForRefund', { orderId, reason: '不要了' });
     await server.services.payments.grantRefund(site, orderId, { actor: 'owner:li' });
     expect((await becomes(orderId, 6)).refunds).toMatchObject([{ state: 'abnormal', amount: 18_800 }]);
+    // The owner tries it again, without the member.
+    await server.services.payments.grantRefund(site, orderId, { actor: 'owner:li' });
+    const failures = async () => (await read(orderId)).events.filter(({ to }) => to === 6).length;
+    await expect.poll(failures).toBe(2);
     const again = await server.lin.post<OrderDetail>('/api/memberOrder/applyForRefund', {
       orderId,
       reason: '请再试',

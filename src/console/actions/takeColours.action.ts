@@ -2,7 +2,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
-import { chooseSeeds, readPixels } from '../../client/logo-colours.ts';
 
 type Theme = ApiCalls['consoleTheme.get']['data'];
 type Settings = ApiCalls['consoleSetting.get']['data'];
@@ -23,6 +22,8 @@ export default defineAction({
     const { values } = (await host.call('consoleSetting.get', { query: { id: 'start' } })) as Settings;
     const { logo = '' } = values;
     if (logo === '') return host.toast({ text: none, tone: 'error' });
+    // What computes with colours is loaded with its only use.
+    const { chooseSeeds, readPixels } = await import('../../client/logo-colours.ts');
     const seeds = await readPixels(logo).then(chooseSeeds, () => undefined);
     if (seeds === undefined) return host.toast({ text: plain, tone: 'error' });
     const theme = (await host.call('consoleTheme.get', { query: { id: 'theme' } })) as Theme;

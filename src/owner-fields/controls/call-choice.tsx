@@ -1,4 +1,5 @@
 import './owner.css';
+import './call-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Button from 'antd/es/button';
@@ -15,6 +16,8 @@ interface Choice {
   title: string;
   group: string;
   detail: string;
+  /** Address of a page that shows it. */
+  shownAt?: string;
 }
 
 interface Option {
@@ -34,14 +37,14 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
   const field = useField<Field>();
   const { say } = useFieldHost();
   const { choices, hasFailed, load } = useChoices(String(call));
-  const isKnown = choices?.some((each) => each.value === value) === true;
+  const chosen = choices?.find((each) => each.value === value);
   return (
     <>
       <Select
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}
-        value={isKnown ? String(value) : undefined}
+        value={chosen?.value}
         options={choices === undefined ? [] : inGroups(choices)}
         optionRender={renderOption}
         loading={choices === undefined && !hasFailed}
@@ -54,6 +57,9 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
         status={field.selfErrors.length > 0 ? 'error' : undefined}
         onChange={onChange as (value: string) => void}
       />
+      {(chosen?.shownAt ?? '') !== '' && (
+        <ShownPage address={chosen?.shownAt ?? ''} title={chosen?.title ?? ''} />
+      )}
       {hasFailed && (
         <p className="field-error" role="status">
           {say('editor.callChoice.failed')}{' '}
@@ -65,6 +71,15 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
     </>
   );
 });
+
+/** A picture of a page: nothing in it runs, and nobody gets into it. */
+function ShownPage({ address, title }: { address: string; title: string }): ReactElement {
+  return (
+    <span className="call-choice-page" aria-hidden inert>
+      <iframe src={address} title={title} tabIndex={-1} sandbox="allow-same-origin" />
+    </span>
+  );
+}
 
 function renderOption({ data }: { data: object }): ReactElement {
   const { label, detail } = data as Option;

@@ -25,7 +25,6 @@ export const MediaGallery = observer(function MediaGallery({
   most,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
   const [limit, slides] = [typeof most === 'number' ? most : Infinity, readSlides(value)];
   const showError = (error: unknown): void => setSaid(describeError(error));
   const [type, setType] = useState<ResourceType>(1);

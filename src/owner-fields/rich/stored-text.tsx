@@ -54,6 +54,7 @@ export function StoredText(props: StoredTextProps): ReactElement {
       <div
         {...attributesOf(props)}
         {...typing}
+        data-hint={props.isPage === true ? say('editor.rich.hint') : undefined}
         ref={box}
         contentEditable={!isDisabled}
         suppressContentEditableWarning

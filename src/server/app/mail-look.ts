@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import { coloursOf } from '../../../runtime/theme/contrast.ts';
-import { valuesOf } from '../../../runtime/theme/theme-document.ts';
-import { FONT_STACKS, RADIUS } from '../../../runtime/theme/write-css.ts';
+import { ownFontCode } from '../../../runtime/theme/own-font.ts';
+import { valuesOf, type ThemeValues } from '../../../runtime/theme/theme-document.ts';
+import { RADIUS, stackOf } from '../../../runtime/theme/write-css.ts';
 import { readPresets } from '../../assembly/themes.ts';
 import type { Database } from '../database/database.ts';
 import { makeDelivery, type CountedDelivery, type DressMail } from '../delivery/delivery.ts';
@@ -58,7 +59,6 @@ export function lookOfTheme(document: unknown): Omit<MailLook, 'name'> {
   const { theme } = checkTheme(document ?? {}, presets);
   const colours = coloursOf(theme, 'light', presets);
   const { type, shape } = valuesOf(theme, presets);
-  const first = (stack: string): string => stack.replaceAll("'", '');
   return {
     colours: {
       page: colours['surface-alt'],
@@ -68,10 +68,14 @@ export function lookOfTheme(document: unknown): Omit<MailLook, 'name'> {
       brand: colours['text-brand'],
       line: colours.line,
     },
-    fonts: { body: first(FONT_STACKS[type.body]), heading: first(FONT_STACKS[type.heading]) },
+    fonts: { body: stackInMails(type.body), heading: stackInMails(type.heading) },
     radius: Number.parseInt(RADIUS[shape.radius], 10),
   };
 }
+
+/** Programs of mails load no fonts. */
+const stackInMails = (font: ThemeValues['type']['body']): string =>
+  stackOf(ownFontCode(font) === undefined ? font : 'sans').replaceAll("'", '');
 
 async function readLogo({ media }: Dependencies, url: string): Promise<MailPicture | undefined> {
   const [, key = '', ending = ''] = /^\/media\/([\w.-]+\.(\w+))$/.exec(url) ?? [];

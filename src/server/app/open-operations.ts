@@ -1,7 +1,7 @@
 import type { Services } from '../entities/engine/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job, Opened } from '../jobs/jobs.ts';
-import { callWebhooks } from '../domains/messages/index.ts';
+import { tell } from '../domains/notices/index.ts';
 import { DEFAULT_SITE } from '../domains/sites/index.ts';
 import { dropEverything } from './follow-changes.ts';
 import { quotaWarningsJob } from './warn-of-quotas.ts';
@@ -38,7 +38,7 @@ export async function openOperations(
     async onFailed(code) {
       const site = await sites.get(DEFAULT_SITE);
       const happening = { event: 'backup', key: code, path: '/owner/backup' } as const;
-      if (site !== undefined) await callWebhooks(database.queries, site, happening, new Date());
+      if (site !== undefined) await tell(database.queries, site, happening, new Date());
     },
     prove: proveArchive,
   });

@@ -5,6 +5,7 @@ import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { keepSummaries } from '../pages/kept-summaries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
 import { readLook } from '../pages/head/site-look.ts';
 import { iconOf } from '../pages/head/icon.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
@@ -56,6 +57,8 @@ async function makePageContext(
     findPreview: services.previews.find,
     publishing: services.publishing,
     findSetPreview: services.previews.findSet,
+    readSet: services.previews.readSet,
+    readBeginning: services.previews.readBeginning,
     findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
     findThemePreview: services.themePreviews.find,
@@ -129,10 +132,11 @@ function readManifest({
   settings,
   media,
   siteDocuments,
-}: Pick<Services, 'settings' | 'media' | 'siteDocuments'>) {
-  return async (...[site, language]: Parameters<typeof settings.get>) => {
+  fonts,
+}: Pick<Services, 'settings' | 'media' | 'siteDocuments' | 'fonts'>) {
+  return async (site: SiteIdentity, language: string) => {
     const all = await settings.get(site, language);
-    const look = await readLook(siteDocuments, site);
+    const look = await readLook({ siteDocuments, fonts }, site);
     return { ...all, look, icon: iconOf(all, media.cut) };
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '../domains/content/index.ts';
 import { openDictionary } from '../domains/dictionary/index.ts';
 import { openDocuments } from '../domains/documents/index.ts';
+import { openFonts } from '../domains/fonts/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { openGeo } from '../domains/geo/index.ts';
 import { openInvoices } from '../domains/invoices/index.ts';
@@ -25,6 +26,7 @@ import { openMembers } from '../domains/members/index.ts';
 import { openMerchants } from '../domains/merchants/index.ts';
 import { openMessages } from '../domains/messages/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
+import { openNotices } from '../domains/notices/index.ts';
 import { openOrders } from '../domains/orders/index.ts';
 import { openOwners } from '../domains/owners/index.ts';
 import { isInUse, openPayments } from '../domains/payments/index.ts';
@@ -87,12 +89,14 @@ async function openParts(
     .with(openChanges)
     .with(openContent)
     .with(openDocuments)
+    .with(openFonts)
     .with(openDictionary)
     .with(openDelivery)
     .with(openOrders)
     .with(openInvoices)
     .with(openStatistics)
     .with(openMessages)
+    .with(openNotices)
     .with(openVerification)
     .with(openSearch)
     .with(openItems)

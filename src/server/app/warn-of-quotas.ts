@@ -1,6 +1,6 @@
-/** Tells webhooks of sites that have nearly used up what the operator allows them. */
+/** Tells owners and webhooks of sites that have nearly used up what the operator allows them. */
 import type { Database } from '../database/database.ts';
-import { callWebhooks } from '../domains/messages/index.ts';
+import { tell } from '../domains/notices/index.ts';
 import { formatQuota, listQuotas } from '../domains/quotas/index.ts';
 import type { Sites } from '../domains/sites/index.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -36,6 +36,6 @@ export async function warnOfQuotas({ database, sites, now = () => new Date() }: 
         limit: formatQuota(what, limit),
       });
       const happening = { event: 'quota', key: `${what}:${limit}`, words, path: '/owner' } as const;
-      await callWebhooks(database.queries, site, happening, now());
+      await tell(database.queries, site, happening, now());
     }
 }

@@ -8,6 +8,9 @@ import { messagesFor } from '../../assembly/messages.ts';
 /** The language of answers to a caller who accepts no language of the locales. */
 const FALLBACK_LANGUAGE = 'zh-CN';
 
+/** The languages of the interface. */
+export const LANGUAGES: readonly string[] = localeDocuments.names();
+
 /** The language of a request: from `Accept-Language`, else from the `language` cookie, else zh-CN. */
 export function findLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string {
   const accepted = findAcceptedLanguage(request);

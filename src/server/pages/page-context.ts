@@ -33,6 +33,8 @@ export interface PageContext {
   publishing: Pick<Publishing, 'describe' | 'getDraft'>;
   /** The same of a change set. */
   findSetPreview: PagePreviews['findSet'];
+  readSet: PagePreviews['readSet'];
+  readBeginning: PagePreviews['readBeginning'];
   findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
   findThemePreview: ThemePreviews['find'];

@@ -1,14 +1,10 @@
 /** Serves what is not public to whoever knows a preview link: drafts of pages, items, and of a theme. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import {
-  COMMON_CODES,
-  type DocumentPlace,
-  type FoundPreview,
-  type FoundSetPreview,
-} from '../domains/content/index.ts';
+import { COMMON_CODES, type DocumentPlace, type FoundSetPreview } from '../domains/content/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -17,17 +13,17 @@ import { ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookOf } from './head/site-look.ts';
+import { lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
+import { withFonts } from './head/site-look.ts';
 import { openKit } from './kit-pages.ts';
+import { openBeginning, openOwnSet } from './owner-previews.ts';
 import { languageOf, writePreview, type Write } from './write-preview.ts';
-import { withNewestItem } from './shown-item.ts';
 import { serveStoredPage } from './visitor-pages.ts';
 
 const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
 const THEME = 'theme/';
-const KIT = 'kit/';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -40,25 +36,35 @@ interface Notice {
   documents?: { name: string; title: string; language: string }[];
 }
 
+type Open = (
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  rest: string,
+) => Promise<Write | undefined>;
+
+/** By what stands before the key; without any it is the key of a page. */
+const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
+  [ITEM, openItem],
+  [SET, openSet],
+  [THEME, openTheme],
+  ['change-set/', openOwnSet],
+  ['beginning', openBeginning],
+  ['kit/', openKit],
+];
+
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>` and
- * `/preview/kit/<id>`, which are before the paths of all pages. Unknown and old keys are answered as every
- * unknown address.
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`, and for
+ * owners `/preview/change-set/<id>`, `/preview/beginning` and `/preview/kit/<id>`, which are before the
+ * paths of all pages. Unknown and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
     const site = await context.findSite(request);
     const key = request.url.slice(PREVIEW.length).replace(/\?.*$/, '');
+    const [prefix = '', open = openPage] = KINDS.find(([each]) => key.startsWith(each)) ?? [];
     const write = await runInSite(site.projectCode, () =>
-      key.startsWith(ITEM)
-        ? openItem(context, site, request, key.slice(ITEM.length))
-        : key.startsWith(SET)
-          ? openSet(context, site, request, key.slice(SET.length))
-          : key.startsWith(THEME)
-            ? openTheme(context, site, request, key.slice(THEME.length))
-            : key.startsWith(KIT)
-              ? openKit(context, site, request, key.slice(KIT.length))
-              : openPage(context, site, key),
+      open(context, site, request, key.slice(prefix.length)),
     );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
@@ -68,29 +74,16 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
   });
 }
 
-async function openPage(context: PageContext, site: SiteIdentity, key: string): Promise<Write | undefined> {
+async function openPage(
+  context: PageContext,
+  site: SiteIdentity,
+  _: FastifyRequest,
+  key: string,
+): Promise<Write | undefined> {
   const found = await context.findPreview(site, key);
   if (found === undefined) return undefined;
   const notice = { until: found.until, path: '' };
   return writePage(context, site, found, withDraft(withNotice(context.storage, notice), found));
-}
-
-function writePage(
-  context: PageContext,
-  site: SiteIdentity,
-  { channelCode, languageCode: language }: DocumentPlace,
-  storage: PageSources,
-): Write {
-  return async () => {
-    const tree = await storage.channels.read(site, language);
-    const channel = tree.find(channelCode) ?? tree.all().find(({ isHomePage }) => isHomePage);
-    if (channel === undefined) return undefined;
-    const itemType = itemTypeOf(channel.component);
-    const query =
-      itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
-    const shown = { storage, language, place: { path: channel.linkUrl, query } };
-    return writePreview(context, site, { ...shown, call: context.callAsVisitor(site, language) });
-  };
 }
 
 async function openItem(
@@ -116,7 +109,7 @@ async function openSet(
   if (found === undefined) return undefined;
   const { until, pages, records } = found;
   const asked = request.query as Record<string, unknown>;
-  const storage = pages.reduce((all, page) => withDraft(all, { ...page, until }), context.storage);
+  const storage = pages.reduce(withDraft, context.storage);
   const [language] = pages.map((page) => page.languageCode);
   const documents = await listShown(context, site, found, language ?? site.defaultLanguage);
   const notice = { until, path: '', set: `${PREVIEW}${SET}${key}`, documents };
@@ -126,13 +119,12 @@ async function openSet(
   const shown = pages.filter(hasPage);
   const place = shown.find((page) => nameOf(page) === asked.show) ??
     shown[0] ?? { channelCode: '', languageCode: language ?? site.defaultLanguage };
-  return writePage(context, site, place, withNotice(storage, notice));
+  return writePage(context, site, place, withNotice(storage, notice), await lookIn(context, site, records));
 }
 
 /** False for what all pages share. */
 const hasPage = ({ channelCode }: DocumentPlace): boolean =>
   !(COMMON_CODES as readonly string[]).includes(channelCode);
-const nameOf = ({ channelCode, languageCode }: DocumentPlace): string => `${channelCode} ${languageCode}`;
 
 /** So many are listed in the notice. */
 const MAX_LISTED = 50;
@@ -200,7 +192,9 @@ async function openTheme(
     const storage = withNotice(context.storage, notice);
     const call = context.callAsVisitor(site, language);
     const place = { path, query: address.query };
-    const look = found.document === undefined ? undefined : lookOf(found.document);
+    const look = isObject(found.document)
+      ? await withFonts(context.storage, site, found.document)
+      : undefined;
     return writePreview(context, site, { storage, language, place, call, around, look });
   };
 }
@@ -214,19 +208,6 @@ function answering(call: SourceCaller, { type, contentCode }: FoundItemPreview, 
 
 function withItem(storage: PageSources, item: ItemSummary): PageSources {
   return { ...storage, items: { ...storage.items, findSummary: async () => item } };
-}
-
-function withDraft(storage: PageSources, { channelCode, draft }: FoundPreview): PageSources {
-  return {
-    ...storage,
-    contents: {
-      async read(site, language, codes) {
-        const contents = new Map(await storage.contents.read(site, language, codes));
-        if (draft !== undefined && contents.has(channelCode)) contents.set(channelCode, draft);
-        return contents;
-      },
-    },
-  };
 }
 
 function withNotice(storage: PageSources, notice: Notice): PageSources {

@@ -104,10 +104,8 @@ const POPUPS = anyOf(
 
 const CHECKBOXES = anyOf(library('antd/es/checkbox', 'rc-checkbox'));
 
-/** What the console and the editor have in common before any form. */
-const OWNERS = anyOf(
-  library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
-  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|moved-on|style)\\.)',
+/** What keeps and merges the work of an owner: of edit mode and of records. Lists need none of it. */
+const MERGING = anyOf(
   under(
     'runtime/compare',
     'list-codes',
@@ -118,9 +116,17 @@ const OWNERS = anyOf(
     'value-changes',
     'versions',
   ),
+  under('src/client', 'browser-store', 'moved-on', 'save-session'),
+  String.raw`/runtime/model/moved-on\.`,
+);
+
+/** What the console and the editor have in common before any form. */
+const OWNERS = anyOf(
+  library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
+  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|style)\\.)',
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
-  under('src/client', 'browser-store', 'moved-on', 'restore-watch', 'save-session'),
+  under('src/client', 'restore-watch'),
   '/schemas/locales/[^?]*$',
   `^${ROOT}/(?:blocks/fields/composing|src/owner-fields/controls/zone-time)\\.`,
 );
@@ -153,8 +159,19 @@ const CONSOLE = anyOf(
     'removal',
     'usage-list',
   ),
-  under('src/console/view/frame', 'icon', 'kept-setting', 'scheme', 'screen-parts', 'shown-text', 'theme'),
-  under('src/console/view/screens', 'account-menu', 'menu', 'shell'),
+  under(
+    'src/console/view/frame',
+    'console-history',
+    'console-router',
+    'icon',
+    'kept-setting',
+    'menu-button',
+    'scheme',
+    'screen-parts',
+    'shown-text',
+    'theme',
+  ),
+  under('src/console/view/screens', 'account-menu', 'bell', 'menu', 'shell'),
   `^${ROOT}/src/console/view/values/`,
   '/src/assembly/console-documents\\.|/entities\\.generated',
 );
@@ -216,6 +233,7 @@ const FROM_THE_BOTTOM = [
   { name: 'checkboxes', test: CHECKBOXES },
   { name: 'selects', test: SELECTS },
   { name: 'forms', test: EVERY_FORM },
+  { name: 'merging', test: MERGING },
   { name: 'owners', test: OWNERS },
   { name: 'owners-fields', test: OWNERS_FIELDS },
   { name: 'rows', test: ROWS },

@@ -21,8 +21,10 @@ test('an owner finds an order and gives back a part of it, by keyboard', async (
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/owner/order?q=${number}`);
   await main.getByText('1 entry').waitFor();
-  await keys.press(main.getByRole('link', { name: number }), 'Enter');
-  await main.getByRole('heading', { name: `Order ${number}` }).waitFor();
+  await keys.press(main.locator('tbody tr').getByRole('link').first(), 'Enter');
+  const side = main.getByRole('complementary');
+  await side.getByText(number).waitFor();
+  await side.getByText('Next: deliver it, and mark it as delivered.').waitFor();
   await expectSound(opened.page);
 
   await keys.press(main.getByRole('button', { name: 'Refund', exact: true }), 'Enter');
@@ -105,7 +107,10 @@ test('a refund is applied for, refused with a reason, applied for again, and acc
   const opened = await openConsole(browser, site, '/order', { language: 'zh-CN', width: 768 });
   const { page, pageErrors } = opened;
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: number }).click();
+  await main.getByRole('searchbox').fill(number);
+  await page.keyboard.press('Enter');
+  await main.getByText('处理退款申请').waitFor();
+  await main.locator('tbody tr').getByRole('link').first().click();
   await main.getByText('颜色不对').first().waitFor();
   await expectSound(opened.page);
   await main.getByRole('button', { name: '拒绝退款' }).click();

@@ -10,7 +10,7 @@ const { chinese, english } = await readSitemap(server);
 
 test('the sitemap lists the pages and items of the site in both languages', () => {
   expect(chinese.length).toBe(english.length);
-  expect(chinese.filter(isItem).length).toBeGreaterThanOrEqual(48);
+  expect(chinese.filter((each) => isItem(each)).length).toBeGreaterThanOrEqual(48);
 });
 
 test('a list grows when its end is near the viewport, and not before', async () => {
@@ -29,7 +29,7 @@ test('every article and product is shown without errors', { timeout: 300_000 }, 
   const page = await browser.newPage({ viewport: { width: 1440, height: 800 } });
   const pageErrors = collectPageErrors(page);
   const empty: string[] = [];
-  for (const address of chinese.filter(isItem)) {
+  for (const address of chinese.filter((each) => isItem(each))) {
     await page.goto(server.url + address);
     if ((await page.locator('main h1').innerText()).trim() === '') empty.push(address);
   }

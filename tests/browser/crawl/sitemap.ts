@@ -22,10 +22,12 @@ export async function readSitemap(server: RunningServer): Promise<Sitemap> {
 const PAGES = new Set(channels.map(({ linkUrl }) => linkUrl));
 
 /** Whether the page shows an article or a product. */
-export const isItem = (address: string): boolean => !PAGES.has(address.replace(/^\/en(?=\/|$)/, '') || '/');
+export const isItem = (address: string, pages: ReadonlySet<string> = PAGES): boolean =>
+  !pages.has(address.replace(/^\/en(?=\/|$)/, '') || '/');
 
-/** All pages except items, and one item below each list. */
-export function oneOfEachTemplate(all: readonly string[]): string[] {
-  const samples = new Map(all.filter(isItem).map((each) => [each.slice(0, each.lastIndexOf('/')), each]));
-  return [...all.filter((each) => !isItem(each)), ...samples.values()];
+/** All pages except items, and one item below each list; `pages` are those of the demo by default. */
+export function oneOfEachTemplate(all: readonly string[], pages?: ReadonlySet<string>): string[] {
+  const items = all.filter((each) => isItem(each, pages));
+  const samples = new Map(items.map((each) => [each.slice(0, each.lastIndexOf('/')), each]));
+  return [...all.filter((each) => !isItem(each, pages)), ...samples.values()];
 }

@@ -6,12 +6,14 @@ interface MenuButtonProps {
   label: string;
   /** What screen readers say, where there are several with one label. */
   name?: string;
+  /** What the button shows instead of its label. */
+  face?: ReactNode;
   /** The panel. A link in it closes it. */
   children: ReactNode;
 }
 
 /** Escape, a press elsewhere, and the focus that goes elsewhere close it. */
-export function MenuButton({ label, name, children }: MenuButtonProps): ReactElement {
+export function MenuButton({ label, name, face, children }: MenuButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -48,15 +50,19 @@ export function MenuButton({ label, name, children }: MenuButtonProps): ReactEle
   return (
     <div ref={box} className="console-menu">
       <Button
-        aria-label={name}
+        aria-label={name ?? (face === undefined ? undefined : label)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {label}
-        <span aria-hidden className="console-menu-sign">
-          ▾
-        </span>
+        {face ?? (
+          <>
+            {label}
+            <span aria-hidden className="console-menu-sign">
+              ▾
+            </span>
+          </>
+        )}
       </Button>
       {isOpen && (
         <div id={id} className="console-menu-panel" role="group" aria-label={label}>

@@ -1,16 +1,13 @@
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { useConsole } from '../../contracts/console-context.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { useGuard } from '../frame/console-router.tsx';
 import type { RecordWork } from './record-work.ts';
 
 /** Asks before a screen with unsaved work is left, for another screen or another site. */
 export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && work.read().isDirty,
-  );
+  const { proceed, stay } = useGuard(() => work.read().isDirty);
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {
       if (!work.read().isDirty) return;
@@ -21,8 +18,8 @@ export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null 
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [work]);
-  if (blocker.state !== 'blocked') return null;
-  return <Leaving work={work} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+  if (proceed === undefined) return null;
+  return <Leaving work={work} onStay={stay} onLeave={proceed} />;
 }
 
 interface LeavingProps {

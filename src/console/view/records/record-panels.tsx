@@ -48,6 +48,7 @@ export function Panel({
     <PanelCard
       {...{ title, parts }}
       name={panel.name}
+      isClosed={panel.isClosed}
       extra={<Actions actions={panel.actions} place={place} scope={scope} onDone={reload} />}
     >
       {text !== '' && <p className="console-panel-text">{text}</p>}
@@ -87,12 +88,21 @@ interface PanelCardProps {
   title: string;
   extra?: ReactNode;
   parts?: OpenParts | undefined;
+  /** It begins folded. */
+  isClosed?: boolean | undefined;
   children: ReactNode;
 }
 
-export function PanelCard({ name = '', title, extra, parts, children }: PanelCardProps): ReactElement {
+export function PanelCard({
+  name = '',
+  title,
+  extra,
+  parts,
+  isClosed = false,
+  children,
+}: PanelCardProps): ReactElement {
   const key = `panel-${name}`;
-  const [isOpen, setOpen] = useState(() => parts?.read(key) ?? true);
+  const [isOpen, setOpen] = useState(() => parts?.read(key) ?? !(isClosed && parts !== undefined));
   const id = useId();
   const toggle = (): void => {
     setOpen(!isOpen);

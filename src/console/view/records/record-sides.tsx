@@ -51,7 +51,7 @@ export function RecordSides({
   return (
     <div className="console-record" data-side={isSided ? '' : undefined}>
       <div className="console-record-main">
-        <Panels {...shown} isBeside={false} />
+        <Panels {...shown} parts={isSided ? parts : undefined} isBeside={false} />
       </div>
       {isSided && <Side shown={{ ...shown, parts }} stateCard={stateCard} />}
     </div>

@@ -1,12 +1,13 @@
 // The console inside of a dialog of a page: one record, without the menu.
-import { Suspense, useEffect, useState, type MouseEvent, type ReactElement } from 'react';
-import { createBrowserRouter, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom';
+import { Suspense, useEffect, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import { findHead } from '../../../assembly/console-documents.ts';
 import { readPageMessage } from '../../../assembly/framed-console.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { OPEN_LIST } from '../dialogs/dialog.tsx';
 import { Broken, Screen } from './shell.tsx';
+import { ConsoleRouter, ScreenErrors } from '../frame/console-router.tsx';
 import { useSeenFocus } from '../frame/use-seen-focus.ts';
 import { WaitingScreen } from '../frame/waiting.tsx';
 import '../styles/dialog-shell.css';
@@ -15,35 +16,29 @@ import '../styles/dialog-shell.css';
 const END = '/owner';
 
 export function DialogShell(): ReactElement {
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        element: <Frame />,
-        children: [
-          {
-            errorElement: <Broken />,
-            children: [
-              { path: '/owner/:screen', element: <OnlyRecord /> },
-              { path: '/owner/:screen/:id', element: <Screen /> },
-              { path: '*', element: <End /> },
-            ],
-          },
-        ],
-      },
-    ]),
+  return (
+    <ConsoleRouter>
+      <Frame>
+        <Routes>
+          <Route path="/owner/:screen" element={<OnlyRecord />} />
+          <Route path="/owner/:screen/:id" element={<Screen />} />
+          <Route path="*" element={<End />} />
+        </Routes>
+      </Frame>
+    </ConsoleRouter>
   );
-  return <RouterProvider router={router} />;
 }
 
-function Frame(): ReactElement {
+function Frame({ children }: { children: ReactNode }): ReactElement {
+  const { pathname } = useLocation();
   useEnding();
   useSeenFocus();
   return (
     <div className="console console-framed" onClickCapture={openBeside}>
       <main id="console-main">
-        <Suspense fallback={<WaitingScreen />}>
-          <Outlet />
-        </Suspense>
+        <ScreenErrors at={pathname} fallback={<Broken />}>
+          <Suspense fallback={<WaitingScreen />}>{children}</Suspense>
+        </ScreenErrors>
       </main>
     </div>
   );

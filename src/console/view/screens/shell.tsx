@@ -1,16 +1,28 @@
 // The frame of the console: its menu beside the screen that the address names.
 import Button from 'antd/es/button';
-import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
-import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useParams } from 'react-router-dom';
+import {
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { findHead, loadDocument, mayCall, type ScreenHead } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { findWayBack } from '../../contracts/way-back.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Menu, WaitingRecords } from './menu.tsx';
 import { RunStateBanner } from './run-state-banner.tsx';
+import { ConsoleRouter, ScreenErrors } from '../frame/console-router.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { Heading, LoadFailed, NothingHere } from '../frame/screen-parts.tsx';
 import { useSeenFocus } from '../frame/use-seen-focus.ts';
@@ -27,33 +39,23 @@ const RecordScreen = lazy(async () => ({
 }));
 
 export function Shell(): ReactElement {
-  // Made when it is drawn: a router reads the address at once.
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        element: (
-          <WaitingRecords>
-            <Frame />
-          </WaitingRecords>
-        ),
-        children: [
-          {
-            errorElement: <Broken />,
-            children: [
-              { path: '/owner', element: <Home /> },
-              { path: '/owner/:screen', element: <Screen /> },
-              { path: '/owner/:screen/:id', element: <Screen /> },
-              { path: '*', element: <Unknown /> },
-            ],
-          },
-        ],
-      },
-    ]),
+  return (
+    <ConsoleRouter>
+      <WaitingRecords>
+        <Frame>
+          <Routes>
+            <Route path="/owner" element={<Home />} />
+            <Route path="/owner/:screen" element={<Screen />} />
+            <Route path="/owner/:screen/:id" element={<Screen />} />
+            <Route path="*" element={<Unknown />} />
+          </Routes>
+        </Frame>
+      </WaitingRecords>
+    </ConsoleRouter>
   );
-  return <RouterProvider router={router} />;
 }
 
-function Frame(): ReactElement {
+function Frame({ children }: { children: ReactNode }): ReactElement {
   const { say } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
@@ -92,9 +94,9 @@ function Frame(): ReactElement {
       )}
       <main id="console-main" ref={main}>
         <RunStateBanner />
-        <Suspense fallback={<WaitingScreen />}>
-          <Outlet />
-        </Suspense>
+        <ScreenErrors at={pathname} fallback={<Broken />}>
+          <Suspense fallback={<WaitingScreen />}>{children}</Suspense>
+        </ScreenErrors>
       </main>
     </div>
   );
@@ -124,6 +126,7 @@ function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
       <a className="console-edit" href={editAddress}>
         {say('editSite')}
       </a>
+      <Bell />
       <AccountMenu editAddress={editAddress} />
     </header>
   );

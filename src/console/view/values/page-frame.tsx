@@ -22,17 +22,23 @@ export function SmallPage({ address }: { address: string }): ReactElement {
 export interface ShownPage {
   title: string;
   shownAt: string;
+  /** The same page as it is now. */
+  beforeAt?: string;
 }
 
 const WIDTHS = ['desktop', 'phone'] as const;
+const STATES = ['after', 'before'] as const;
 
-/** Pages by their names, at two widths. */
+/** Pages by their names, at two widths; as they would be and as they are, where both can be seen. */
 export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactElement | null {
   const { say } = useConsole();
   const [chosen, setChosen] = useState(0);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
+  const [state, setState] = useState<(typeof STATES)[number]>('after');
   const page = pages[chosen];
   if (page === undefined) return null;
+  const { title: name, shownAt: after, beforeAt: before } = page;
+  const address = state === 'before' ? (before ?? after) : after;
   return (
     <div className="page-frames">
       <div className="page-frames-names" role="group" aria-label={say('pages.names')}>
@@ -48,25 +54,42 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
           </Button>
         ))}
       </div>
-      <div className="page-frames-widths" role="group" aria-label={say('pages.width')}>
-        {WIDTHS.map((each) => (
-          <Button
-            key={each}
-            size="small"
-            type={each === width ? 'primary' : 'default'}
-            aria-pressed={each === width}
-            onClick={() => setWidth(each)}
-          >
-            {say(`pages.${each}`)}
-          </Button>
-        ))}
-        <a href={page.shownAt} target="_blank" rel="noopener">
+      <div className="page-frames-widths">
+        {before !== undefined && <Choices name="state" of={STATES} chosen={state} onChoose={setState} />}
+        <Choices name="width" of={WIDTHS} chosen={width} onChoose={setWidth} />
+        <a href={address} target="_blank" rel="noopener">
           {say('pages.whole')}
         </a>
       </div>
       <div className="page-frames-page" data-width={width}>
-        <iframe key={page.shownAt} src={page.shownAt} title={page.title} sandbox={RIGHTS} />
+        <iframe key={address} src={address} title={name} sandbox={RIGHTS} />
       </div>
     </div>
+  );
+}
+
+interface ChoicesProps<Choice extends string> {
+  name: 'state' | 'width';
+  of: readonly Choice[];
+  chosen: Choice;
+  onChoose(choice: Choice): void;
+}
+
+function Choices<Choice extends string>(props: ChoicesProps<Choice>): ReactElement {
+  const { say } = useConsole();
+  return (
+    <span className="page-frames-choices" role="group" aria-label={say(`pages.${props.name}`)}>
+      {props.of.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          type={each === props.chosen ? 'primary' : 'default'}
+          aria-pressed={each === props.chosen}
+          onClick={() => props.onChoose(each)}
+        >
+          {say(`pages.${each}`)}
+        </Button>
+      ))}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ const PAGE = 'page';
 
 interface PageToolsDependencies {
   readonly site: SiteModel;
-  readonly model: Pick<PageModel, 'channel' | 'route'>;
+  readonly model: Pick<PageModel, 'channel' | 'content' | 'route'>;
   readonly permissions: ReadonlySet<string>;
   readonly runner: StepRunner;
   readonly context: EditorContext;
@@ -34,13 +34,14 @@ export async function runPageTool(editor: PageToolsDependencies, tool: KindTool)
 }
 
 function scopeOf({ site, model, permissions }: PageToolsDependencies): EditScope {
-  const { channel, route } = model;
+  const { channel, content, route } = model;
   return {
     site,
     edit: {
       channelCode: channel.channelCode,
       contentCode: route.query.contentCode ?? '',
       query: location.search,
+      isEmpty: content.ast.vm.length === 0,
       permissions: [...permissions],
     },
   };

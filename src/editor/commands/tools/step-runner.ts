@@ -15,6 +15,8 @@ export interface PageScope {
   contentCode: string;
   /** The query of its address, with its `?`; empty for none. */
   query: string;
+  /** It has no block. */
+  isEmpty: boolean;
   permissions: readonly string[];
 }
 

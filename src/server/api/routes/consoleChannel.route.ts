@@ -2,6 +2,7 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { cancelPlans, changePage } from '../../entities/changes/publish-page.ts';
+import { useTemplate } from '../../entities/kits/use-template.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
@@ -25,12 +26,13 @@ export default defineRoutes('consoleChannel', {
     const said = messageLanguageOf(context);
     const found = await services.channelRecords.listBeginnings(site, language);
     return [
-      { value: '', title: translateProblem(said, 'page.begin-blank'), group: '', detail: '' },
+      { value: '', title: translateProblem(said, 'page.begin-blank'), group: '', detail: '', shownAt: '' },
       ...found.map(({ kind, name, title, detail }) => ({
         value: `${kind}:${name}`,
         title,
         group: translateProblem(said, `page.begin-${kind}`),
         detail,
+        shownAt: `/preview/beginning?begin=${encodeURIComponent(`${kind}:${name}`)}`,
       })),
     ];
   },
@@ -40,6 +42,7 @@ export default defineRoutes('consoleChannel', {
   },
   publish: (context, { body }) => change(context, 'publish', body),
   unpublish: (context, { body }) => change(context, 'unpublish', body),
+  useTemplate: (context, { body }) => useTemplate(entityContext(context), body),
   cancelPlans: (context, { body }) => cancelPlans(entityContext(context), body),
   async preview(context, { body }) {
     const { services, site, caller } = context;

@@ -1,3 +1,4 @@
+import { saveChoice } from '../../domains/notices/index.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { editorOf, ownerOf } from '../calls/owner-call.ts';
@@ -16,7 +17,7 @@ export default defineRoutes('owner', {
   }),
   account: (context) => context.services.owners.account(ownerOf(context)),
   changePassword: (context, { body }) => context.services.owners.changePassword(ownerOf(context), body),
-  saveNotice: (context, { body }) => context.services.owners.notices.choose(ownerOf(context), body),
+  saveNotice: (context, { body }) => saveChoice(context.services.database, ownerOf(context), body),
   saveEmail: (context, { body }) => context.services.owners.saveEmail(ownerOf(context), body),
   sessions: (context) => context.services.owners.sessions(ownerOf(context)),
   endSession: (context, { body }) => context.services.owners.endSession(ownerOf(context), body.id),

@@ -1,5 +1,5 @@
 /** Tells the owners who want to know of what a visitor has written. */
-import type { NoticeKind } from '../../domains/owners/index.ts';
+import { tellOfRecord, type ToldRecord } from '../../domains/notices/index.ts';
 import { addressOf } from '../../entities/engine/describe-change.ts';
 import type { CallContext } from '../calls/call.ts';
 
@@ -7,8 +7,10 @@ import type { CallContext } from '../calls/call.ts';
 export async function tellOwners(
   { services, site }: Pick<CallContext, 'services' | 'site'>,
   id: string,
-  kinds: readonly NoticeKind[],
+  kinds: readonly ToldRecord[],
 ): Promise<string> {
-  await services.owners.notices.tell(site, id, kinds, (kind) => addressOf(kind, id));
+  const { database, messages, logger } = services;
+  const parts = { database, messages, logger, now: () => new Date() };
+  await tellOfRecord(parts, site, { id, kinds, linkTo: (kind) => addressOf(kind, id) });
   return id;
 }

@@ -38,6 +38,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
   'outgoing_message',
   'ordered_title',
   'owner',
+  'owner_notice',
   'page_view',
   'payment_attempt',
   'payment_bill',

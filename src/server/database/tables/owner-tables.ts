@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { JsonText, OfSite } from './columns.ts';
+import type { WebhookValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Flag, JsonText, OfSite } from './columns.ts';
 
 export interface OwnerTable extends OfSite {
   owner_id: string;
@@ -26,11 +27,29 @@ export interface OwnerTable extends OfSite {
   removed_at: string | null;
   /** Since when this owner does not want to see the checklist of the first steps. */
   steps_dismissed_at: Generated<string | null>;
-  /** What this owner is told of by mail: `record`, `comment`, `order`. */
+  /** How this owner is told of events: `{ mail, bell }` by the name of the event. */
   notices: Generated<JsonText>;
   /** The language of these mails; null for the default one of the site. */
   notice_language: Generated<string | null>;
   created_at: string;
+}
+
+/** What one owner was told of. */
+export interface OwnerNoticeTable extends OfSite {
+  notice_id: string;
+  owner_id: string;
+  /** Names what happened: each owner is told of it once. */
+  notice_key: string;
+  event: WebhookValues['events'][number];
+  /** What its sentence names, by the languages of the console. */
+  words: JsonText;
+  /** Of the record in the console. */
+  path: string;
+  in_bell: Flag;
+  /** `daily`: waits for the mail of the day; `sent`: was in one. */
+  mail: 'none' | 'now' | 'daily' | 'sent';
+  created_at: string;
+  read_at: string | null;
 }
 
 /** A role that a site has made. */
@@ -91,6 +110,7 @@ export interface OwnerInvitationTable extends OfSite {
 }
 
 export interface OwnerTables {
+  owner_notice: OwnerNoticeTable;
   owner: OwnerTable;
   role: RoleTable;
   owner_session: OwnerSessionTable;

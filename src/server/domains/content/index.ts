@@ -1,6 +1,7 @@
 /** Pages of a site as they are stored: channels, contents, revisions. */
 export { requireReadable } from './stored/check-size.ts';
 export type { ChannelPaths } from './channels/channel-paths.ts';
+export { readBeginning } from './channels/new-page.ts';
 export { findInstances, type FoundInstance } from './owner-tools/block-instances.ts';
 export {
   type BlockUse,
@@ -31,7 +32,7 @@ export {
   type SavingBy,
   unknownLanguage,
 } from './pages/page-contents.ts';
-export type { FoundPreview, FoundSetPreview, PagePreviews } from './pages/page-previews.ts';
+export type { FoundPreview, FoundSetPreview, PagePreviews, SetContents } from './pages/page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
 export type { Preview, Undrawable } from './pages/preview.ts';
 export {

@@ -10,6 +10,9 @@ export type SetState = ChangeSetTable['state'];
 /** In these states nothing of a set is public yet, and what waits for its documents belongs to it. */
 export const OPEN_STATES = ['open', 'proposed', 'scheduled'] as const satisfies readonly SetState[];
 
+/** So many documents a set may have: a site with hundreds of pages in several languages. */
+export const MAX_DOCUMENTS = 1_500;
+
 export interface SetDocument {
   entity: string;
   id: string;

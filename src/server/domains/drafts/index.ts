@@ -4,6 +4,7 @@ export {
   forgetSet,
   forgetUndo,
   keepDone,
+  MAX_DOCUMENTS,
   newSetId,
   OPEN_STATES,
   ownKey,

@@ -18,7 +18,7 @@ import { isUncertain, unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import { toPrivateFile, type PrivateFile } from '../../storage/private-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, detectWholeFile, isWanted } from './attachment-types.ts';
@@ -64,7 +64,7 @@ export interface FormFiles {
 export interface FileDependencies {
   database: Database;
   openStore: OpenStore;
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   hash: KeyedHash;
   /** What a network of guests may upload in a day. */
   guestMegabytes: number;
@@ -93,7 +93,7 @@ class FormFilesService implements FormFiles {
   private readonly store: MediaStore;
   private readonly queries: Database['queries'];
   private readonly write: Database['write'];
-  private readonly pictures: PictureProcess;
+  private readonly pictures: MediaProcess;
   private readonly room: UploadRoom;
   private readonly sweeping;
   readonly accepted: FormFiles['accepted'];

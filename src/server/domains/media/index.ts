@@ -1,5 +1,5 @@
 /** Pictures, videos and documents of sites. */
-export { DOCUMENT, mediaKeyOf } from './media-rows.ts';
+export { addressOf, DOCUMENT, FONT, mediaKeyOf } from './media-rows.ts';
 export { type MediaLibrary } from './media-library.ts';
 export type { MediaDescriptions } from './media-descriptions.ts';
 export type { MediaVersions } from './media-versions.ts';

@@ -1,6 +1,6 @@
 /** Opens the services of the members domain. */
 import type { Opened } from '../../jobs/jobs.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
 import { makeMembers, type MembersDependencies } from './members-service.ts';
@@ -16,7 +16,7 @@ export interface MemberServices {
 
 interface MemberContext extends Omit<MembersDependencies, 'avatars' | 'now'> {
   openStore: OpenStore;
-  media: { pictures: PictureProcess };
+  media: { pictures: MediaProcess };
   onClose(close: () => void | Promise<void>): void;
 }
 

@@ -4,7 +4,7 @@ import type {
   ConsoleOrderDetail,
   OrderDetail,
 } from '../../../../runtime/generated/api.generated.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
 import { listRows } from '../../database/list-rows.ts';
@@ -13,9 +13,19 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { isMeant } from './find-orders.ts';
 import { readOrderTrail } from './order-trail.ts';
-import { STATUS } from './transitions.ts';
+import { PAYABLE, STATUS } from './transitions.ts';
+
+/** What is next. Literals: with parameters, the partial index of orders to deliver could not be used. */
+const WAITING = {
+  deliver: sql<SqlBool>`("order".status = 1 and "order".delivered_at is null)`,
+  refund: sql<SqlBool>`"order".status = 4`,
+  retry: sql<SqlBool>`"order".status = 6`,
+  payment: sql<SqlBool>`"order".status in (0, 2)`,
+  any: sql<SqlBool>`(("order".status = 1 and "order".delivered_at is null) or "order".status in (4, 6))`,
+};
 
 const OPTIONS = {
   columns: {
@@ -27,11 +37,13 @@ const OPTIONS = {
     method: 'order.method',
     memberId: 'order.member_id',
     isDelivered: sql`case when "order".delivered_at is null then 0 else 1 end`,
+    waits: ({ value }: { value: unknown }) => WAITING[value as keyof typeof WAITING],
   },
   last: 'order.order_id',
 };
 
-type OwnerRow = Selectable<MemberOrderTable> & { user_name: string | null };
+type Row = Selectable<MemberOrderTable> & { user_name: string | null };
+type OwnerRow = Row & { email: string | null; phone: string | null };
 
 /** Orders of other sites answer 404. */
 export interface OwnerOrders {
@@ -81,7 +93,7 @@ class OwnerOrdersService implements OwnerOrders {
           .onRef('member.member_id', '=', 'order.member_id'),
       )
       .selectAll('order')
-      .select('member.user_name')
+      .select(['member.user_name', 'member.email', 'member.phone'])
       .where('order.project_code', '=', projectCode);
 
   private readonly find = async (site: SiteIdentity, orderId: string): Promise<OwnerRow> => {
@@ -130,15 +142,21 @@ class OwnerOrdersService implements OwnerOrders {
 
   readonly get: OwnerOrders['get'] = async (site, language, orderId) => {
     const row = await this.find(site, orderId);
+    const trail = await readOrderTrail(this.queries, site.projectCode, orderId);
+    const waits = waitsFor(row);
+    const isSurplus = trail.refunds.some(({ state, cause }) => state === 'applied' && cause !== undefined);
     return {
       order: await this.describe(site, language, row.member_id, orderId),
+      next: isSurplus && waits !== 'refund' ? 'giveBack' : waits,
       member: row.user_name ?? '',
       memberId: row.member_id,
+      phone: maskPhone(row.phone ?? ''),
+      email: maskEmail(row.email ?? ''),
       ...(row.record_id === null ? {} : { recordId: row.record_id }),
       ...(row.content_code === null ? {} : { contentCode: row.content_code }),
       ...(row.delivered_at === null ? {} : { deliveredAt: row.delivered_at }),
       remark: row.remark,
-      ...(await readOrderTrail(this.queries, site.projectCode, orderId)),
+      ...trail,
     };
   };
 
@@ -175,13 +193,23 @@ class OwnerOrdersService implements OwnerOrders {
   };
 }
 
-function summarize(row: OwnerRow, site: SiteIdentity, language: string): ConsoleOrder {
+function waitsFor({ status, delivered_at: deliveredAt }: Row): ConsoleOrder['waits'] {
+  if (status === STATUS.refundApplied) return 'refund';
+  if (status === STATUS.refundFailed) return 'retry';
+  if (PAYABLE.some((each) => each === status)) return 'payment';
+  return status === STATUS.paid && deliveredAt === null ? 'deliver' : 'none';
+}
+
+function summarize(row: Row, site: SiteIdentity, language: string): ConsoleOrder {
   return {
     id: row.order_id,
     number: row.order_number,
     title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
     amount: row.amount,
+    quantity: row.quantity,
     refundedAmount: row.refunded_amount,
+    waits: waitsFor(row),
+    ...(row.content_code === null ? {} : { contentCode: row.content_code }),
     status: row.status as ConsoleOrder['status'],
     member: row.user_name ?? '',
     ...(row.method === null ? {} : { method: row.method as NonNullable<ConsoleOrder['method']> }),

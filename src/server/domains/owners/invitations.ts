@@ -194,7 +194,7 @@ function makeRow(
     blocked_at: null,
     removed_at: null,
     steps_dismissed_at: null,
-    notices: '[]',
+    notices: '{}',
     notice_language: null,
     created_at: now.toISOString(),
   };

@@ -15,12 +15,12 @@ import {
   rejectCommonPassword,
 } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
+import { listChoices } from '../notices/index.ts';
 import type { Settings } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
 import { type OwnerRow, readOwner } from './owner-rows.ts';
 import { makeInvitations } from './invitations.ts';
-import { makeOwnerNotices, type OwnerNotices } from './owner-notices.ts';
 import type { Owners, SignedInOwner } from './owners.ts';
 import { makePersonRecords } from './person-records.ts';
 import { makeRoleRecords } from './role-records.ts';
@@ -74,7 +74,6 @@ class OwnersService implements Owners {
   readonly people: Owners['people'];
   readonly roles: Owners['roles'];
   readonly invitations: Owners['invitations'];
-  readonly notices: OwnerNotices;
   readonly acceptInvitation: Owners['acceptInvitation'];
 
   constructor({ database, identity, verification, settings, hash, ...parts }: OwnersDependencies) {
@@ -99,7 +98,6 @@ class OwnersService implements Owners {
     this.roles = makeRoleRecords(database.queries);
     const invitations = makeInvitations({ database, verification, messages, now });
     this.invitations = invitations;
-    this.notices = makeOwnerNotices({ database, messages, logger, now });
     this.acceptInvitation = async (site, choice, exchange) =>
       signing.accepted(await invitations.accept(site, choice, exchange.request.ip), exchange);
   }
@@ -166,7 +164,7 @@ class OwnersService implements Owners {
       email: owner.email ?? '',
       twoStep: owner.totp_secret !== null,
       recoveryCodes: await this.twoStep.countCodes(owner),
-      notices: await this.notices.list(caller),
+      notices: await listChoices(this.database.queries, caller),
     };
   };
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../../../runtime/model/permissions.ts';
-import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
+import type { MemberDevice, Notice } from '../../../../runtime/generated/api.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
-import type { Notice, OwnerNotices } from './owner-notices.ts';
 import type { OwnerRow } from './owner-rows.ts';
 import type { PeopleEditor } from './people-rules.ts';
 import type { PersonRecords } from './person-records.ts';
@@ -45,7 +44,7 @@ export interface OwnerAccount {
   twoStep: boolean;
   /** Recovery codes that were not used yet. */
   recoveryCodes: number;
-  /** What of this owner may be told by mail. */
+  /** What this owner may be told of, and how it is told. */
   notices: Notice[];
 }
 
@@ -108,7 +107,6 @@ export interface Owners {
   readonly people: PersonRecords;
   readonly roles: RoleRecords;
   readonly invitations: Omit<Invitations, 'accept'>;
-  readonly notices: Omit<OwnerNotices, 'list'>;
   /** Uses an invitation up and signs in. */
   acceptInvitation(
     site: SiteIdentity,

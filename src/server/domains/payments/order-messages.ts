@@ -1,12 +1,13 @@
-/** Messages to members about their orders, and calls of webhooks about money. */
+/** Messages to members about their orders, and what owners and webhooks are told about money. */
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-import { addMessage, callWebhooks, type Happening } from '../messages/index.ts';
+import { addMessage, type Happening } from '../messages/index.ts';
+import { tell } from '../notices/index.ts';
 
 type Kind = 'paid' | 'wrong-amount' | 'refunded' | 'refund-failed' | 'refund-refused' | 'invoice-issued';
 
-/** What a webhook is told, too. */
+/** What owners are told, too. */
 const PROBLEMS: readonly Kind[] = ['wrong-amount', 'refund-failed'];
 
 /** Where members find their orders. */
@@ -14,7 +15,7 @@ const PATH = '/client/myOrder';
 
 /**
  * Stores a message in the transaction of what it tells of: what happens once is told once. A mail, or a short
- * message to a member without an address; none when the member is gone. Webhooks are told of problems.
+ * message to a member without an address; none when the member is gone. Owners are told of problems.
  */
 export async function announce(
   transaction: Queries,
@@ -23,7 +24,7 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   if (PROBLEMS.includes(kind))
-    await callAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
+    await tellAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('member', (join) =>
@@ -63,8 +64,8 @@ export async function announce(
   await addMessage(transaction, project_code, message, now);
 }
 
-/** Tells webhooks of an order whose money needs an owner: each time, as it may fail or be asked for again. */
-export async function callAbout(
+/** Tells owners of an order whose money needs one: each time, as it may fail or be asked for again. */
+export async function tellAbout(
   transaction: Queries,
   about: { project_code: string; order_id: string; event: 'payment' | 'refund'; of: string },
   now: Date,
@@ -73,7 +74,7 @@ export async function callAbout(
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('site', (join) => join.onRef('site.project_code', '=', 'order.project_code'))
-    .select(['order.order_number', 'site.default_language'])
+    .select(['order.order_number', 'order.title', 'order.amount', 'site.default_language'])
     .where('order.project_code', '=', project_code)
     .where('order.order_id', '=', order_id)
     .executeTakeFirst();
@@ -83,10 +84,14 @@ export async function callAbout(
     event,
     key: `${of}:${now.toISOString()}`,
     record: order_id,
-    words: () => ({ number: order.order_number }),
+    words: (language) => ({
+      number: order.order_number,
+      title: textIn(JSON.parse(order.title) as LocalizedText, language, order.default_language),
+      amount: formatYuan(order.amount),
+    }),
     path: `/owner/order/${order_id}`,
   };
-  await callWebhooks(transaction, site, happening, now);
+  await tell(transaction, site, happening, now);
 }
 
 interface Place {

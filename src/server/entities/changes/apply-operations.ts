@@ -9,6 +9,7 @@ import {
   CHANGE_SET,
   dropDraft,
   keepDraft,
+  MAX_DOCUMENTS,
   ownKey,
   PAGE,
   readDraft,
@@ -182,5 +183,3 @@ async function store(
   const kept = await keepChange(entity, changing, { id, action: 'save', before, requestKey });
   return { id, revision: kept.revision };
 }
-
-const MAX_DOCUMENTS = 200;

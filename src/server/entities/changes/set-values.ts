@@ -18,6 +18,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Change, EntityContext } from '../engine/contract.ts';
 import { describeDocuments, entityOfKind, kindOf } from './describe-documents.ts';
+import { comparePages, listLeft } from './compare-pages.ts';
 import { requirePage } from './page-document.ts';
 import { requireRecord } from './record-document.ts';
 
@@ -113,11 +114,13 @@ export async function writeSet(
 export async function describeSet(context: EntityContext, id: string): Promise<ChangeSetDetails> {
   const { queries, site } = context;
   const set = (await readSets(queries, site, [id])).get(id);
-  if (set === undefined) return { keys: [], documents: [], hasFailed: false, madeBy: '', isUndoable: false };
+  if (set === undefined)
+    return { keys: [], documents: [], pages: [], hasFailed: false, madeBy: '', isUndoable: false };
   const named = await describeDocuments(context, set.documents);
   const documents: ChangeSetDetails['documents'] = [];
   for (const [index, document] of set.documents.entries()) {
     const waiting = isOpen(set) ? await readWaiting(queries, site, id, document) : undefined;
+    const left = waiting && (await listLeft(queries, site, document, waiting));
     documents.push({
       ...namesOf(document),
       kindTitle: named[index]?.kindTitle ?? '',
@@ -126,11 +129,13 @@ export async function describeSet(context: EntityContext, id: string): Promise<C
       languageTitle: document.languageCode === '' ? '' : titleOfLanguage(document.languageCode),
       savedAt: waiting?.at ?? '',
       savedBy: waiting?.who ?? '',
+      left: left ?? [],
     });
   }
   return {
     keys: set.documents.filter(({ isOwn }) => !isOwn).map(keyOfDocument),
     documents,
+    pages: isOpen(set) ? comparePages(context, id, documents) : [],
     hasFailed: set.failure !== null,
     madeBy: set.madeBy,
     isUndoable:

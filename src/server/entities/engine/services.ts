@@ -12,6 +12,7 @@ import type { FormServices } from '../../domains/forms/index.ts';
 import type { Invoices } from '../../domains/invoices/index.ts';
 import type { Geo } from '../../domains/geo/index.ts';
 import type { ItemServices } from '../../domains/items/index.ts';
+import type { Fonts } from '../../domains/fonts/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { Messages } from '../../domains/messages/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
@@ -59,6 +60,7 @@ export interface Services
   /** What callers who are not signed in may use. */
   readonly guests: GuestBudget;
   readonly dictionary: Dictionary;
+  readonly fonts: Fonts;
   readonly invoices: Invoices;
   readonly bills: Bills;
   readonly merchants: Merchants;

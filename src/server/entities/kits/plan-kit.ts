@@ -161,14 +161,18 @@ function withCodes(pages: Pages, matches: Matches): Pages {
 }
 
 interface Sides {
+  /** Of the page of the kit. */
   code: string;
   matches: Matches;
   kit: Pages;
   own: ReadonlyMap<string, ReadonlyMap<string, PageContent>>;
 }
 
-/** The default language decides what becomes of the blocks; the others follow it. */
-function planOne(
+/**
+ * What a page of a kit, in the languages `spoken`, makes of a page. The default language decides what becomes
+ * of the blocks; the others follow it.
+ */
+export function planOne(
   { site, isEmpty, told }: Pick<EntityContext, 'site'> & { isEmpty: boolean; told: string },
   spoken: readonly string[],
   { code, matches, kit, own }: Sides,
@@ -179,7 +183,8 @@ function planOne(
     own.get(language)?.get(channelCode) ?? { channelCode, languageCode: language, revision: 0, ast: EMPTY };
   const kitIn = (language: string): Ast => current(kit.get(language)?.get(code) ?? EMPTY, language);
   const isFilled = isEmpty || ownIn(defaultLanguage).ast.vm.length === 0;
-  const plan = planPage(kitIn(defaultLanguage), ownIn(defaultLanguage).ast, findBlock);
+  const translations = languages.filter((each) => each !== defaultLanguage).map((each) => ownIn(each).ast);
+  const plan = planPage(kitIn(defaultLanguage), ownIn(defaultLanguage).ast, findBlock, translations);
   const documents: PlannedDocument[] = [];
   let blocks: PouredPage['blocks'] = [];
   for (const language of languages) {

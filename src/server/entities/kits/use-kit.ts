@@ -1,13 +1,5 @@
 /** Makes a change set of a kit. An empty site has it at once; any other site when its owner publishes it. */
-import {
-  CHANGE_SET,
-  keepDraft,
-  newSetId,
-  ownKey,
-  PAGE,
-  storeSet,
-  type SetDocument,
-} from '../../domains/drafts/index.ts';
+import { newSetId, PAGE, type SetDocument } from '../../domains/drafts/index.ts';
 import { channelValuesOf, readShownLogo } from '../../domains/content/index.ts';
 import { keepVersions, storeDocument, THEME } from '../../domains/documents/index.ts';
 import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
@@ -20,7 +12,6 @@ import { storeMedia } from '../../seed/store-media.ts';
 import type { SeedChannel, SeedText } from '../../seed/seed-document.ts';
 import { changeTogether, type Changing } from '../changes/changing.ts';
 import { publishIn, requireSet } from '../changes/publish-set.ts';
-import { callerOf } from '../changes/set-caller.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';
 import { findEntity } from '../engine/known-entities.ts';
@@ -29,19 +20,12 @@ import { addRecords } from './add-records.ts';
 import { listKitProblems } from './kit-problems.ts';
 import { codesNamedIn, planKit, type KitPlan } from './plan-kit.ts';
 import { findKit } from './read-kits.ts';
+import { changeSetEntity, documentsOf, storePlanned, type PlannedValues } from './store-planned.ts';
 
-/** As many as a change set may have. */
-const MAX_DOCUMENTS = 200;
 /** What an empty site has other ones of, beside documents of pages. */
 const CHANGED = ['channels', 'items', 'friendLinks', 'forms', 'documents', 'settings'];
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
-
-interface SetValues {
-  document: SetDocument;
-  values?: object;
-  revision: number;
-}
 
 export interface UsedKit {
   /** The change set. */
@@ -68,6 +52,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   await changeTogether(context, async (changing) => {
     await insertAll(changing.queries, { media });
     await queueStored(changing.queries, media.filter((row) => row.resource_type === 1).map(mediaKeyOf));
+    await storeLicences(changing, plan, media);
     await storeBlocks(changing, plan);
     if (plan.isEmpty) await addRecords(changing.queries, site, plan, since);
     await storeKitSet(changing, { id: setId, title }, plan);
@@ -76,6 +61,26 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   const { projectCode } = site;
   services.events.emit('changed', { projectCode, tags: plan.isEmpty ? CHANGED : ['documents'] });
   return { id: setId, isPublished: plan.isEmpty };
+}
+
+/** Of a note on a font. */
+const MAX_LICENCE = 500;
+
+/** What allows the use of the kit's fonts. What else is known of them is read when they are shown first. */
+async function storeLicences(
+  { queries, site }: Changing,
+  { seed }: KitPlan,
+  media: readonly { resource_code: string }[],
+): Promise<void> {
+  const stored = new Set(media.map(({ resource_code: code }) => code));
+  for (const { resourceCode: name, licence } of seed.files)
+    if (typeof licence === 'string' && stored.has(name))
+      await storeDocument(
+        queries,
+        site,
+        { kind: 'font', name },
+        { title: {}, document: { licence: licence.slice(0, MAX_LICENCE) } },
+      );
 }
 
 /** Blocks that the kit has of its own. They stay when the publication is undone. */
@@ -95,41 +100,23 @@ async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
 
 /** An empty site gets all files of the kit, any other those that its documents name. */
 function storeFiles({ site, services }: EntityContext, { isEmpty, seed, pages }: KitPlan, since: string) {
-  const named = codesNamedIn(pages);
+  const named = codesNamedIn([pages, seed.site.theme]);
   const wanted = <Each extends { resourceCode: string }>(each: readonly Each[]): Each[] =>
     each.filter(({ resourceCode }) => isEmpty || named.has(resourceCode));
   const files = { readFile: seed.readFile, pictures: wanted(seed.pictures), files: wanted(seed.files) };
   return storeMedia(services.media.store, files, site.projectCode, since);
 }
 
-const changeSetEntity = () => {
-  const entity = findEntity(CHANGE_SET);
-  if (entity === undefined) throw unknown();
-  return entity;
-};
-
 async function storeKitSet(
   changing: Changing,
-  { id, title }: { id: string; title: string },
+  set: { id: string; title: string },
   plan: KitPlan,
 ): Promise<void> {
-  const { queries, site, owner } = changing;
-  const listed = [
+  await storePlanned(changing, set, [
     ...(await themeOf(changing, plan)),
     ...(plan.isEmpty ? [...(await switchesOf(changing, plan)), ...(await pagesSaid(changing, plan))] : []),
-    ...plan.pages.flatMap(({ channelCode, documents }) =>
-      documents.map(({ languageCode, revision, ast }): SetValues => {
-        const document = {
-          entity: PAGE,
-          id: channelCode,
-          languageCode,
-          action: 'publish',
-          isOwn: true,
-        } as const;
-        return { document, revision, values: ast };
-      }),
-    ),
-    ...plan.unused.map(({ channel_code: code }): SetValues => {
+    ...documentsOf(plan.pages),
+    ...plan.unused.map(({ channel_code: code }): PlannedValues => {
       const document = {
         entity: PAGE,
         id: code,
@@ -139,20 +126,11 @@ async function storeKitSet(
       } as const;
       return { document, revision: 0 };
     }),
-  ];
-  if (listed.length > MAX_DOCUMENTS)
-    throw new HttpError(422, 'change-set.too-many', { count: MAX_DOCUMENTS });
-  const documents = listed.map(({ document }) => document);
-  const about = { isSingle: false, state: 'open', dueAt: '', madeBy: owner.name } as const;
-  await storeSet(queries, site, { id, title, ...about, caller: callerOf(changing), documents });
-  for (const { document, values, revision } of listed)
-    if (values !== undefined)
-      await keepDraft(queries, ownKey(site, id, document), { values, revision, who: owner.name });
-  await keepChange(changeSetEntity(), changing, { id, action: 'create' });
+  ]);
 }
 
 /** The theme of the kit, unless the site has it already. */
-async function themeOf(changing: Changing, { seed }: KitPlan): Promise<SetValues[]> {
+async function themeOf(changing: Changing, { seed }: KitPlan): Promise<PlannedValues[]> {
   const entity = findEntity(THEME.kind);
   if (entity === undefined) return [];
   const { values, revision } = await openRecord(entity, changing, THEME.name);
@@ -170,7 +148,7 @@ const recordOf = (entity: string, id: string): SetDocument => ({
 });
 
 /** Whether there are members and a shop. Without the right to settings they stay as they are. */
-async function switchesOf(changing: Changing, { seed }: KitPlan): Promise<SetValues[]> {
+async function switchesOf(changing: Changing, { seed }: KitPlan): Promise<PlannedValues[]> {
   const entity = findEntity('setting');
   if (entity === undefined || !changing.owner.permissions.has('settings.write')) return [];
   const { values, revision } = await openRecord(entity, changing, 'members');
@@ -180,10 +158,10 @@ async function switchesOf(changing: Changing, { seed }: KitPlan): Promise<SetVal
 }
 
 /** Names, paths and texts for search engines of the pages that an empty site has. */
-async function pagesSaid(changing: Changing, { seed, matches }: KitPlan): Promise<SetValues[]> {
+async function pagesSaid(changing: Changing, { seed, matches }: KitPlan): Promise<PlannedValues[]> {
   const entity = findEntity('channel');
   if (entity === undefined) return [];
-  const said: SetValues[] = [];
+  const said: PlannedValues[] = [];
   for (const channel of seed.channels) {
     const row = matches.get(channel.channelCode);
     if (row === undefined) continue;

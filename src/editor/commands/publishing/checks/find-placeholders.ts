@@ -29,20 +29,24 @@ export function findPlaceholders(ast: Ast, site: SiteModel): FoundPlaceholder[] 
   return vm.flatMap(({ key, block }) => {
     const first = listFirst(block, site);
     return listTexts(data[key] ?? {}).flatMap(({ path, text }) => {
-      const isFirst = first.has(text) && !kept.includes(text);
+      const isFirst = first.has(placeOf({ path, text })) && !kept.includes(text);
       const found = isFirst ? [text] : marked(text, marks);
       return found.map((each) => ({ place: { document: 'content', key, path }, text: each }));
     });
   });
 }
 
-/** The texts that a new block begins with instead of those of its example. */
+/** The texts that a new block begins with instead of those of its example, with their places. */
 function listFirst(block: string, site: SiteModel): Set<string> {
   const example = listTexts(readExampleBlock(block, site.language)?.data ?? {});
   const own = new Map(example.map(({ path, text }) => [path.join('/'), text]));
   const made = listTexts(makeNewBlock(block, site)?.data ?? {});
-  return new Set(made.flatMap(({ path, text }) => (own.get(path.join('/')) === text ? [] : [text])));
+  return new Set(made.flatMap((each) => (own.get(each.path.join('/')) === each.text ? [] : [placeOf(each)])));
 }
+
+/** The same for all items of a list. What one field begins with may be right in another. */
+const placeOf = ({ path, text }: Text): string =>
+  [...path.map((step) => (/^\d+$/.test(step) ? '*' : step)), text].join('/');
 
 function listTexts(value: Json, path: readonly string[] = []): Text[] {
   if (typeof value === 'string')

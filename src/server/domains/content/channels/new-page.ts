@@ -7,6 +7,7 @@ import { isProgramPath } from '../../../../../runtime/model/program-paths.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import { placeBlocks, readTemplateBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
 import { templateDocuments } from '../../../../assembly/documents.ts';
+import type { Queries } from '../../../database/driver.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError } from '../../../kernel/http-error.ts';
@@ -52,9 +53,7 @@ export async function beginPage(
   { id, values, author }: { id: string; values: Begun; author: string },
 ): Promise<void> {
   const { begin = '', title, parent = '', addsToMenu = true, startsDown = false } = values;
-  const at = begin.indexOf(':');
-  const [kind, name] = [begin.slice(0, Math.max(0, at)), begin.slice(at + 1)];
-  const asts = begin === '' ? new Map<string, Ast>() : await readBeginning(transaction, site, kind, name);
+  const asts = begin === '' ? new Map<string, Ast>() : await readBeginning(transaction, site, begin, FIELD);
   for (const [language, ast] of asts) {
     const changes = [{ channelCode: id, ast, revision: undefined }];
     await writeContents(transaction, { site, language, author, changes, place: [] });
@@ -69,20 +68,25 @@ export async function beginPage(
   if (addsToMenu) await addMenuEntry(transaction, site, author, { channelCode: id, title, parent });
 }
 
-/** By language, the default language first: the others store their differences from it. */
-async function readBeginning(
-  transaction: Transaction<Tables>,
+/**
+ * By language, the default language first: the others store their differences from it. Throws a 422 that
+ * names `field` for what there is not.
+ */
+export async function readBeginning(
+  queries: Queries,
   site: SiteIdentity,
-  kind: string,
-  name: string,
+  begin: string,
+  field: string,
 ): Promise<Map<string, Ast>> {
+  const at = begin.indexOf(':');
+  const [kind, name] = [begin.slice(0, Math.max(0, at)), begin.slice(at + 1)];
   const { defaultLanguage, languages } = site;
   const all = [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)];
   const asts = new Map<string, Ast>();
   if (kind === 'copy') {
-    await requireCopyable(transaction, site, name);
+    await requireCopyable(queries, site, name, field);
     for (const language of all) {
-      const content = (await readContents(transaction, site, language, [name])).get(name);
+      const content = (await readContents(queries, site, language, [name])).get(name);
       if (content !== undefined && content.revision > 0) asts.set(language, content.ast);
     }
     return asts;
@@ -94,7 +98,7 @@ async function readBeginning(
     return asts;
   }
   if (kind === 'own') {
-    const row = await transaction
+    const row = await queries
       .selectFrom('own_template')
       .select('blocks')
       .where('project_code', '=', site.projectCode)
@@ -109,7 +113,7 @@ async function readBeginning(
       return asts.set(defaultLanguage, { ...ast, ...migrateStored(ast, defaultLanguage) });
     }
   }
-  throw new FieldError(422, 'console.unknown', FIELD);
+  throw new FieldError(422, 'console.unknown', field);
 }
 
 function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
@@ -123,11 +127,12 @@ function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
 
 /** The pages that the program shows hold blocks that no other page may hold. */
 async function requireCopyable(
-  transaction: Transaction<Tables>,
+  queries: Queries,
   { projectCode }: SiteIdentity,
   code: string,
+  field: string,
 ): Promise<void> {
-  const row = await transaction
+  const row = await queries
     .selectFrom('channel')
     .select(['component', 'is_home_page'])
     .where('project_code', '=', projectCode)
@@ -135,5 +140,5 @@ async function requireCopyable(
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (row === undefined || isNeeded({ component: row.component, isHomePage: false }))
-    throw new FieldError(422, 'console.unknown', FIELD);
+    throw new FieldError(422, 'console.unknown', field);
 }

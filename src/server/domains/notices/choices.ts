@@ -1,0 +1,62 @@
+/** How an owner is told of events: by mail, by the bell of the console, or not at all. */
+import type { Notice } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { FieldError } from '../../kernel/http-error.ts';
+import { readPermissions } from '../identity/index.ts';
+import type { WebhookEvent } from '../messages/index.ts';
+import { eventsFor } from './events.ts';
+
+export type NoticeChoice = Omit<Notice, 'kind'>;
+
+/** Who is told. */
+export interface NoticeReader {
+  site: SiteIdentity;
+  /** Of the screen. */
+  language: string;
+  ownerId: string;
+}
+
+const UNCHOSEN: NoticeChoice = { mail: 'none', bell: true };
+
+/** Of the column `notices`: choices by event. */
+export function readChoice(notices: string, event: WebhookEvent): NoticeChoice {
+  const chosen = JSON.parse(notices) as Partial<Record<WebhookEvent, NoticeChoice>>;
+  return chosen[event] ?? UNCHOSEN;
+}
+
+const readOwner = (queries: Queries, { site, ownerId }: NoticeReader) =>
+  queries
+    .selectFrom('owner')
+    .select(['role', 'email', 'notices'])
+    .where('project_code', '=', site.projectCode)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+
+/** What this owner may know of, and so may be told of. Without an address no mail is sent. */
+export async function listChoices(queries: Queries, reader: NoticeReader): Promise<Notice[]> {
+  const { role, email, notices } = await readOwner(queries, reader);
+  const permissions = await readPermissions(queries, reader.site.projectCode, role);
+  return eventsFor(permissions).map((kind) => {
+    const { mail, bell } = readChoice(notices, kind);
+    return { kind, bell, mail: email === null ? 'none' : mail };
+  });
+}
+
+/** Mails are in the language of the screen where they were last chosen. Throws a 422 without an address. */
+export async function saveChoice(database: Database, reader: NoticeReader, choice: Notice): Promise<void> {
+  const { site, ownerId, language } = reader;
+  const { kind, mail, bell } = choice;
+  await database.write(async (transaction) => {
+    const { email, notices } = await readOwner(transaction, reader);
+    if (mail !== 'none' && email === null) throw new FieldError(422, 'owner.email-needed', '/mail');
+    const chosen = { ...(JSON.parse(notices) as object), [kind]: { mail, bell } };
+    await transaction
+      .updateTable('owner')
+      .set({ notices: JSON.stringify(chosen), notice_language: language })
+      .where('project_code', '=', site.projectCode)
+      .where('owner_id', '=', ownerId)
+      .execute();
+  });
+}

@@ -1,0 +1,6 @@
+/** What owners are told of: events, how each owner wants to know, the bell, and the mail of the day. */
+export { readBell, markRead } from './bell.ts';
+export { listChoices, saveChoice, type NoticeReader } from './choices.ts';
+export { openNotices } from './open-notices.ts';
+export { tell } from './tell.ts';
+export { tellOfRecord, type ToldRecord } from './told-records.ts';
