@@ -38,7 +38,7 @@ function boardCalls(): CallTable {
     'consoleView.list': [],
     'consoleRecord.forms': [],
     'consoleRecord.list': ({ query: { filter = '' } }): Answer => {
-      const [, status] = /"status","op":"eq","value":"(\w+)"/.exec(String(filter)) ?? [];
+      const [, status] = /"status","op":"eq","value":"(\w+)"/.exec(filter) ?? [];
       const found = rows.filter((each) => status === undefined || each.status === status);
       return pageOf(found, found.length);
     },

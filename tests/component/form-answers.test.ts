@@ -1,5 +1,6 @@
 // The page where people look up their own answers, on a phone.
 import { expect, test } from 'vitest';
+import type { LookedUpAnswer } from '../../runtime/generated/api.generated.ts';
 import { readOverflow } from '../browser/page-checks.ts';
 import { openComponents } from './component.ts';
 import { CAPTCHA_PICTURE } from './members/pages.ts';
@@ -7,7 +8,7 @@ import { CAPTCHA_PICTURE } from './members/pages.ts';
 const components = await openComponents();
 const { page, calls } = components;
 
-const ANSWER = {
+const ANSWER: LookedUpAnswer = {
   id: 'r1',
   gmtCreate: '2026-05-01T02:03:00.000Z',
   state: 'working' as const,

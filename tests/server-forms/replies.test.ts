@@ -62,10 +62,10 @@ test('a reply goes to the address that was filled in, and stays with the record'
     status: 422,
   });
   expect(await owner.post('/api/console/record/reply', reply)).toMatchObject({ status: 200 });
-  await services.messages.send();
-  expect((await detailsOf(owner, id)).replies).toMatchObject([
-    { text: reply.text, who: 'owner', state: 'sent' },
-  ]);
+  // The call has begun to send it.
+  await expect
+    .poll(async () => (await detailsOf(owner, id)).replies)
+    .toMatchObject([{ text: reply.text, who: 'owner', state: 'sent' }]);
   const mail = mailsTo('lin.mu@example.com')[0];
   expect(mail).toMatchObject({ subject: expect.stringContaining('回复：报名'), replyTo: contact.email });
   expect(mail?.text).toContain(reply.text);
@@ -106,6 +106,7 @@ test('an owner is told once of the records that another one has assigned', async
     values: { assignee: other.owner_id },
   });
   await services.messages.send();
+  await expect.poll(() => mailsTo('ed@example.com').length).toBe(1);
   const mails = mailsTo('ed@example.com');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('报名');

@@ -78,8 +78,8 @@ export function checkOptions(found: RuleProblems, option: unknown, rules: readon
 }
 
 /**
- * A number of places is a whole number, and a price in fen. In rows, one person could take all places: options
- * there have none, and no price.
+ * A number of places is a whole number, and a price in fen. In rows, one person could take all places:
+ * options there have none, and no price.
  */
 export function checkChoices(found: RuleProblems, listed: unknown, at: Path, isInRows: boolean): void {
   if (!Array.isArray(listed)) return;

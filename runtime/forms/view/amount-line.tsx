@@ -2,7 +2,7 @@
 import type { Form } from '@formily/core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { formatPrice } from '../../language/functions.ts';
-import { amountOf, pricingOf } from '../price/amount-of.ts';
+import { amountOf, pricingOf } from '../amount-of.ts';
 import type { FormTemplate } from '../rules/rule.ts';
 import { collectValues } from '../values/collect-values.ts';
 import type { FieldRegistry } from './form-fields.tsx';

@@ -48,9 +48,7 @@ export function BoardCard({ open, board, moves, state, row }: BoardCardProps): R
               column={first}
               reader={reader}
               scope={{ row }}
-              wrap={(value) =>
-                link === undefined ? value : <CardLink {...{ link, from }}>{value}</CardLink>
-              }
+              wrap={(value) => linked(value, link, from)}
             />
           )}
         </span>
@@ -73,18 +71,12 @@ export function BoardCard({ open, board, moves, state, row }: BoardCardProps): R
   );
 }
 
-function CardLink({
-  link,
-  from,
-  children,
-}: {
-  link: string;
-  from: string;
-  children: ReactNode;
-}): ReactElement {
-  return (
+function linked(shown: ReactNode, link: string | undefined, from: string): ReactNode {
+  return link === undefined ? (
+    shown
+  ) : (
     <Link to={link} state={{ list: from }}>
-      {children}
+      {shown}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 /** Checks a form before it is saved. */
-import { pricingOf } from '../../../../runtime/forms/price/amount-of.ts';
+import { pricingOf } from '../../../../runtime/forms/amount-of.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';

@@ -1,5 +1,5 @@
 /** What the order of a paid form costs, and what it is called. */
-import { amountOf, MAX_TIMES, pricingKey, pricingOf } from '../../../../runtime/forms/price/amount-of.ts';
+import { amountOf, MAX_TIMES, pricingKey, pricingOf } from '../../../../runtime/forms/amount-of.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';

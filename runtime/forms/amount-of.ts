@@ -1,8 +1,8 @@
 /** What a paid form costs: its price and those of the chosen options, times a number that is filled in. */
-import { isObject } from '../../model/json.ts';
-import { formatPointer, type Path } from '../../model/pointer.ts';
-import { readAt } from '../../model/value-at-path.ts';
-import { isContainerRule, rulesInside, type FormRule } from '../rules/rule.ts';
+import { isObject } from '../model/json.ts';
+import { formatPointer, type Path } from '../model/pointer.ts';
+import { readAt } from '../model/value-at-path.ts';
+import { isContainerRule, rulesInside, type FormRule } from './rules/rule.ts';
 
 /** An option with a price. */
 export interface PricedOption {
