@@ -74,7 +74,7 @@ export default defineConfig({
             theme: 'src/server/app/theme.ts',
             media: 'src/server/app/media.ts',
             'form-worker': 'src/server/domains/forms/form-worker.ts',
-            'picture-worker': 'src/server/storage/picture-worker.ts',
+            'media-worker': 'src/server/storage/media-worker.ts',
             'sheet-worker': 'src/server/domains/records/sheet-worker.ts',
             'backup-worker': 'src/server/domains/operations/backup-worker.ts',
             'proof-worker': 'src/server/app/proof-worker.ts',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ensureGenerated } from './src/tools/build/generated-code.ts';
+import { rounds } from './tests/support/rounds.ts';
 import base from './vite.config.ts';
 
 // The role in the name of a test file says when it runs; `src/tools/test/parts.ts` says what a part runs.
@@ -20,6 +21,9 @@ import base from './vite.config.ts';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 await ensureGenerated(import.meta.dirname);
+
+/** What repeats something so many times as `TEST_ROUNDS` says takes so much longer. */
+const TEST_TIMEOUT_MS = Math.max(60_000, rounds(60_000));
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -49,7 +53,7 @@ const SERVER: Options = {
   // A function of the server is run a few times in a test: to optimize it takes longer than to run it.
   execArgv: ['--max-lazy', '--no-maglev'],
   globalSetup: 'tests/support/database-setup.ts',
-  testTimeout: 60_000,
+  testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: 120_000,
   // A busy machine is slow: what is waited for comes later than in the second that is usual.
   expect: { poll: { timeout: 30_000 } },
@@ -102,7 +106,7 @@ export default mergeConfig(
           exclude: ROLES,
           execArgv: ['--disallow-code-generation-from-strings'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: TEST_TIMEOUT_MS,
         }),
         // To load the server takes longer than most files do: a worker loads it once.
         project('server', { ...SERVER, ...SERVER_FILES, isolate: false, provide: { databases: 'SQLite' } }),

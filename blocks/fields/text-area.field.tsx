@@ -1,3 +1,5 @@
+import type { TextAreaProps } from 'antd/es/input/TextArea';
+import type { FunctionComponent, ReactElement } from 'react';
 import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { BOX_PROPS } from './shared-props.ts';
@@ -19,5 +21,19 @@ export default defineField({
       showCount: { type: 'boolean', description: 'Shows the number of characters.' },
     },
   },
-  load: async () => connectField((await import('antd/es/input/TextArea')).default, asTextBox),
+  load: async () => connectField(growing((await import('antd/es/input/TextArea')).default), asTextBox),
 });
+
+/** The lines of a box that grows, and what stands around them: padding and border. */
+const heightOf = (rows: number | undefined): string | undefined =>
+  rows === undefined ? undefined : `calc(${rows}lh + 10px)`;
+
+/** Grows by CSS: antd would measure in a box of its own, whose styles the policy of pages forbids. */
+function growing(Area: FunctionComponent<TextAreaProps>): FunctionComponent<TextAreaProps> {
+  return function TextArea({ autoSize = false, ...props }: TextAreaProps): ReactElement {
+    if (autoSize === false) return <Area {...props} />;
+    const { minRows, maxRows } = autoSize === true ? {} : autoSize;
+    const style = { minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) };
+    return <Area {...props} style={{ ...style, fieldSizing: 'content' }} />;
+  };
+}

@@ -13,7 +13,7 @@ export default definePrimitive({
     ({ label }) =>
     ({ attrs }) => (
       <button {...attrs} {...behave('scheme-switch')} type="button" aria-label={label} aria-pressed="false">
-        {drawIcon('sun-moon')}
+        {drawIcon('contrast')}
       </button>
     ),
 });

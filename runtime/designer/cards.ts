@@ -41,10 +41,26 @@ const STATES: Readonly<Record<string, readonly [whenTrue: Verb, whenFalse?: Verb
   disabled: ['lock'],
 };
 
+type Deps = readonly (DesignNode | undefined)[];
+
+/** The card of each reaction as it was read last: reading its expressions takes long. */
+const read = new WeakMap<Rule, { deps: Deps; card: Card | undefined }>();
+
 function cardOf(reaction: Rule, node: DesignNode, index: Index): Card | undefined {
-  const { dependencies = [], when, fulfill, otherwise, ...others } = reaction;
-  if (!Array.isArray(dependencies) || Object.keys(others).length > 0) return undefined;
+  const { dependencies = [] } = reaction;
+  if (!Array.isArray(dependencies)) return undefined;
   const deps = dependencies.map((each: unknown) => readDependency(each, node, index));
+  const known = read.get(reaction);
+  const isSame = (each: DesignNode | undefined, at: number): boolean => each?.rule === deps[at]?.rule;
+  if (known?.deps.length === deps.length && known.deps.every(isSame)) return known.card;
+  const card = readCard(reaction, deps);
+  read.set(reaction, { deps, card });
+  return card;
+}
+
+function readCard(reaction: Rule, deps: Deps): Card | undefined {
+  const { dependencies: _, when, fulfill, otherwise, ...others } = reaction;
+  if (Object.keys(others).length > 0) return undefined;
   const then = onlyState(fulfill);
   if (then === undefined) return undefined;
   const [name, value] = then;
@@ -84,7 +100,7 @@ function onlyState(outcome: unknown): [name: string, value: unknown] | undefined
   return others.length === 0 ? first : undefined;
 }
 
-function readNegated(value: unknown, deps: readonly (DesignNode | undefined)[]): Condition | undefined {
+function readNegated(value: unknown, deps: Deps): Condition | undefined {
   const inner = typeof value === 'string' ? /^\s*\{\{\s*!\(([^]*)\)\s*\}\}\s*$/.exec(value)?.[1] : undefined;
   return inner === undefined ? undefined : readCondition(`{{${inner}}}`, deps);
 }

@@ -15,6 +15,7 @@ export type RefusalReason =
   | 'code'
   | 'name-twice'
   | 'inside-itself'
+  | 'one-value'
   | 'pane'
   | 'last-pane'
   | 'has-rules'

@@ -47,9 +47,9 @@ const outlines = new WeakMap<Design, Outline>();
 
 /** The tree of a design, made once: a design never changes. */
 export function outlineOf(design: Design): Outline {
-  const known = outlines.get(design) ?? makeOutline(design);
-  outlines.set(design, known);
-  return known;
+  const made = outlines.get(design) ?? makeOutline(design);
+  outlines.set(design, made);
+  return made;
 }
 
 function makeOutline(design: Design): Outline {
@@ -80,13 +80,40 @@ export function indexOf(rule: unknown): number | undefined {
   return typeof index === 'number' && !Number.isNaN(index) ? index : undefined;
 }
 
+/** The last node of each rule: designs that have the same rule at the same place share its node. */
+const known = new WeakMap<Rule, DesignNode>();
+
+function isAt(
+  node: DesignNode | undefined,
+  key: string,
+  { at, parent }: Omit<Place, 'all'>,
+): node is DesignNode {
+  return (
+    node?.parent === parent &&
+    node?.key === key &&
+    node.at.length === at.length &&
+    node.at.every((step, index) => step === at[index])
+  );
+}
+
+function addAll(all: DesignNode[], node: DesignNode): void {
+  all.push(node);
+  for (const each of node.children) addAll(all, each);
+}
+
 function nodeOf(key: string, rule: unknown, { all, ...place }: Place): DesignNode {
   const given: Rule = isObject(rule) ? rule : {};
+  const same = known.get(given);
+  if (isAt(same, key, place)) {
+    addAll(all, same);
+    return same;
+  }
   const address = [...place.address, key];
   const path = typeOf(given) === 'void' ? place.level : [...place.level, key];
   const children: DesignNode[] = [];
   const id = idOf(rule ?? {}) || place.at.join('/');
   const node: DesignNode = { ...place, id, key, rule: given, role: roleOf(rule), address, path, children };
+  known.set(given, node);
   all.push(node);
   const inside = (holder: Rule, at: Path, isRow: boolean): void => {
     if (!isObject(holder.properties)) return;
@@ -123,9 +150,9 @@ const orders = new WeakMap<Outline, readonly DesignNode[]>();
 
 /** The nodes of an outline, as they are read from top to bottom. */
 export function readingOrderOf(outline: Outline): readonly DesignNode[] {
-  const known = orders.get(outline) ?? inReadingOrder(outline.roots);
-  orders.set(outline, known);
-  return known;
+  const order = orders.get(outline) ?? inReadingOrder(outline.roots);
+  orders.set(outline, order);
+  return order;
 }
 
 /** All of them, as they are read from top to bottom. */

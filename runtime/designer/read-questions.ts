@@ -49,17 +49,35 @@ export function readQuestions(
 
 /** A rule list, a schema with properties, or `{ form, schema }`. */
 function readJson(text: string): ReadQuestions {
-  const lines = (position: number): number => text.slice(0, position).split('\n').length;
+  const lineAt = (position: number): number => text.slice(0, position).split('\n').length;
   try {
-    const list = ruleListOf(JSON.parse(text) as unknown);
+    const given = JSON.parse(text) as unknown;
+    const list = ruleListOf(given);
     const listed: readonly unknown[] = Array.isArray(list) ? list : [list];
     const rules = listed.filter((each): each is Rule => isObject(each) && typeof each.name === 'string');
-    const others = listed.filter((each) => !rules.includes(each as Rule));
-    return { rules, notTaken: others.map((each) => ({ line: 1, text: JSON.stringify(each).slice(0, 80) })) };
+    const others = listed.filter((each) => !rules.includes(each as Rule)).map((each) => ['', each] as const);
+    const notTaken = [...membersLeftOut(given), ...others].map(([name, each]) => ({
+      line: lineAt(Math.max(0, text.indexOf(`"${name.split('.').at(-1)}"`))),
+      text: `${name} ${JSON.stringify(each)}`.trim().slice(0, 80),
+    }));
+    return { rules, notTaken };
   } catch (error) {
     const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
-    return { rules: [], notTaken: [{ line: lines(position), text: String(error) }] };
+    return { rules: [], notTaken: [{ line: lineAt(position), text: String(error) }] };
   }
+}
+
+const TAKEN: ReadonlySet<string> = new Set(['type', 'properties', 'definitions', 'x-designable-id']);
+
+/** What an export says of the form as a whole: widths of labels and the like. Forms look like their site. */
+function membersLeftOut(given: unknown): [name: string, value: unknown][] {
+  if (!isObject(given) || (!isObject(given.schema) && !isObject(given.properties))) return [];
+  const form = isObject(given.form) ? Object.entries(given.form) : [];
+  const schema = Object.entries(isObject(given.schema) ? given.schema : given);
+  return [
+    ...form.map(([name, value]): [string, unknown] => [`form.${name}`, value]),
+    ...schema.filter(([name]) => !TAKEN.has(name) && name !== 'form'),
+  ];
 }
 
 /** `Which size? [Number] *`, `Colour: red / green / blue`. */

@@ -11,8 +11,9 @@ import {
   type Rule,
 } from './design.ts';
 import { followed, isRefusal, readersOf, type Refusal } from './follow.ts';
+import { findObstacle, breaksRow, placesOf, refuse } from './obstacles.ts';
 import { entriesAt, replaceRule, withEntries, type Level } from './levels.ts';
-import { isInside, outlineOf, shownOf, type DesignNode, type Entry, type Outline } from './outline.ts';
+import { outlineOf, shownOf, type DesignNode, type Entry, type Outline } from './outline.ts';
 import { componentOf, isHolder, makesLevel, PANES, roleOf } from './roles.ts';
 
 export interface Done {
@@ -30,7 +31,13 @@ export interface Target {
   index: number;
 }
 
-const refuse = (refused: Refusal['refused'], by: readonly string[] = []): Refusal => ({ refused, by });
+/** What was done, unless a row that is one value got a second field, or lost its own. */
+function unlessRowBreaks(before: Design, done: Done): Outcome {
+  const { byId } = outlineOf(before);
+  const wasBroken = (id: string): boolean => [byId.get(id) ?? []].flat().some(breaksRow);
+  const broken = outlineOf(done.design).all.find((each) => breaksRow(each) && !wasBroken(each.id));
+  return broken === undefined ? done : refuse('one-value', [broken.id]);
+}
 
 const findAll = (outline: Outline, ids: readonly string[]): DesignNode[] =>
   ids.flatMap((id) => outline.byId.get(id) ?? []);
@@ -60,7 +67,10 @@ export function addRule(design: Design, rule: Rule, target: Target, newKey: NewK
   // The names inside of a group stand at the level of the form.
   const made = copyOf(mark(rule), new Map(), newKey);
   const added = asChild(level, [newKey(), made], newKey);
-  return { design: insert(design, level, target.index, [added]), chosen: [idOf(made)] };
+  return unlessRowBreaks(design, {
+    design: insert(design, level, target.index, [added]),
+    chosen: [idOf(made)],
+  });
 }
 
 /** A field as it stands in a table: in a column. */
@@ -110,7 +120,8 @@ export function removeRules(design: Design, ids: readonly string[]): Outcome {
   const next = around.find((each) => isAfter(outline, each, first)) ?? around.at(-1) ?? first.parent;
   const taken = nodes.reduce((now, node) => takeOut(now, node), design);
   const kept = followed(design, taken);
-  return isRefusal(kept) ? kept : { design: kept.design, chosen: next === undefined ? [] : [next.id] };
+  if (isRefusal(kept)) return kept;
+  return unlessRowBreaks(design, { design: kept.design, chosen: next === undefined ? [] : [next.id] });
 }
 
 const isAfter = ({ all }: Outline, one: DesignNode, other: DesignNode): boolean =>
@@ -145,7 +156,7 @@ export function moveRules(design: Design, ids: readonly string[], target: Target
   const index = before === undefined ? around.length : around.findIndex(({ id }) => id === before.id);
   const added = nodes.map((node) => asChild(nextLevel, [node.key, ruleAt(design, node)], newKey));
   const kept = followed(design, insert(taken, nextLevel, index, added));
-  return isRefusal(kept) ? kept : { design: kept.design, chosen: ids };
+  return isRefusal(kept) ? kept : unlessRowBreaks(design, { design: kept.design, chosen: ids });
 }
 
 const isColumnOf = (node: DesignNode, nodes: readonly DesignNode[]): boolean =>
@@ -154,42 +165,6 @@ const isColumnOf = (node: DesignNode, nodes: readonly DesignNode[]): boolean =>
   shownOf(node.children).length === 1;
 
 const ruleAt = (design: Design, { id }: DesignNode): Rule => outlineOf(design).byId.get(id)?.rule ?? {};
-
-function findObstacle(
-  outline: Outline,
-  nodes: readonly DesignNode[],
-  level: Level,
-  { into }: Target,
-): Refusal | undefined {
-  if (into !== undefined && (level === undefined || !isHolder(level.role))) return refuse('no-group');
-  for (const node of nodes) {
-    if (level !== undefined && (node === level || isInside(level, node)))
-      return refuse('inside-itself', [node.id]);
-    const isPane = node.role === 'pane';
-    if (isPane && node.parent !== level) return refuse('pane', [node.id]);
-    if (!isPane && level?.role === 'panes') return refuse('pane', [node.id]);
-    if (node.role === 'column' && node.parent !== level) return refuse('pane', [node.id]);
-  }
-  const moved = nodes.flatMap((node) => [node, ...outline.all.filter((each) => isInside(each, node))]);
-  const taken = new Set(
-    outline.all.filter((each) => !moved.includes(each)).flatMap((each) => placesOf(each, each.parent)),
-  );
-  const twins = nodes.filter((node) => placesOf(node, level).some((place) => taken.has(place)));
-  return twins.length > 0
-    ? refuse(
-        'name-twice',
-        twins.map(({ id }) => id),
-      )
-    : undefined;
-}
-
-/** The names that must be its own: among its neighbours, and among the values of its level. */
-function placesOf(node: DesignNode, parent: Level): string[] {
-  const level =
-    parent === undefined ? '' : parent.role === 'rows' ? `${parent.path.join('.')}.0` : parent.path.join('.');
-  const values = node.path.length > node.level.length ? [`value ${level} ${node.key}`] : [];
-  return [`key ${parent?.id ?? ''} ${node.key}`, ...values];
-}
 
 /** Puts a group around rules that stand beside one another. */
 export function groupRules(design: Design, ids: readonly string[], holder: Rule, newKey: NewKey): Outcome {
@@ -214,7 +189,7 @@ export function groupRules(design: Design, ids: readonly string[], holder: Rule,
   const grouped = withEntries(design, level, entries);
   const inside = outlineOf(grouped).byId.get(idOf(marked));
   const kept = followed(design, withEntries(grouped, inside, members));
-  return isRefusal(kept) ? kept : { design: kept.design, chosen: [idOf(marked)] };
+  return isRefusal(kept) ? kept : unlessRowBreaks(design, { design: kept.design, chosen: [idOf(marked)] });
 }
 
 const OWN_RULES = [
@@ -262,7 +237,7 @@ export function duplicateRule(design: Design, id: string, newKey: NewKey): Outco
   const copy = copyOf(node.rule, copies, newKey) as Rule;
   const index = neighboursOf(outline, node.parent).indexOf(node) + 1;
   const kept = followed(design, insert(design, node.parent, index, [[newKey(), copy]]), copies);
-  return isRefusal(kept) ? kept : { design: kept.design, chosen: [idOf(copy)] };
+  return isRefusal(kept) ? kept : unlessRowBreaks(design, { design: kept.design, chosen: [idOf(copy)] });
 }
 
 /** The names inside of a void stand at the level around it: a copy has others. */

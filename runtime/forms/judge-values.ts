@@ -3,7 +3,7 @@ import type { Path } from '../model/pointer.ts';
 import { BudgetError, work, workFor } from './work.ts';
 import { DerivedValues } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
-import { decodeBrokenRule, type BrokenRule } from './formily/validation.ts';
+import { asFormatted, decodeBrokenRule, type BrokenRule } from './formily/validation.ts';
 import type { FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
 import { checkReactive, type Way } from './reactive/check-reactive.ts';
@@ -123,16 +123,16 @@ async function judge(
     if (faults.length - differing.size >= MAX_ERRORS) break;
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
     if (value !== undefined && value !== null)
-      writeField(accepted, field.path, withoutBlanks(field, emptyRows(field, value)));
+      writeField(accepted, field.path, inPlainSigns(field, emptyRows(field, value)));
   }
   return { faults, accepted, differing };
 }
 
-// A format allows blanks around a value, as they are typed; they are not stored.
-const withoutBlanks = ({ rule }: PlannedField, value: unknown): unknown =>
-  typeof value === 'string' && validatorsOf(rule).some(({ format }) => format !== undefined)
-    ? value.trim()
-    : value;
+// A format allows blanks around a value and signs of other widths, as they are typed; they are not stored.
+function inPlainSigns({ rule }: PlannedField, value: unknown): unknown {
+  const format = validatorsOf(rule).find((each) => each.format !== undefined)?.format;
+  return typeof value === 'string' && format !== undefined ? asFormatted(value, format) : value;
+}
 
 function checkReactiveFields(
   { reactiveSchema }: FormPlan,

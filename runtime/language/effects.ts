@@ -183,6 +183,40 @@ export function parseWhile<Env>(grammar: Grammar<Env>, statement: Parse<Env>): P
   return grammar.join(run, [test, body]);
 }
 
+/** `switch (value) { case one: … default: … }`, after the word `switch`. */
+export function parseSwitch<Env>(grammar: Grammar<Env>, statement: Parse<Env>): Piece<Env> {
+  const { cursor } = grammar;
+  cursor.expect('(');
+  const subject = grammar.parse();
+  cursor.expect(')');
+  cursor.expect('{');
+  const cases: { test: Piece<Env> | undefined; from: number }[] = [];
+  const statements: Piece<Env>[] = [];
+  while (!cursor.accept('}')) {
+    const { kind, value: word } = cursor.token;
+    if (kind === 'name' && (word === 'case' || word === 'default')) {
+      cursor.advance();
+      cases.push({ test: word === 'case' ? grammar.parse() : undefined, from: statements.length });
+      cursor.expect(':');
+    } else if (kind === 'end' || cases.length === 0) cursor.reject('"case"');
+    else if (!cursor.accept(';')) statements.push(statement(grammar));
+  }
+  const tests = cases.flatMap(({ test }) => test ?? []);
+  const run = (env: Env): unknown => {
+    const value = subject.run(env);
+    const chosen =
+      cases.find(({ test }) => test !== undefined && test.run(env) === value) ??
+      cases.find(({ test }) => test === undefined);
+    for (const each of statements.slice(chosen?.from ?? statements.length)) {
+      spend(1);
+      const result = each.run(env);
+      if (result !== GOES_ON) return after(result);
+    }
+    return GOES_ON;
+  };
+  return grammar.join(run, [subject, ...tests, ...statements]);
+}
+
 const EACH = /(?:const|let|var)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)\s+(of|in)\s+/uy;
 
 /** The name of `const name of`, and whether it names keys. */

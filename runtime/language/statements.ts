@@ -10,6 +10,7 @@ import {
   parseCallbacks,
   parseFor,
   parseJump,
+  parseSwitch,
   parseWhile,
   type Write,
 } from './effects.ts';
@@ -83,6 +84,8 @@ function parseStatement<Env>(grammar: Grammar<Env>): Piece<Env> {
   if (acceptWord(grammar, 'if')) return cursor.nest(() => parseIf(grammar));
   if (acceptWord(grammar, 'for')) return parseFor(grammar, parseStatement, parseSimple);
   if (acceptWord(grammar, 'while')) return parseWhile(grammar, parseStatement);
+  if (acceptWord(grammar, 'switch'))
+    return cursor.nest(() => grammar.scope(() => parseSwitch(grammar, parseStatement)));
   const jump = cursor.token.kind === 'name' ? parseJump(grammar, cursor.token.value) : undefined;
   return jump ?? parseSimple(grammar);
 }

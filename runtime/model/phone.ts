@@ -1,7 +1,19 @@
 /** Phone numbers as people write them, with blanks, hyphens and brackets: in forms and at sign-in. */
 
-/** A mobile number of mainland China without its country: `138 0013 8000`, `138-0013-8000`. */
-export const MAINLAND_PHONE = '1[3-9](?:[ -]?\\d){9}';
+/** A mobile number of mainland China: `138 0013 8000`, `138-0013-8000`, `86 13800138000`, `0086 138 …`. */
+export const MAINLAND_PHONE = '(?:(?:\\+|00)?86[ -]?)?1[3-9](?:[ -]?\\d){9}';
+
+/** Its digits alone. */
+export const mainlandDigits = (phone: string): string =>
+  phone.replaceAll(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '');
+
+/**
+ * A landline of mainland China, or a service number: `(010) 6512 3456`, `0571-87654321转8001`,
+ * `400-800-1234`.
+ */
+export const LANDLINE_PHONE =
+  '\\(?0\\d{2,3}\\)?[ -]?\\d{3,4}[ -]?\\d{4}(?: ?(?:转|-|ext\\.?) ?\\d{1,6})?|' +
+  '[48]00[ -]?\\d{3,4}[ -]?\\d{3,4}';
 
 /** A number with its country: `+852 9123 4567`, `+1 (212) 555-0100`. */
 export const INTERNATIONAL_PHONE = '\\+[1-9](?:[ ()-]{0,2}\\d){6,14}';

@@ -2,7 +2,7 @@
 
 /** Between groups of three; the last of them is a point where both are used. */
 const GROUPS = { ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/, '.': /^\d{1,3}(?:\.\d{3})+$/ } as const;
-const NOT_DIGITS = /[\s'’_]|[¥$€£₽₩元圆]|\b(?:CNY|RMB|USD|EUR|GBP)\b/gi;
+const NOT_DIGITS = /[\s'’_]|(?:HK|NT|US)?\$|[¥€£₽₩元圆]|人民币|\b(?:CNY|RMB|USD|EUR|GBP|HKD|TWD)(?![a-z])/gi;
 
 /**
  * `1,280.50`, `1.280,50`, `１２８０`, `¥ 12`, `15%`. Undefined for what is no number, and for what can be two:

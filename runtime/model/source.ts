@@ -13,9 +13,6 @@ export interface SourceAnswer {
 /** Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. */
 export type SourceCaller = (name: string, query: Record<string, unknown>) => Promise<SourceAnswer>;
 
-/** Data that a page may read. A change of the data drops the cached pages that read it. */
-export type SourceTag = 'items' | 'friendLinks' | 'forms' | 'channels' | 'comments' | 'settings';
-
 interface SourceBase {
   /** The call it makes. */
   call: string;
@@ -35,7 +32,8 @@ interface SourceBase {
  * named by its call.
  */
 export type SourceDefinition = StoredSource | (SourceBase & { live: true; reads?: undefined });
-type StoredSource = SourceBase & { reads: SourceTag; live?: undefined };
+/** A change of data with the tag `reads` drops the cached pages: `items`, or the `tag` of an entity. */
+type StoredSource = SourceBase & { reads: string; live?: undefined };
 
 export function defineSource(source: StoredSource): SourceDefinition {
   return source;

@@ -129,8 +129,23 @@ export function groundsOf(
   ];
 }
 
+/** Themes whose colours stay in memory: pages, contrasts and cards of one theme are drawn with the same. */
+const MAX_KEPT = 24;
+const kept = new Map<string, Colours>();
+
 /** All colours of a theme in one context. What is fixed is kept, and the others are made to stand on it. */
 export function drawColours(seeds: Seeds, scheme: Scheme, fixed: Fixed = {}): Colours {
+  const key = JSON.stringify([seeds, scheme, fixed]);
+  const colours = kept.get(key) ?? computeColours(seeds, scheme, fixed);
+  // The one that was asked for last comes last.
+  kept.delete(key);
+  kept.set(key, colours);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  return colours;
+}
+
+function computeColours(seeds: Seeds, scheme: Scheme, fixed: Fixed): Colours {
   const once = { ...drawSurfaces(seeds, scheme) } as Record<OnceRole, string>;
   for (const role of ['surface', 'surface-alt', 'surface-inverse', 'surface-brand', 'field'] as const)
     once[role] = fixed[role] ?? once[role];

@@ -1,4 +1,5 @@
 /** The theme of a site: a preset, and what its owner has set otherwise. */
+import { ownFontCode, type OwnFont } from './own-font.ts';
 
 export const SURFACES = ['surface', 'alt', 'inverse', 'brand'] as const;
 export type Surface = (typeof SURFACES)[number];
@@ -62,8 +63,8 @@ export interface ThemeValues {
   /** Colours that are not computed. */
   colors: Readonly<Partial<Record<Scheme, Readonly<Partial<Record<Role, string>>>>>>;
   type: {
-    body: FontStack;
-    heading: FontStack;
+    body: FontStack | OwnFont;
+    heading: FontStack | OwnFont;
     /** Of one step of the scale to the next. */
     ratio: number;
     weight: number;
@@ -118,6 +119,13 @@ export function defaultPreset(presets: Presets): ThemePreset {
   const preset = presets.get(DEFAULT_PRESET);
   if (preset === undefined) throw new Error(`There is no preset "${DEFAULT_PRESET}".`);
   return preset;
+}
+
+/** The codes of the uploaded fonts that a theme names. */
+export function ownFontsOf({ overrides }: ThemeDocument): string[] {
+  const { body, heading } = overrides.type ?? {};
+  const codes = [body, heading].map((font) => (font === undefined ? undefined : ownFontCode(font)));
+  return [...new Set(codes.filter((code) => code !== undefined))];
 }
 
 /** The values of a theme: those of its preset where it has no others. */

@@ -1,4 +1,5 @@
 /** A theme as custom properties: of the page, and of each surface. */
+import { ownFamily, ownFontCode, standInFamily, type OwnFont } from './own-font.ts';
 import { drawColours } from './palette.ts';
 import {
   defaultPreset,
@@ -30,6 +31,13 @@ export const FONT_STACKS: Readonly<Record<FontStack, string>> = {
   rounded: `ui-rounded,'Hiragino Maru Gothic ProN',Quicksand,'Yuanti SC',Arial,${CHINESE_SANS}`,
   mono: "ui-monospace,'Cascadia Mono',Menlo,Consolas,'PingFang SC','Noto Sans Mono CJK SC',monospace",
 };
+
+/** The families of a font. After an uploaded one stand those that have its measures, and other characters. */
+export function stackOf(font: FontStack | OwnFont): string {
+  const code = ownFontCode(font);
+  if (code === undefined) return FONT_STACKS[font as FontStack];
+  return `${ownFamily(code)},${standInFamily(code)},${FONT_STACKS.sans}`;
+}
 
 /** Steps of the scale: exponents of the ratio, with the bounds of the size in pixels at a ratio of 1.2. */
 const STEPS = {
@@ -74,8 +82,8 @@ function sizesOf(ratio: number): Record<string, string> {
 /** What a theme sets beside colours. */
 function measuresOf({ type, shape, space }: ThemeValues): Record<string, string> {
   return {
-    'font-body': FONT_STACKS[type.body],
-    'font-heading': FONT_STACKS[type.heading],
+    'font-body': stackOf(type.body),
+    'font-heading': stackOf(type.heading),
     'weight-heading': String(type.weight),
     'tracking-heading': `${type.tracking}em`,
     'leading-heading': String(type.leading),

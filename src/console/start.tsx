@@ -35,6 +35,7 @@ import './view/styles/pager.css';
 import './view/styles/menu.css';
 import './view/styles/find.css';
 import './view/styles/rows.css';
+import './view/styles/board.css';
 import './view/styles/toasts.css';
 import './view/styles/paper.css';
 

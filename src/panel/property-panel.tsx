@@ -108,9 +108,11 @@ const Jump = observer(function Jump({ section, isCurrent, jump }: JumpProps): Re
   const context = usePanel();
   const count = changedOf(context, section).length;
   const button = useRef<HTMLButtonElement>(null);
-  // Not all of them may have room.
+  // Not all of them may have room. The first one has.
+  const was = useRef(isCurrent);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isCurrent && !was.current) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    was.current = isCurrent;
   }, [isCurrent]);
   return (
     <button

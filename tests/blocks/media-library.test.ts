@@ -7,6 +7,7 @@ import {
   thumbnailOf,
   type MediaFile,
 } from '../../src/owner-fields/media/media-file.ts';
+import { reducePicture } from '../../src/owner-fields/media/reduce-picture.ts';
 import { UploadQueue, type Sending } from '../../src/owner-fields/media/upload-queue.ts';
 
 const fileOf = (resourceCode: string): MediaFile => ({
@@ -169,8 +170,10 @@ describe('uploads', () => {
       '',
     ]);
     expect(sent).toHaveLength(1);
-    expect(checkFile({ type: 'video/mp4', size: 209_715_200 }, 2)).toBeUndefined();
-    expect(checkFile({ type: 'video/mp4', size: 209_715_201 }, 2)).toBe('editor.media.videoTooLarge');
+    expect(checkFile({ name: 'film.mp4', type: 'video/mp4', size: 209_715_200 }, 2)).toBeUndefined();
+    expect(checkFile({ name: 'film.mp4', type: 'video/mp4', size: 209_715_201 }, 2)).toBe(
+      'editor.media.videoTooLarge',
+    );
   });
 
   test('that are too large are reduced first, and stay in the list until they are put away', async () => {
@@ -225,5 +228,12 @@ describe('a file', () => {
     });
     expect(readFile({ url: '' })).toBeUndefined();
     expect(readFile(undefined)).toBeUndefined();
+  });
+
+  test('that moves is not made smaller: it would stand still', async () => {
+    for (const head of ['RIFF....WEBPVP8X....\x12', '\x89PNG....IHDR....acTL'])
+      expect(
+        await reducePicture(new File([Uint8Array.from(head, (sign) => sign.charCodeAt(0))], 'moving'), 100),
+      ).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { formatProblem } from '../../runtime/model/problem.ts';
 import { checkTitles } from '../../src/tools/check/documents/alike.ts';
 import { checkBlockVersions } from '../../src/tools/check/documents/block-versions.ts';
 import { checkEditTools } from '../../src/tools/check/documents/edit-tools.ts';
-import { findDuplicates, findReferences } from '../../src/tools/check/names-step.ts';
+import { findDuplicates, findReferences, findUnknownTags } from '../../src/tools/check/names-step.ts';
 import { findUnkept } from '../../src/tools/check/tests-step.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
@@ -77,5 +77,21 @@ test('a name of two files, a part that no schema has, and an example that is not
   expect(findReferences(root)).toEqual([
     expect.stringMatching(/x\.block\.json#\/data\/a\/\$ref .*Did you mean "section"/),
     expect.stringMatching(/x\.block\.json#\/data\/b\/\$ref .*no part "\/definitions\/plane"/),
+  ]);
+});
+
+test('a source that reads what nobody tells a change of', () => {
+  const root = makeTemporaryFolder();
+  mkdirSync(join(root, 'runtime/sources'), { recursive: true });
+  mkdirSync(join(root, 'schemas/api'), { recursive: true });
+  const table = { name: 'team_member', title: 'name' };
+  writeFileSync(join(root, 'schemas/api/consoleTeam.api.json'), JSON.stringify({ entity: { table } }));
+  const source = (reads: string) =>
+    writeFileSync(join(root, 'runtime/sources/team.source.ts'), `defineSource({ reads: '${reads}' })`);
+  source('teamMember');
+  expect(findUnknownTags(root)).toEqual([]);
+  source('teamMembers');
+  expect(findUnknownTags(root)).toEqual([
+    expect.stringMatching(/tag-unknown at runtime\/sources\/team\.source\.ts .*"teamMember"/),
   ]);
 });

@@ -19,7 +19,10 @@ test('a style differs by a version of the block, which the page shows while it i
     desk.node('title').evaluate((each) => getComputedStyle(each).textAlign);
   const usual = await align();
   const version = page.getByLabel('Version to change');
+  const changed = page.locator('.ed-panel-title[data-changed]', { hasText: 'Version to change' });
+  expect(await changed.count()).toBe(0);
   await version.selectOption('Version: Other');
+  await expect.poll(() => changed.count()).toBe(1);
   await page.getByLabel('Text alignment').selectOption('Center');
   await expect.poll(align).toBe('center');
   const style = (): unknown => desk.kept()?.view?.children?.[0]?.children?.[0]?.style;

@@ -61,6 +61,30 @@ test('a field without a title in a titled group has the name of the group', asyn
   expect(await submit()).toEqual({ city: 'Foshan' });
 });
 
+test('a list that is full says so beside its button', async () => {
+  await components.fields(
+    {
+      rows: {
+        type: 'array',
+        title: 'Guests',
+        maxItems: 2,
+        'x-component': 'ArrayItems',
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string', title: 'Name', 'x-component': 'Input' } },
+        },
+        properties: { add: { type: 'void', title: 'Add a guest', 'x-component': 'ArrayItems.Addition' } },
+      },
+    },
+    { language: 'en-US' },
+  );
+  const add = page.getByRole('button', { name: 'Add a guest' });
+  for (const _ of ['one', 'two', 'none']) await add.click({ force: true });
+  await page.getByText('There are 2 entries, which is the most.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(2);
+  expect(await add.getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a text that is too long stays as it was pasted, with a message', async () => {
   const box = (component: string, title: string) => ({
     type: 'string',

@@ -9,11 +9,11 @@ const main = page.getByRole('main');
 
 const FIELDS = 200;
 /**
- * The goals are 50 ms for keys and 100 ms for a drop, and are not reached: 352 ms and 564 ms were measured on
- * two busy cores, after 1,215 ms and 839 ms. These limits only keep it from getting worse.
+ * CPU time of the page's main thread, until the frame that shows what was done: on a machine that does
+ * nothing else, this is how long it takes.
  */
-const MOST_KEY_MS = 700;
-const MOST_DROP_MS = 1000;
+const MOST_KEY_MS = 50;
+const MOST_DROP_MS = 100;
 
 const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
 
@@ -40,33 +40,37 @@ const RULES = Array.from({ length: FIELDS }, (_, at) => ({
     : {}),
 }));
 
-/** Notes the time from an event to the frame that shows what it did. */
-async function watch(type: string): Promise<void> {
-  await page.evaluate((name) => {
-    const times: number[] = [];
-    Object.assign(globalThis, { [`times:${name}`]: times });
-    document.addEventListener(
-      name,
-      () => {
-        const begun = performance.now();
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => void times.push(performance.now() - begun);
-          channel.port2.postMessage(0);
-        });
-      },
-      true,
+/** Counts what the main thread of the page works. */
+async function openMeter(): Promise<(act: () => Promise<unknown>) => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  const drawFrame = (): Promise<void> =>
+    page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done();
+            port2.postMessage(0);
+          });
+        }),
     );
-  }, type);
+  return async (act) => {
+    const before = await worked();
+    await act();
+    await drawFrame();
+    return (await worked()) - before;
+  };
 }
-
-const timesOf = (type: string): Promise<number[]> =>
-  page.evaluate((name) => (globalThis as unknown as Record<string, number[]>)[`times:${name}`] ?? [], type);
 
 const percentile = (times: readonly number[], part: number): number =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? Infinity;
 
-test('200 fields: keys and drops are not slower than they were', { tags: 'long' }, async () => {
+test('200 fields: a key takes 50 ms at most, and a drop 100 ms', { tags: 'long' }, async () => {
   await components.console('/owner/form/f1', {
     width: 1440,
     height: 900,
@@ -89,30 +93,28 @@ test('200 fields: keys and drops are not slower than they were', { tags: 'long' 
     .waitFor();
   await settled(page);
   await main.locator('.fd-hit').nth(2).click();
-  await watch('input');
-  await watch('drop');
+  const measure = await openMeter();
   const label = main.locator('.fd-right').getByRole('textbox').first();
   await label.click();
+  const keys: number[] = [];
   for (const letter of 'Which of these tiles do you want to see first, and why')
-    await label.press(letter === ' ' ? 'Space' : letter);
-  const keys = await timesOf('input');
+    keys.push(await measure(() => page.keyboard.press(letter === ' ' ? 'Space' : letter)));
   await settled(page);
+  const drops: number[] = [];
   for (let from = 3; from < 9; from += 1) {
-    await main
-      .locator('.fd-hit')
-      .nth(from)
-      .dragTo(main.locator('.fd-hit').nth(from - 2));
+    const [hit, place] = [main.locator('.fd-hit').nth(from), main.locator('.fd-hit').nth(from - 2)];
+    const before = await hit.getAttribute('aria-label');
+    await hit.hover();
+    await page.mouse.down();
+    await place.hover();
+    await place.hover({ position: { x: 20, y: 4 } });
+    drops.push(await measure(() => page.mouse.up()));
     await settled(page);
+    expect(await hit.getAttribute('aria-label')).not.toBe(before);
   }
-  const drops = await timesOf('drop');
-  const figures = {
-    keys: keys.length,
-    p95: percentile(keys, 0.95),
-    drops: drops.length,
-    worst: Math.max(...drops),
-  };
-  console.info(JSON.stringify(figures));
-  expect(figures.p95).toBeLessThan(MOST_KEY_MS);
-  expect(figures.drops).toBeGreaterThan(0);
-  expect(figures.worst).toBeLessThan(MOST_DROP_MS);
+  const p95 = percentile(keys, 0.95);
+  const worst = Math.max(...drops);
+  console.info(JSON.stringify({ keys: keys.length, median: percentile(keys, 0.5), p95, drops }));
+  expect(p95).toBeLessThan(MOST_KEY_MS);
+  expect(worst).toBeLessThan(MOST_DROP_MS);
 });

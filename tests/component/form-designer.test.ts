@@ -1,5 +1,6 @@
 // The designer of forms on its screen: choosing, adding, moving, rules, undo, text.
 import { expect, test } from 'vitest';
+import { EXPORTED_SCHEMAS } from '../forms/exported-schemas.ts';
 import { settled } from '../support/settled.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
@@ -95,7 +96,7 @@ const names = async (): Promise<string[]> =>
 test('a field is chosen by click and by arrows, and its label changes no rule', async () => {
   await open();
   await hit(/^Company/).click();
-  expect(await hit(/^Company/).getAttribute('aria-label')).toBe('Company, Text, by a condition, 3 of 3');
+  expect(await hit(/^Company/).getAttribute('aria-label')).toBe('Company, Text, Kind is “A company”, 3 of 3');
   await press('ArrowUp');
   expect(await hit(/^Kind/).getAttribute('aria-pressed')).toBe('true');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Kind/);
@@ -252,6 +253,26 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   const lines = (await record.innerText()).split('\n').filter((line) => line !== '');
   expect(lines).toEqual(expect.arrayContaining(['E-mail', 'lin@moon.cn', 'Colour', 'green']));
   expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
+});
+
+test('what designers of Formily export is pasted, drawn, and saved as it was', async () => {
+  // Each export has its names on a level of its own.
+  const properties = Object.fromEntries(
+    Object.values(EXPORTED_SCHEMAS).map((each, at) => [`o${at}`, { type: 'object', properties: each }]),
+  );
+  await open([]);
+  await main.getByRole('button', { name: 'Paste questions' }).click();
+  await main
+    .getByRole('textbox', { name: 'Paste questions' })
+    .fill(JSON.stringify({ form: { labelCol: 6 }, schema: { type: 'object', properties } }));
+  await main.getByText('Line 1 is not understood: form.labelCol 6').waitFor();
+  await main.getByRole('button', { name: /^Add \d+ fields/ }).click();
+  await main.locator('.fd-hit').nth(60).waitFor();
+  await settled(page);
+  expect(await main.locator('.field-missing').count()).toBe(0);
+  expect(await main.locator('.fd-form .field').count()).toBeGreaterThan(60);
+  const rules = Object.entries(properties).map(([name, rule]) => ({ name, ...rule }));
+  expect(JSON.stringify(await savedRules())).toBe(JSON.stringify(rules));
 });
 
 test('options get places and a waiting list in the panel', async () => {

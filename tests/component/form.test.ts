@@ -132,3 +132,34 @@ test('a form that is not open says when it opens', async () => {
   await page.getByRole('status').getByText('Opens on').waitFor();
   expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
 });
+
+test('the total of a paid form follows what is chosen and how many', async () => {
+  const rules: FormRule[] = [
+    {
+      name: 'ticket',
+      type: 'string',
+      title: 'Ticket',
+      'x-component': 'Radio.Group',
+      enum: [
+        { label: 'Adult', value: 'a', price: 10_000 },
+        { label: 'Child', value: 'c', price: 5_000 },
+      ],
+    },
+    {
+      name: 'count',
+      type: 'number',
+      title: 'How many',
+      'x-component': 'NumberPicker',
+      'x-data': { timesPrice: true },
+    },
+  ];
+  await components.form(rules, { language: 'en-US', option: { price: 1_000 } });
+  const total = (text: string): Promise<void> => page.getByText(`Total: ¥${text}`, { exact: true }).waitFor();
+  await total('10.00');
+  await page.getByLabel('Adult').check();
+  await total('110.00');
+  await page.getByLabel('How many').fill('3');
+  await total('330.00');
+  await page.getByLabel('Child').check();
+  await total('180.00');
+});

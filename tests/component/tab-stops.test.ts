@@ -29,6 +29,53 @@ test('of a list of the console', { tags: 'long' }, async () => {
   await expectGoodStops(20);
 });
 
+const FILE = {
+  id: 'm1',
+  url: '/media/vase_1200x900.webp',
+  type: 'image',
+  ending: 'webp',
+  width: 1200,
+  height: 900,
+  size: 20_000,
+  name: 'vase.webp',
+  folder: 'Vases',
+  folderCode: 'v',
+  uses: 1,
+  traces: 0,
+  gmtCreate: '2026-06-01T07:50:00.000Z',
+};
+const ORDER = {
+  id: 'o1',
+  number: 'A1',
+  title: 'The large sample box',
+  amount: 37_600,
+  refundedAmount: 0,
+  status: 1,
+  member: 'Lin',
+  isDelivered: false,
+  gmtCreate: '2026-06-01T07:50:00.000Z',
+};
+
+test.each([
+  ['media', { 'consoleMedia.list': [FILE, { ...FILE, id: 'm2', name: '' }] }],
+  ['order', { 'consoleOrder.list': [ORDER] }],
+])('of the console, %s: its tools, filters and rows', { tags: 'long' }, async (name, calls) => {
+  const table = {
+    'consoleView.list': [],
+    'classification.list': [],
+    'consoleClassification.list': [],
+    ...calls,
+  };
+  await components.console(`/owner/${name}`, { calls: table as never });
+  await page.getByRole('main').getByRole('checkbox').nth(1).waitFor();
+  await expectGoodStops(15);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Filter/ })
+    .click();
+  await expectGoodStops(20);
+});
+
 test('of the page in edit mode, and its bar', { tags: 'long' }, async () => {
   await components.editor(['page-hero--about', 'introduction--company', 'list-link--by-hand'], {
     language: 'en-US',

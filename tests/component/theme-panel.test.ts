@@ -11,11 +11,21 @@ const EXAMPLES = ['page-hero--about', 'introduction--company'];
 const KILN = { preset: 'kiln', overrides: {} };
 const THEIRS = '2026-06-01T08:00:03.000Z';
 const AT = '2026-06-01T08:00:05.000Z';
+const FILE = {
+  resourceCode: 'abc',
+  name: 'own.otf',
+  resourceType: 4 as const,
+  size: 2_097_152,
+  classificationCode: '',
+  isUsed: false,
+  gmtCreate: AT,
+};
 const THEME: CallTable = {
   'consoleTheme.get': { id: 'theme', revision: 3, values: { document: KILN }, permissions: [] },
   'consoleTheme.saveDraft': { at: AT, who: 'owner' },
   'consoleTheme.discardDraft': () => undefined,
   'consoleTheme.plan': { at: '', by: '', hasFailed: false },
+  'consoleFont.list': [],
 };
 
 async function open(table: CallTable = {}, width = 1280): Promise<void> {
@@ -182,6 +192,35 @@ describe('the panel of the theme', () => {
     expect(JSON.parse(text)).toMatchObject({
       $extensions: { tessera: { theme: { preset: 'kiln', overrides: { shape: { radius: 'round' } } } } },
     });
+  });
+
+  test('an uploaded font is chosen once its licence note is confirmed, and is on the page at once', async () => {
+    const font = {
+      url: '/media/abc.otf',
+      family: 'House Sans',
+      style: 'Bold',
+      weights: [700, 700],
+      isItalic: false,
+      size: 2_097_152,
+      licence: '',
+      ownLicence: 'SIL OFL 1.1',
+      css: '@font-face{font-family:font-abc;src:local("Arial")}',
+    };
+    await open({
+      'media.upload': { ...FILE, url: font.url },
+      'consoleFont.keep': ({ body }) => ({ ...font, licence: body.licence ?? '' }),
+    });
+    await panel.locator('input[accept^=".woff2"]').setInputFiles('tests/support/own-font.otf');
+    await panel.getByText('Weight 700 · file of 2.0 MB').waitFor();
+    const change = panel.locator('[data-role="heading"]').getByRole('button', { name: 'Change' });
+    await change.click();
+    expect(await choice('Headings', 'House Sans Bold').count()).toBe(0);
+    expect(await panel.getByLabel('Licence note').inputValue()).toBe('SIL OFL 1.1');
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await choice('Headings', 'House Sans Bold').check({ force: true });
+    expect(await colourOf('--font-heading')).toMatch(/^font-abc,font-abc-near,/);
+    expect(await page.evaluate(() => document.fonts.check('16px font-abc'))).toBe(true);
+    expect(await sentDraft()).toEqual({ preset: 'kiln', overrides: { type: { heading: font.url } } });
   });
 
   test('what the owner looks at is no part of the theme', async () => {

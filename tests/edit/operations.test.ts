@@ -186,6 +186,13 @@ describe('rejected operations', () => {
     ],
   ])('%s', (_, operation, code) => expect(codeOf(operation)).toBe(code));
 
+  test('a block without data holds its key, too', () => {
+    const block = { key: 'line', block: 'hero-1', version: 1 };
+    const insert = { do: 'insert-block', document: 'content', index: 0, block } as never;
+    const made = makeChange(operations, makeDocuments(), [insert, insert]);
+    expect(made).toMatchObject({ problem: { code: 'edit.key-taken' } });
+  });
+
   test('an unknown operation is rejected with the nearest name, and nothing before it is applied', () => {
     const documents = makeDocuments();
     const made = makeChange(operations, documents, [

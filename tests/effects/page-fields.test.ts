@@ -1,7 +1,9 @@
 // Fields of pages and friend links are asked for where visitors see them.
 import { beforeAll, expect, test } from 'vitest';
+import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { as } from '../server-owners/console-calls.ts';
 import { readHead, serveSite } from '../server-seo/served-site.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 const site = serveSite('SQLite', { PUBLIC_URL: 'https://www.kilnfield.example' });
 let owner: Awaited<ReturnType<typeof as>>;
@@ -52,6 +54,23 @@ test('what search results, shared links and the menu show of a page is what its 
   expect(readHead(await site.read('/glazes')).meta.robots).toContain('noindex');
   expect(await site.read('/sitemap.xml')).not.toContain('/glazes');
   expect(linksTo(await site.read('/home'), '/glazes')).toEqual([]);
+});
+
+test('a page whose taking down was cancelled stays when the time has come; another one goes', async () => {
+  const goes = await save('channel', { title: say('Goes'), path: '/goes' });
+  const stays = await save('channel', { title: say('Stays'), path: '/stays' });
+  for (const channelCode of [goes, stays]) {
+    const at = await timeAfter(site.app, 60_000);
+    expect(await owner.post('console/channel/unpublish', { channelCode, at })).toMatchObject({ status: 200 });
+  }
+  const cancel = { channelCode: stays, action: 'unpublish' };
+  expect(await owner.post('console/channel/cancelPlans', cancel)).toMatchObject({ status: 200 });
+  const { database } = site.services;
+  const due = { due_at: '2026-01-01T00:00:00.000Z' };
+  await database.queries.updateTable('change_set').set(due).where('state', '=', 'scheduled').execute();
+  await publishDueSets(site.services, new AbortController().signal);
+  const statusOf = async (path: string) => (await site.app.inject(path)).statusCode;
+  expect([await statusOf('/goes'), await statusOf('/stays')]).toEqual([404, 200]);
 });
 
 test('a page that begins taken down, or outside of the menu, is so for visitors', async () => {

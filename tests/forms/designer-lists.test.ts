@@ -68,6 +68,10 @@ const ACCEPTED: readonly (readonly [what: string, rules: unknown[]])[] = [
   ['an empty text in a list of reactions', [{ ...input, 'x-reactions': [''] }]],
   ['a name for assistive technology', [{ ...input, 'x-component-props': { 'aria-label': 'A' } }]],
   ['a path into the style', reads({ schema: { 'x-component-props.style.color': '{{ $deps[0] }}' } })],
+  [
+    'the same path as the guide writes it',
+    reads({ state: { 'component[1].style.color': '{{ $deps[0] }}' } }),
+  ],
   ['props by an expression', reads({ state: { componentProps: '{{ ({ placeholder: $deps[0] }) }}' } })],
   ['a hyphen beside a class', [{ ...input, pattern: '^[\\w-.]+$' }]],
   ['a brace that repeats nothing', [{ ...input, pattern: '^\\${([a-zA-Z]+)}$' }]],

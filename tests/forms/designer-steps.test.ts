@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openDesign, writeDesign, type Design, type Rule } from '../../runtime/designer/design.ts';
 import { isRefusal } from '../../runtime/designer/follow.ts';
 import { outlineOf, type DesignNode, type Outline } from '../../runtime/designer/outline.ts';
+import { addRule, duplicateRule, groupRules, moveRules, removeRules } from '../../runtime/designer/steps.ts';
 import { findNamed, indexOfNodes, isPattern, referencesIn } from '../../runtime/designer/references.ts';
 import { createFields } from '../../runtime/forms/reactive/create-fields.ts';
 import { typeOf } from '../../runtime/forms/rules/component-types.ts';
@@ -141,4 +142,25 @@ test('every rule names the same fields after renames, moves, groups, copies and 
   }
   expect(made).toBeGreaterThan(rounds(600));
   expect([...refused.keys()]).toEqual(expect.arrayContaining(['name-twice', 'inside-itself', 'code']));
+});
+
+test('a row that is one value keeps its one field', () => {
+  const input = { type: 'string', title: 'Tag', 'x-component': 'Input' };
+  const items = { type: 'void', 'x-component': 'Space', properties: { input } };
+  const design = openDesign([
+    { name: 'tags', type: 'array', 'x-component': 'ArrayItems', items },
+    { name: 'name', ...input },
+  ]);
+  const [tags, tag, name] = outlineOf(design).all.map(({ id }) => id) as [string, string, string];
+  const into = { into: tags, index: 1 };
+  for (const outcome of [
+    addRule(design, input, into, () => 'k1'),
+    moveRules(design, [name], into, () => 'k1'),
+    moveRules(design, [tag], { into: undefined, index: 0 }, () => 'k1'),
+    duplicateRule(design, tag, () => 'k1'),
+    groupRules(design, [tag], { type: 'void', 'x-component': 'Card' }, () => 'k1'),
+    removeRules(design, [tag]),
+  ])
+    expect(outcome).toEqual({ refused: 'one-value', by: [tags] });
+  expect(isRefusal(removeRules(design, [tags]))).toBe(false);
 });

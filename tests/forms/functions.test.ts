@@ -31,6 +31,15 @@ describe('what a form may hold', () => {
       'q',
     ],
     [
+      'a choice among several words',
+      {
+        'x-validator':
+          "{{ (v) => { switch (v) { case 'q': case 'r': return 'no'; case 's': break; default: return '' } } }}",
+      },
+      's',
+      'r',
+    ],
+    [
       'a regular expression',
       { 'x-validator': "{{ (value) => /^1[3-9]\\d{9}$/.test(value) ? '' : 'wrong' }}" },
       '13800138000',
@@ -76,6 +85,8 @@ describe('what a form may not hold', () => {
     [{ 'x-validator': '{{ (value) => /^(a+)+$/.test(value) }}' }, 'expression.forbidden'],
     [{ 'x-validator': '{{ (value) => /(?=.*(a+)+b)c/.test(value) }}' }, 'expression.forbidden'],
     [{ pattern: '^(?=(a+)+$)a' }, 'pattern-endless'],
+    [{ pattern: '\\d+(?<!9)$' }, 'pattern-behind'],
+    [{ 'x-reactions': '{{ async (field) => { field.value = 1 } }}' }, 'reaction-async'],
     [{ pattern: "{{ '^' + $values.b }}" }, 'pattern-computed'],
     [{ 'x-data': { onClick: '{{ { handler: (value) => value } }}' } }, 'expression.name-unknown'],
     [

@@ -135,7 +135,8 @@ test('rules of Formily are taken as they are, with what a designer exports aroun
   const exported = { form: { labelCol: 6 }, schema: { type: 'object', properties: { a: field } } };
   const { rules, notTaken } = readQuestions(JSON.stringify(exported), kinds, keys());
   expect(rules).toEqual([{ name: 'a', ...field }]);
-  expect(notTaken).toEqual([]);
+  // Forms look like their site: what is not taken is said.
+  expect(notTaken).toEqual([{ line: 1, text: 'form.labelCol 6' }]);
   const broken = readQuestions('[\n{"name": "a",\n]', kinds, keys());
   expect(broken.rules).toEqual([]);
   expect(broken.notTaken[0]?.line).toBe(3);

@@ -15,6 +15,11 @@ const PHONES = [
   '+852 9123 4567',
   '+1 (212) 555-0100',
   '13812345678 ',
+  '１３８１２３４５６７８',
+  '86 138 1234 5678',
+  '0086-13812345678',
+  // As address books copy it.
+  '\u202D138\u00A01234\u20115678\u202C',
 ];
 
 it.each(['phone', 'internationalPhone'])('%s takes the notations that sign-in takes', async (format) => {
@@ -26,10 +31,25 @@ it.each(['phone', 'internationalPhone'])('%s takes the notations that sign-in ta
     expect(await faults(formOfFormat(format), { a: other }), other).toEqual(['/a phone']);
 });
 
+it('a landline is written in as many ways', async () => {
+  for (const phone of [
+    '（０１０）65123456',
+    '010 6512 3456',
+    '0571-8765 4321转801',
+    '400-800-1234',
+    '(021)65123456-12',
+  ])
+    expect(await faults(formOfFormat('phone'), { a: phone }), phone).toEqual([]);
+  expect(await submit(formOfFormat('phone'), { a: '（０１０）65123456' })).toMatchObject({
+    value: { a: '(010)65123456' },
+  });
+});
+
 it.each([
   ['email', ' lin@tea.example.com '],
   ['htmlEmail', 'lin@tea.example.com  '],
   ['number', ' 12.5 '],
+  ['idcard', ' 11010119900307123X'],
   ['internationalPhone', '+852 9123 4567 '],
 ])('%s is stored without the blanks around it', async (format, typed) => {
   expect(await submit(formOfFormat(format), { a: typed })).toEqual({ ok: true, value: { a: typed.trim() } });

@@ -133,11 +133,12 @@ describe('made-up addresses', () => {
     return Number(/^tessera_page_cache_pages (\d+)$/m.exec(body)?.[1]);
   }
 
-  /** Rows of each table. */
+  /** Rows of each table, without what the server's own tasks hold while they run. */
   async function countRows(): Promise<Record<string, number>> {
     const { queries } = site.services.database;
     const counts: Record<string, number> = {};
     for (const { name } of await queries.introspection.getTables()) {
+      if (name === 'job_lease') continue;
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
         queries,
       );

@@ -76,15 +76,15 @@ test('results are kept until what they read from changes, unless they are of a s
     });
   const first = await read();
   expect(await read()).toBe(first);
-  events.emit('itemsChanged', { projectCode: site.projectCode });
-  events.emit('friendLinksChanged', { projectCode: 'another' });
+  events.emit('changed', { projectCode: site.projectCode, tags: ['items'] });
+  events.emit('changed', { projectCode: 'another', tags: ['friendLinks'] });
   expect(await read()).toBe(first);
-  events.emit('friendLinksChanged', { projectCode: site.projectCode });
+  events.emit('changed', { projectCode: site.projectCode, tags: ['friendLinks'] });
   expect(await read()).toEqual({ ok: true, data: 2 });
   await read('stone');
   await read('stone');
   expect(calls).toBe(4);
-  events.emit('channelsChanged', { projectCode: site.projectCode });
+  events.emit('changed', { projectCode: site.projectCode, tags: ['channels'] });
   expect(await read()).toEqual({ ok: true, data: 5 });
 });
 

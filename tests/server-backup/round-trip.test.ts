@@ -65,7 +65,7 @@ test.each(DATABASES)(
     const menu = await tree();
 
     await spoil(site);
-    site.services.events.emit('channelsChanged', { projectCode: 'default' });
+    site.services.events.emit('changed', { projectCode: 'default', tags: ['channels'] });
     await tree();
     const began = await site.call('system/restore', { backup: basename(archive) });
     const { operationCode } = began.data as { operationCode: string };

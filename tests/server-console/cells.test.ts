@@ -17,6 +17,8 @@ test.each([
   ['−7', -7],
   ['12.5%', 0.125],
   ['5e-7', 5e-7],
+  ['HK$1,280', 1280],
+  ['人民币128元', 128],
 ])('%s is a number', (text, number) => {
   expect(readCell(text, { schema: { type: 'number' }, name: 'count' })).toBe(number);
 });
@@ -46,6 +48,10 @@ test.each([
   ['2024 年 3 月 5 日 14时30分', '2024-03-05T06:30:00.000Z'],
   ['２０２４/３/５　９:３０', '2024-03-05T01:30:00.000Z'],
   ['2024.3.5', '2024-03-04T16:00:00.000Z'],
+  ['20240305', '2024-03-04T16:00:00.000Z'],
+  ['2024年3月5号 星期二 下午2点30分', '2024-03-05T06:30:00.000Z'],
+  ['2024/3/5 12:05 AM', '2024-03-04T16:05:00.000Z'],
+  ['2024-03-05 中午12:30', '2024-03-05T04:30:00.000Z'],
 ])('%s is a time by the clocks of the site', (text, moment) => {
   expect(isWithoutZone(text)).toBe(true);
   expect(new Date(withZone(text, 'Asia/Shanghai')).toISOString()).toBe(moment);

@@ -55,6 +55,7 @@ export function makeXlsx({ cells, head = ['a', 'b'], afterRows = '', ...parts }:
 interface Sheet {
   data: string;
   state?: string;
+  afterRows?: string;
 }
 
 /** An XLSX file with the rows of several sheets. */
@@ -69,9 +70,9 @@ export function makeBook(sheets: Sheet[], parts: Record<string, string> = {}): U
     'xl/workbook.xml': `<workbook><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
     ...Object.fromEntries(
-      sheets.map(({ data }, at) => [
+      sheets.map(({ data, afterRows = '' }, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${data}</sheetData></worksheet>`,
+        `<worksheet><sheetData>${data}</sheetData>${afterRows}</worksheet>`,
       ]),
     ),
     ...parts,

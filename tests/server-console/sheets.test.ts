@@ -93,6 +93,24 @@ test('a table of one column, and one of few headings, keeps its first line', () 
   expect(findTable(readCsv('a,b\n1,2,3,4\n1,2,3,4\n'))[0]?.cells).toEqual(['a', 'b']);
 });
 
+test.each([
+  ['Prices for shops, 2026\ncode;name;price\nx;Tile;1,5\n', ['code', 'name', 'price']],
+  ['code|name|price\nx|Tile, red|5\n', ['code', 'name', 'price']],
+  ['code,text\nx,"<p style=""a:b;c:d;"">\n\n</p>"\n', ['code', 'text']],
+])('the sign between cells is that of the table', (csv, head) => {
+  expect(findTable(readCsv(csv)).map(({ cells: found }) => found)).toContainEqual(head);
+});
+
+test('a cell that is merged over rows is one of each of them', () => {
+  const data =
+    '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row><row r="2"><c r="B2"><v>3</v></c></row>';
+  const book = makeBook([{ data, afterRows: '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>' }]);
+  expect(cells(readXlsx(book).rows)).toEqual([
+    ['1', '2'],
+    ['1', '3'],
+  ]);
+});
+
 test('the line of Excel that names the sign is no row, and rows keep their numbers', () => {
   const rows = findTable(readCsv('sep=;\r\n编号;名称;价格\r\n\r\nx1;砖, rot;5\r\n'));
   expect(rows).toEqual([

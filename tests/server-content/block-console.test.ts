@@ -105,7 +105,7 @@ test('a damaged definition leaves its block out of the public page; nothing is l
   const { database, events } = owner.server.services;
   const write = async (document: string): Promise<void> => {
     await database.queries.updateTable('site_document').set({ document }).where('name', '=', block).execute();
-    events.emit('documentsChanged', { projectCode: 'default' });
+    events.emit('changed', { projectCode: 'default', tags: ['documents'] });
   };
   const { document } = await database.queries
     .selectFrom('site_document')

@@ -140,6 +140,14 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
     await post('changeSet/discard', { id });
   });
 
+  test('a page is collected when no page is in memory', async () => {
+    const values = { title: { [LANGUAGE]: '另一页' }, path: '/other', begin: 'template:contact' };
+    expect(await post('channel/save', { values })).toMatchObject({ status: 200 });
+    const documents = [{ kind: 'page', name: about }];
+    const saved = await post('changeSet/save', { values: { title: 'Spring', documents } });
+    expect(saved).toMatchObject({ status: 200 });
+  });
+
   test('one invalid document publishes none, and is named with its place', async () => {
     const key = await draftPage(about, 'Not alone');
     const written = await draftArticle('Wrong');

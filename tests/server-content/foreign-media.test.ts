@@ -80,7 +80,7 @@ test('what was stored before is left out of the page, which can be saved otherwi
     .where('channel_code', '=', 'ABOUTUS')
     .where('language_code', '=', 'zh-CN')
     .execute();
-  site.services.events.emit('contentSaved', { projectCode: 'default', channelCodes: ['ABOUTUS'] });
+  site.services.events.emit('changed', { projectCode: 'default', tags: ['content:ABOUTUS'] });
 
   expect(await site.read('/about')).not.toContain(FOREIGN);
   const { ast, revision } = await read();

@@ -255,7 +255,7 @@ describe.each(DATABASES)('two owners in any order, on $name', ({ name }) => {
     expect(done.asked).toBeGreaterThan(0);
   });
 
-  test('loses nothing that was sent, many times', { tags: 'long', timeout: 600_000 }, async () => {
+  test('loses nothing that was sent, many times', { tags: 'long', timeout: rounds(600_000) }, async () => {
     expect((await run(LONG_RUNS)).lost).toEqual([]);
   });
 });

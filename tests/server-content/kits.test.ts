@@ -107,6 +107,8 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
       email: 'hi@bluestone.example',
       address: text('北京市东城区一号', '1 Dongcheng, Beijing'),
       icp: '京ICP备12345678号',
+      logo: /\/media\/[\w-]+_\d+x\d+\.webp/.exec(await see('/home'))?.[0],
+      logoCrop: { focus: { x: 17, y: 83 }, zoom: 1 },
     };
     expect(await post('setting/save', { id: 'start', values })).toMatchObject({ status: 200 });
     const pages = await Promise.all(['/home', '/en/about', '/en/service'].map(see));
@@ -118,6 +120,9 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
     }
     expect(pages[1]).toContain('Bluestone');
     expect(pages[0]).toContain('"telephone":"01088886666"');
+    const header = pages[0]?.slice(0, pages[0].indexOf('</header>')) ?? '';
+    expect(header).toContain(`src="${values.logo}"`);
+    expect(header).toContain('object-position:17% 83%');
   });
 });
 

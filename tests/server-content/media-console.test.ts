@@ -296,7 +296,7 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       .set({ document: JSON.stringify(changed) })
       .where('content_code', '=', 'five-clays')
       .execute();
-    server.services.events.emit('itemsChanged', { projectCode: 'default' });
+    server.services.events.emit('changed', { projectCode: 'default', tags: ['items'] });
     const values = { name: 'focus', alt: { 'zh-CN': '紫色的墙' }, focus: { x: 12, y: 34 } };
     expect(await server.read('/article?contentCode=five-clays&lang=zh-CN')).not.toContain('紫色的墙');
     expect((await post('console/media/save', { id, values: { name: 'focus', focus: {} } })).success).toBe(
@@ -310,9 +310,9 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
 
   test('an unused file goes to the trash and comes back', async () => {
     const { id, url } = await upload('gone.png', await picture(20, 20, '#dd3'));
-    await post('console/media/bulk', { ids: [id], action: 'setMarked', values: { isMarked: true } }).then(
-      jobOf,
-    );
+    expect(
+      (await post('console/media/save', { id, values: { name: 'gone.png', isMarked: true } })).success,
+    ).toBe(true);
     expect((await jobOf(await post('console/media/remove', { ids: [id] }))).ok).toBe(false);
     await post('console/media/bulk', { ids: [id], action: 'setMarked', values: { isMarked: false } }).then(
       jobOf,
@@ -354,9 +354,9 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
     expect((await jobOf(await post('console/dictionary/remove', { ids: [id] }))).ok).toBe(false);
     const changed = { ...values, value: { 'zh-CN': '全新的电话' } };
     const dropped: string[] = [];
-    server.services.events.on('contentSaved', ({ channelCodes }) => dropped.push(...channelCodes));
+    server.services.events.on('changed', ({ tags }) => dropped.push(...tags));
     expect((await post('console/dictionary/save', { id, values: changed })).success).toBe(true);
-    expect(dropped).toEqual(['HOME']);
+    expect(dropped).toEqual(['content:HOME']);
     for (const { document, language_code } of home)
       await queries
         .updateTable('content')

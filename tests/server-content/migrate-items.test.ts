@@ -151,8 +151,8 @@ test.each(DATABASES)(
     }
 
     // What lists, neighbours and writes need stands on it.
-    const { channels } = openContent(database, makeEvents());
-    const { itemRecords } = openItems(database, channels, {} as never);
+    const { channels } = openContent({ database, events: makeEvents() }).services;
+    const { itemRecords } = openItems({ database, channels, search: {} as never }).services;
     const search = { sort: { field: 'order', isDescending: true }, pageNum: 1, pageSize: 2 };
     const hidden = { all: [{ field: 'state', op: 'eq' as const, value: 'takenDown' }] };
     const listed = await itemRecords.list(SITE, ENGLISH, 1, { ...search, filter: hidden });

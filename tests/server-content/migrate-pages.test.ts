@@ -63,7 +63,8 @@ test.each(DATABASES)('on $name pages stay public, with their place and texts', a
   const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings('empty');
   await makeOldDatabase(config, LAST, ROWS);
   const database = await openDatabase(config);
-  const { channels, channelRecords, contents, publishing } = openContent(database, makeEvents());
+  const opened = openContent({ database, events: makeEvents() });
+  const { channels, channelRecords, contents, publishing } = opened.services;
   const search = { sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 50 };
   const { data } = await channelRecords.list(SITE, 'zh-CN', search);
   const shown = { state: 'public', isHidden: false, hasDraft: false, plannedAt: '' };

@@ -154,7 +154,7 @@ describe('the page at a path of the demo site', () => {
         .set({ is_deleted: isDeleted })
         .where('channel_code', '=', 'ABOUTUS')
         .execute();
-      services.events.emit('channelsChanged', { projectCode: 'default' });
+      services.events.emit('changed', { projectCode: 'default', tags: ['channels'] });
     };
     await hide(1);
     expect(await load('/about')).toMatchObject({ status: 404 });

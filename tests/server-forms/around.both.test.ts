@@ -1,6 +1,7 @@
 /** What happens around a form: mails, masks for those who only read, and removal after some days. */
 import { describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
+import { retentionJob } from '../../src/server/domains/forms/retention.ts';
 import { fillIn, listOf, runJob, saveForm, serveForms } from './form-server.ts';
 import { signIn } from '../server-http/server.ts';
 import { timeAfter } from '../support/server-time.ts';
@@ -41,6 +42,8 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
       'sales@example.com',
       'sales@example.com',
     ]);
+    const shown = await server.guest.send({ url: `/api/memberMenu/templateDetail?id=${id}` });
+    expect(shown.body).not.toContain('sales@example.com');
     const wrong = { title: 'Form', rule: [field('name')], option: { mailText: 'Hi', tellTo: ['nobody'] } };
     const refused = await server.owner.post<{ errors: { path: string }[] }>('/api/memberMenu/save', wrong);
     expect(refused.data.errors.map(({ path }) => path).toSorted()).toEqual([
@@ -64,8 +67,10 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
   });
 
   test('an owner who only reads sees parts of phones and addresses everywhere', async () => {
-    const id = await saveForm(server, { rule: RULE, option: { masks: true } });
+    const id = await saveForm(server, { rule: RULE });
     const { data: record } = await fillIn(server.guest, id, LIN);
+    // What was filled in before is masked, too.
+    await saveForm(server, { id, rule: RULE, option: { masks: true } });
     const role = await server.owner.post<{ id: string }>('/api/console/role/save', {
       values: { title: { 'zh-CN': '只读', 'en-US': 'Reader' }, permissions: ['records.read'] },
     });
@@ -88,6 +93,28 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
       expect(body, url).not.toMatch(/0013|lin@/);
       expect((await server.owner.send({ url })).body, url).toContain('lin@example.com');
     }
+    // Nor by a search, an earlier state of the record, or its title in the audit log.
+    const found = async (q: string) =>
+      (JSON.parse(await read(listOf('record', { menuId: id }, `&q=${q}`))) as { total: number }).total;
+    expect([await found('lin@example.com'), await found('13800138000'), await found('Lin')]).toEqual([
+      0, 0, 1,
+    ]);
+    const values = { ...LIN, name: 'Lin Mu' };
+    await server.owner.post('/api/console/record/save', {
+      id: record,
+      revision: 1,
+      values: { status: 'done', values },
+    });
+    const earlier = await read(`/api/console/record/get?id=${record}&revision=1`);
+    expect(earlier).toContain('l•••@example.com');
+    expect(earlier).not.toMatch(/0013|lin@/);
+    const { queries } = server.services.database;
+    const lines = await queries
+      .selectFrom('audit_log')
+      .select('title')
+      .where('entity', '=', 'record')
+      .execute();
+    expect(JSON.stringify(lines)).not.toMatch(/0013|lin@/);
   });
 
   test('who has an older version open can still send it, and the record says which it was', async () => {
@@ -113,7 +140,7 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     const id = await saveForm(server, { rule: RULE });
     const phone = '+86 139 1111 2222';
     const { data: first } = await fillIn(server.guest, id, { ...LIN, phone });
-    const { data: second } = await fillIn(server.guest, id, { ...LIN, phone: '13911112222' });
+    const { data: second } = await fillIn(server.guest, id, { ...LIN, phone: '１３９ １１１１ ２２２２' });
     const got = await server.owner.get(`/api/console/record/get?id=${second}`);
     expect(got.data).toMatchObject({ details: { alike: [{ id: first, status: 'new' }] } });
   });
@@ -126,7 +153,9 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     const { queries } = server.services.database;
     const at = await timeAfter(server.app, -31 * DAY_MS);
     await queries.updateTable('form_record').set({ created_at: at }).where('record_id', '=', old).execute();
-    await server.services.formRetention.run(new AbortController().signal);
+    const { database, recordConsole, sites } = server.services;
+    const findSite = (projectCode: string) => sites.get(projectCode);
+    await retentionJob({ database, records: recordConsole, findSite }).run(new AbortController().signal);
     const left = await queries
       .selectFrom('form_record')
       .select('record_id')

@@ -34,7 +34,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
 
   test('is plain text under the member’s current name, visible at once and found by the member', async () => {
     const changed: string[] = [];
-    server.services.events.on('commentsChanged', ({ projectCode }) => changed.push(projectCode));
+    server.services.events.on('changed', ({ tags }) => changed.push(...tags));
     const content = '  <img src=x onerror=alert(1)>\r\nsecond\u202Eline\u0007  ';
     const said = await say(server.lin, 'article', content);
     const comment = {
@@ -47,7 +47,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
       lines: 2,
     };
     expect(said).toMatchObject({ status: 200, data: { ...comment, isOwn: true } });
-    expect(changed).toEqual(['default']);
+    expect(changed).toEqual(['comments']);
     expect((await server.guest.get('/api/memberComment/pageList?contentCode=article')).data).toEqual([
       comment,
     ]);

@@ -218,6 +218,28 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
       expect((await read(server.mei, file.id)).statusCode).toBe(404);
     });
 
+    test('of a form that masks, not for owners who only read, and without its name', async () => {
+      const masked = JSON.stringify({ rule: RULE, option: { masks: true } });
+      const menuId = await storeForm({ rule: RULE });
+      const { queries } = server.services.database;
+      await queries
+        .updateTable('form_template')
+        .set({ document: masked })
+        .where('form_id', '=', menuId)
+        .execute();
+      const { data: file } = await send(server.lin, menuId, pdf, { fields: { name: 'Lin Mu.pdf' } });
+      const { data: record } = await submit(server.lin, menuId, file);
+      const role = await server.owner.post<{ id: string }>('/api/console/role/save', {
+        values: { title: { 'zh-CN': '只读', 'en-US': 'Reader' }, permissions: ['records.read'] },
+      });
+      const changed = queries.updateTable('owner').set({ role: role.data.id });
+      await changed.where('name', '=', 'moderator').execute();
+      expect((await read(server.moderator, file.id)).statusCode).toBe(404);
+      expect((await read(server.owner, file.id)).statusCode).toBe(200);
+      const shown = await server.moderator.send({ url: `/api/console/record/get?id=${record}` });
+      expect([shown.body.includes('Lin Mu'), shown.body.includes('••••.pdf')]).toEqual([false, true]);
+    });
+
     test('and swept when there was none', async () => {
       const menuId = await storeForm({ rule: RULE });
       const [{ data: claimed }, { data: left }] = [

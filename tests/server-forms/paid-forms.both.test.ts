@@ -49,6 +49,55 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     expect((await server.guest.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).status).toBe(401);
   });
 
+  test('costs what the chosen options cost, times the number, and the order names them', async () => {
+    const rule = [
+      {
+        name: 'ticket',
+        type: 'string',
+        required: true,
+        'x-component': 'Select',
+        enum: [
+          { value: 'a', label: { 'zh-CN': '成人', 'en-US': 'Adult' }, price: 10_000 },
+          { value: 'c', label: { 'zh-CN': '儿童', 'en-US': 'Child' }, price: 5_000 },
+        ],
+      },
+      {
+        name: 'extras',
+        type: 'array',
+        'x-component': 'Checkbox.Group',
+        enum: [
+          { value: 'lunch', label: 'Lunch', price: 3_000 },
+          { value: 'map', label: 'Map' },
+        ],
+      },
+      { name: 'count', type: 'number', 'x-component': 'NumberPicker', 'x-data': { timesPrice: true } },
+    ];
+    const menuId = await saveForm(server, { rule, pay: 1, price: 0 });
+    const orderOf = async (valueJson: object) => {
+      const { data: orderId } = await fillIn(server.lin, menuId, valueJson);
+      return (await server.lin.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).data;
+    };
+    expect(await orderOf({ ticket: 'a', extras: ['lunch', 'map'], count: 3 })).toMatchObject({
+      title: 'Sign up · Adult · Lunch',
+      amount: 39_000,
+    });
+    expect(await orderOf({ ticket: 'c' })).toMatchObject({ title: 'Sign up · Child', amount: 5_000 });
+    expect(await fillIn(server.lin, menuId, { ticket: 'a', count: -2 })).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/valueJson/count' }] },
+    });
+    // Another price than the one that was read is not taken.
+    const { version } = (
+      await server.lin.get<{ version: number }>(`/api/memberMenu/templateDetail?id=${menuId}`)
+    ).data;
+    const dearer = [{ ...rule[0], enum: [{ value: 'a', price: 20_000 }] }, ...rule.slice(1)];
+    await saveForm(server, { id: menuId, rule: dearer, pay: 1, price: 0 });
+    const sent = { menuId, version, valueJson: { ticket: 'a' } };
+    expect((await server.lin.post('/api/memberMenuValue/fillInMenu', sent)).status).toBe(409);
+    const unpriced = { title: 'Free', rule: [rule[2]], option: {}, pay: 1, price: 0 };
+    expect((await server.owner.post('/api/memberMenu/save', unpriced)).status).toBe(422);
+  });
+
   test('is not for guests, and takes no price from a caller', async () => {
     const menuId = await saveForm(server, { pay: 1, price: 100 });
     expect(await fillIn(server.guest, menuId)).toMatchObject({

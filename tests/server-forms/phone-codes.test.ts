@@ -13,9 +13,9 @@ const DEVICE = '3f1de4a0-2f5e-4a7b-9a30-0f3f0c0f7d11';
 
 describe('a form that proves phones', () => {
   const server = serveForms('SQLite', { CAPTCHA_ANSWER: 'A2CF' });
-  const sendCode = async (menuId: string, field = 'code') => {
+  const sendCode = async (menuId: string, field = 'code', phone = PHONE) => {
     await server.guest.send({ url: `/api/code/image?deviceId=${DEVICE}` });
-    const wish = { menuId, field, phone: PHONE, deviceId: DEVICE, imageCode: 'A2CF' };
+    const wish = { menuId, field, phone, deviceId: DEVICE, imageCode: 'A2CF' };
     return server.guest.post('/api/memberMenuValue/sendCode', wish);
   };
   const sentCode = (): string => {
@@ -43,5 +43,26 @@ describe('a form that proves phones', () => {
       `/api/memberMenuValue/pageList?menuId=${id}`,
     );
     expect(kept.data).toMatchObject([{ valueJson: { code: '✓' } }]);
+  });
+
+  test('a code stays good when the place that was chosen is full', async () => {
+    const seat = {
+      name: 'seat',
+      type: 'string',
+      'x-component': 'Select',
+      enum: [{ value: 'a', places: 0 }, { value: 'b' }],
+    };
+    const id = await saveForm(server, { rule: [{ ...RULE[0] }, { ...RULE[1] }, seat] });
+    const phone = '+852 9123 4567';
+    expect((await sendCode(id, 'code', phone)).status).toBe(200);
+    const code = sentCode();
+    // More often than wrong codes may be tried.
+    for (let turn = 0; turn < 6; turn += 1)
+      expect(await fillIn(server.guest, id, { phone, code, seat: 'a' })).toMatchObject({
+        status: 422,
+        data: { errors: [{ path: '/valueJson/seat' }] },
+      });
+    expect((await fillIn(server.guest, id, { phone, code, seat: 'b' })).status).toBe(200);
+    expect((await fillIn(server.guest, id, { phone, code, seat: 'b' })).status).toBe(422);
   });
 });

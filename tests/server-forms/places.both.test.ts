@@ -102,7 +102,8 @@ describe.each(DATABASES)('limits of a form, on $name', ({ name }) => {
     expect((await fillIn(server.guest, id)).status).toBe(401);
     expect((await fillIn(server.lin, id)).status).toBe(200);
     expect((await fillIn(server.lin, id)).status).toBe(409);
-    expect((await server.lin.get(`/api/memberMenu/places?id=${id}`)).data).toMatchObject({ state: 'used' });
+    for (const [member, state] of [['lin', 'used'] as const, ['mei', 'open'] as const])
+      expect((await server[member].get(`/api/memberMenu/places?id=${id}`)).data).toMatchObject({ state });
     await saveForm(server, { id, option: { opensAt: await timeAfter(server.app, HOUR_MS) } });
     expect([(await placesOf(id)).state, (await fillIn(server.guest, id)).status]).toEqual(['soon', 409]);
     await saveForm(server, { id, option: { closesAt: await timeAfter(server.app, -HOUR_MS) } });

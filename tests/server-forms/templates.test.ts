@@ -199,10 +199,10 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
 
   test('reach visitors at once: pages that were kept are dropped', async () => {
     const dropped: string[] = [];
-    server.services.events.on('formsChanged', ({ projectCode }) => dropped.push(projectCode));
+    server.services.events.on('changed', ({ tags }) => dropped.push(...tags));
     const id = await saveForm(server);
     await server.owner.post('/api/memberMenu/remove', { id });
-    expect(dropped).toEqual(['default', 'default']);
+    expect(dropped).toEqual(['forms', 'forms']);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { listCopies } from '../../src/server/domains/media/copy-names.ts';
-import { COPY_FORMATS } from '../../src/server/storage/picture-task.ts';
+import { COPY_FORMATS } from '../../src/server/storage/media-task.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { makeUpload } from './files.ts';

@@ -100,7 +100,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
 
   test('the first comment of a member waits: only its author sees it until it is released', async () => {
     const changed: string[] = [];
-    server.services.events.on('commentsChanged', ({ projectCode }) => changed.push(projectCode));
+    server.services.events.on('changed', ({ tags }) => changed.push(...tags));
     expect((await say(server.lin, 'Fine joints.')).data).toMatchObject({ isWaiting: true });
     expect(changed).toEqual([]);
     expect([await seenBy(server.guest), await seenBy(server.mei), await seenBy(server.lin)]).toEqual([
@@ -117,7 +117,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect(
       await runJob(server.moderator, '/api/console/comment/bulk', { ids, action: 'release' }),
     ).toMatchObject([{ ok: true }]);
-    expect(changed).toEqual(['default']);
+    expect(changed).toEqual(['comments']);
     expect(await seenBy(server.guest)).toEqual(['Fine joints.']);
     // The member is known now.
     expect((await say(server.lin, 'And the colour is deep.')).data.isWaiting).toBe(false);

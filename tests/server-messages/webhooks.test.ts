@@ -255,7 +255,8 @@ test('its secret is locked in the database, and shown to those who may change it
   expect(kept).not.toContain('my-own-secret');
   // What waits for one that is turned off is refused, and says why.
   expect((await server.owner.post('/api/console/webhook/sendTest', { id })).status).toBe(200);
-  await queries.updateTable('webhook').set({ is_on: 0 }).execute();
+  const off = { id, values: { ...values, title: 'Renamed', isOn: false } };
+  expect((await server.owner.post('/api/console/webhook/save', off)).status).toBe(200);
   await makeQueue().send();
   expect(await listed()).toMatchObject([{ state: 'refused', reason: expect.stringContaining('off') }]);
   expect((await server.owner.post('/api/console/webhook/sendTest', { id })).status).toBe(409);

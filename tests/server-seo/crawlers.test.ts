@@ -56,7 +56,7 @@ test.each([
       .set({ is_unindexed: isUnindexed })
       .where('component', '=', component)
       .execute();
-    site.services.events.emit('channelsChanged', { projectCode: 'default' });
+    site.services.events.emit('changed', { projectCode: 'default', tags: ['channels'] });
   };
   await keepAway(1);
   const paths = pathsOf(await site.read('/sitemap.xml'));

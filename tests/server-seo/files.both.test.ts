@@ -74,7 +74,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       .where('content_code', '=', 'celadon-upright')
       .execute();
     expect(await site.read('/sitemap.xml')).toContain('celadon-upright');
-    site.services.events.emit('itemsChanged', { projectCode: 'default' });
+    site.services.events.emit('changed', { projectCode: 'default', tags: ['items'] });
     expect(await site.read('/sitemap.xml')).not.toContain('celadon-upright');
     await queries
       .updateTable('content_item')
@@ -122,7 +122,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       .set({ document, released_at: '2030-01-01T00:00:00.000Z' })
       .where('content_code', '=', 'electric-kilns')
       .execute();
-    site.services.events.emit('itemsChanged', { projectCode: 'default' });
+    site.services.events.emit('changed', { projectCode: 'default', tags: ['items'] });
     const [item = ''] = textsOf(await site.read('/rss.xml'), 'item');
     expect(textsOf(item, 'title')).toEqual([']]&gt;&lt;/title&gt;&lt;x a=&quot;b&quot;&gt;&amp;\ufffd']);
   });
@@ -145,7 +145,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
         .insertInto('content_item')
         .values(many.slice(start, start + 500))
         .execute();
-    site.services.events.emit('itemsChanged', { projectCode: 'default' });
+    site.services.events.emit('changed', { projectCode: 'default', tags: ['items'] });
     expect(textsOf(await site.read('/sitemap.xml'), 'loc')).toEqual([
       `${ORIGIN}/sitemap-1.xml`,
       `${ORIGIN}/sitemap-2.xml`,

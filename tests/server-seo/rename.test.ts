@@ -162,7 +162,7 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
       .set({ is_deleted: 1 })
       .where('channel_code', '=', 'SERVICE_CUSTOM')
       .execute();
-    events.emit('channelsChanged', { projectCode: 'default' });
+    events.emit('changed', { projectCode: 'default', tags: ['channels'] });
     expect(await whereTo('/service/custom')).toEqual([404, undefined]);
     expect((await rename({ channelCode: 'SERVICE_CARE', linkUrl: '/made-for-you' })).statusCode).toBe(200);
   });

@@ -106,6 +106,16 @@ describe('statistics', () => {
     expect(textsOf('searches')).toEqual(['tiles', 'xylophone', 'zeppelin']);
     expect(textsOf('unfound')).toEqual(['xylophone', 'zeppelin']);
     expect(textsOf('pages')).toContain('首页');
+    const file = await server.app.inject({
+      url: '/api/console/statistics/export?days=7&of=unfound',
+      headers: owner,
+    });
+    expect(file.headers['content-disposition']).toContain('statistics-unfound-');
+    expect(file.body.slice(1).replaceAll('"', '').trim().split('\r\n')).toEqual([
+      'text,times,before',
+      'xylophone,1,0',
+      'zeppelin,1,0',
+    ]);
     expect((await ask({})).statusCode).toBe(401);
     expect((await ask(owner, '?days=8')).statusCode).toBe(422);
   });

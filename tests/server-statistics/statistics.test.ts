@@ -124,7 +124,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     const viewsOf = async () => (await services.items.find(site, 'zh-CN', 2, 'river-terrazzo'))?.views ?? 0;
     const before = await viewsOf();
     const told: string[] = [];
-    services.events.on('itemsChanged', () => told.push('items'));
+    services.events.on('changed', ({ tags }) => told.push(...tags));
     const statistics = open(() => new Date('2026-11-01T12:00:00Z'));
     for (let times = 0; times < 3; times += 1)
       await statistics.add(site, { path: '/product', contentCode: 'river-terrazzo' }, from('192.0.2.1'));

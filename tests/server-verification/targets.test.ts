@@ -77,7 +77,6 @@ describe('a phone number', () => {
     '+1 1',
     '+',
     'phone',
-    '１３８００１３８０００',
   ])('%j is none', (text) => {
     expect(refusal('phone', text, '/target')).toMatchObject({
       status: 422,

@@ -237,7 +237,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
   test('a bound text is its dictionary entry: an edit on one page changes all, in its language', async () => {
     const { read, save } = await setUp();
     const told: string[][] = [];
-    services.events.on('contentSaved', ({ channelCodes }) => told.push(channelCodes.toSorted()));
+    services.events.on('changed', ({ tags }) => told.push(tags.toSorted()));
     onTestFinished(() => void services.events.removeAllListeners());
     const bound = (value: string, hasModified?: boolean) =>
       makeAst({ phone: { dictCode: 'phone' } }, { phone: { code: 'phone', value, hasModified } });
@@ -249,7 +249,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     await save(ENGLISH, bound('+86 798 1', true), 1);
     expect((await read(ENGLISH, 'ABOUTUS')).ast.dict.phone?.value).toBe('+86 798 1');
     expect((await read(CHINESE, 'ABOUTUS')).ast.dict.phone?.value).toBe('0798 1');
-    expect(told).toEqual([['HOME'], ['ABOUTUS'], ['ABOUTUS', 'HOME']]);
+    expect(told).toEqual([['content:HOME'], ['content:ABOUTUS'], ['content:ABOUTUS', 'content:HOME']]);
   });
 
   test('stored styles hold only what the style tools store', async () => {

@@ -131,6 +131,13 @@ test('a database that cannot be opened is one sentence with the way out', async 
   await expect(refused).rejects.not.toThrow('a-secret');
 });
 
+test('a transaction on SQLite that asks beside itself fails, and does not wait for its own end', async () => {
+  const database = await open({ DATA_DIR: makeTemporaryFolder() });
+  const beside = () => database.queries.selectFrom('site').selectAll().execute();
+  await expect(database.write(beside)).rejects.toThrow('In a transaction its own queries must be used');
+  expect(await beside()).toEqual([]);
+});
+
 test('a database locked by another program is waited for, and told when it stays locked', async () => {
   const folder = makeTemporaryFolder();
   const database = await open({ DATA_DIR: folder });

@@ -123,9 +123,9 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
       { author: 'owner' },
     );
     const told: unknown[] = [];
-    services.events.on('contentSaved', (event) => told.push(event));
+    services.events.on('changed', (event) => told.push(event));
     await dictionary.saveValues(site, ENGLISH, { 'kiln-phone': { value: '+86 1' } });
-    expect(told).toEqual([{ projectCode: site.projectCode, channelCodes: ['HOME'] }]);
+    expect(told).toEqual([{ projectCode: site.projectCode, tags: ['content:HOME'] }]);
     const phoneIn = async (language: string) =>
       (await dictionary.list(site, language, 1))[0]?.attributeList[0]?.values[0]?.val;
     expect([await phoneIn(ENGLISH), await phoneIn(CHINESE)]).toEqual(['+86 1', '0798']);

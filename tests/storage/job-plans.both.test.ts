@@ -37,7 +37,7 @@ describe.each(DATABASES)('with many rows on $name', ({ name }) => {
 
   test('a new item finds its place by an index', async () => {
     const { watched, explain } = watchPlans(services.database);
-    const { itemRecords } = openItems(watched, services.channels, services.search);
+    const { itemRecords } = openItems({ ...services, database: watched }).services;
     const values = { title: { [CHINESE]: '青瓷' } };
     const write = () =>
       itemRecords.write(

@@ -15,10 +15,10 @@ test('a value is read once, until what it was read from changes', async () => {
   const { events, kept } = open();
   const first = await kept.read(PLACE, give('first'));
   expect(await kept.read(PLACE, give('second'))).toBe(first);
-  events.emit('settingsChanged', { projectCode: 'a' });
-  events.emit('channelsChanged', { projectCode: 'b' });
+  events.emit('changed', { projectCode: 'a', tags: ['settings'] });
+  events.emit('changed', { projectCode: 'b', tags: ['channels'] });
   expect(kept.peek(PLACE)).toBe(first);
-  events.emit('channelsChanged', { projectCode: 'a' });
+  events.emit('changed', { projectCode: 'a', tags: ['channels'] });
   expect(kept.peek(PLACE)).toBeUndefined();
   expect(await kept.read(PLACE, give('second'))).toEqual({ text: 'second' });
 });
@@ -27,7 +27,7 @@ test('a read that began before a change is neither kept nor shared with later re
   const { events, kept } = open();
   const gate = Promise.withResolvers<{ text: string }>();
   const before = kept.read(PLACE, () => gate.promise);
-  events.emit('channelsChanged', { projectCode: 'a' });
+  events.emit('changed', { projectCode: 'a', tags: ['channels'] });
   const after = kept.read(PLACE, give('new'));
   gate.resolve({ text: 'old' });
   expect(await before).toEqual({ text: 'old' });
@@ -51,7 +51,7 @@ test('simultaneous readers share one read, and its failure; the next one reads a
 test('a value that has changed is given to the next load', async () => {
   const { events, kept } = open();
   const first = await kept.read(PLACE, give('first'));
-  events.emit('channelsChanged', { projectCode: 'a' });
+  events.emit('changed', { projectCode: 'a', tags: ['channels'] });
   await kept.read(PLACE, async (before) => ({ text: `${before?.text} and second` }));
   expect(kept.peek(PLACE)).toEqual({ text: `${first.text} and second` });
 });

@@ -140,7 +140,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
 
   test('the other lists of pages read no more than they show', async () => {
     const { channels, settings, events, search } = services;
-    const { items } = openItems(watched, channels, search);
+    const { items } = openItems({ database: watched, channels, search }).services;
     const comments = makeComments(watched, settings, channels, events, makeRateLimit);
     const page = { pageNum: 2, pageSize: 10 };
     const ofOwner = { contentCode: 'item-23', ...page };
@@ -161,7 +161,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
   });
 
   test('a search of the console reads titles, not items', async () => {
-    const { itemRecords } = openItems(watched, services.channels, services.search);
+    const { itemRecords } = openItems({ ...services, database: watched }).services;
     const sort = { field: 'gmtModified', isDescending: true };
     for (const [q, total] of [
       ['title 1999', 3],

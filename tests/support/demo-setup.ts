@@ -10,7 +10,8 @@ import { makePictureCopies } from '../../src/server/domains/media/picture-copies
 import { readSeed } from '../../src/server/seed/read-seed.ts';
 import { storeMedia } from '../../src/server/seed/store-media.ts';
 import { openLocalStore } from '../../src/server/storage/local-store.ts';
-import { makePictureProcess, type PictureProcess } from '../../src/server/storage/picture-process.ts';
+import { makeMediaProcess, type MediaProcess } from '../../src/server/storage/media-process.ts';
+import type { PictureTask } from '../../src/server/storage/media-task.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
 import { emptyPictureQueue } from './picture-queue.ts';
@@ -26,7 +27,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-demo-'));
   // Nobody looks at the pictures of a journey: to encode all of the demo's takes half a minute.
-  const makePictures = project.name === 'journeys' ? await makeStandIn(folder) : makePictureProcess;
+  const makePictures = project.name === 'journeys' ? await makeStandIn(folder) : makeMediaProcess;
   await Promise.all([ensureBuild(process.cwd()), makeMedia(join(folder, 'media'), makePictures)]);
   const server = await startProgram(process.cwd(), 'dist/server/main.js', {
     DATA_DIR: folder,
@@ -40,20 +41,20 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** Every copy is the same small picture. */
-async function makeStandIn(folder: string): Promise<() => PictureProcess> {
+async function makeStandIn(folder: string): Promise<() => MediaProcess> {
   const picture = join(folder, 'stand-in.avif');
   await sharp({ create: { width: 16, height: 16, channels: 3, background: '#8a7f72' } }).toFile(picture);
   return () => ({
-    async run({ to }) {
+    run: (async ({ to }: PictureTask) => {
       await copyFile(picture, to);
       return { ok: true, width: 16, height: 16, isAnimated: false };
-    },
+    }) as MediaProcess['run'],
     close: () => undefined,
   });
 }
 
 /** Stores the demo's pictures with the copies that Chromium asks for. */
-async function makeMedia(folder: string, makePictures: () => PictureProcess): Promise<void> {
+async function makeMedia(folder: string, makePictures: () => MediaProcess): Promise<void> {
   const store = await openLocalStore(folder);
   const rows = await storeMedia(store, await readSeed('demo'), 'demo', '2026-11-21T00:00:00.000Z');
   const keys = rows.map(mediaKeyOf);

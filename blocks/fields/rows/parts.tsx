@@ -48,16 +48,27 @@ export const Addition = observer(function Addition({
   const own = useField<VoidField>();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true) return null;
+  const isFull = list.count >= (list.schema.maxItems ?? Infinity);
   const add = (): void => {
+    if (isFull) return;
     const row = defaultValue === undefined ? nothingOf(list.items) : structuredClone(defaultValue);
     const isFirst = method === 'unshift';
     const added = isFirst ? list.field.unshift(row) : list.field.push(row);
     void added.then(() => focusLater(button, isFirst ? 0 : list.count, CONTROLS));
   };
   return (
-    <button ref={button} type="button" className="row-add" onClick={add}>
-      + {title ?? (own.title as string | undefined) ?? say('form.row.add')}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="row-add"
+        aria-disabled={isFull ? true : undefined}
+        onClick={add}
+      >
+        + {title ?? (own.title as string | undefined) ?? say('form.row.add')}
+      </button>
+      {isFull && <p className="field-help">{say('form.row.full', { count: list.count })}</p>}
+    </>
   );
 });
 
@@ -108,7 +119,7 @@ export const Copy = observer(function Copy({ title }: PartProps): ReactElement |
   const { list, index } = useRow();
   const { say } = useFieldHost();
   const button = useRef<HTMLButtonElement>(null);
-  if (list?.isEditable !== true) return null;
+  if (list?.isEditable !== true || list.count >= (list.schema.maxItems ?? Infinity)) return null;
   const copy = (): void => {
     const row: unknown = structuredClone(toJS((list.field.value as unknown[])[index]));
     void list.field.insert(index + 1, row).then(() => focusLater(button, index + 1, CONTROLS));

@@ -1,5 +1,5 @@
 /** The formats of values: those of Formily, and two that this product adds. */
-import { INTERNATIONAL_PHONE, MAINLAND_PHONE } from '../../model/phone.ts';
+import { INTERNATIONAL_PHONE, LANDLINE_PHONE, MAINLAND_PHONE } from '../../model/phone.ts';
 
 // Formily's own expressions of these formats take time that grows with the square of a text, or without
 // limit. These accept the same texts in linear time: a separator never matches what it separates.
@@ -38,7 +38,8 @@ export const FORMATS = {
   // Everything behind the host may be any text without spaces, which is looked for once, at the beginning.
   url: new RegExp(`^(?=\\S*$)(?:(?:https?|ftp|rtmp):)?//(?:\\S+@)?(?:${PUBLIC_IPV4}|${HOST})`),
   phone: new RegExp(
-    `^\\s*(?:\\d{3}-\\d{8}|\\d{4}-\\d{7}|\\d{11}|${MAINLAND_PHONE}|${INTERNATIONAL_PHONE})\\s*$`,
+    '^\\s*(?:\\d{3}-\\d{8}|\\d{4}-\\d{7}|\\d{11}|' +
+      `${LANDLINE_PHONE}|${MAINLAND_PHONE}|${INTERNATIONAL_PHONE})\\s*$`,
   ),
   number: /^\s*[+-]?\d+(?:\.\d+)?\s*$/,
   integer: /^\s*[+-]?\d+\s*$/,

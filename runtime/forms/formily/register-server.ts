@@ -15,7 +15,7 @@ const patterns = new Map<string, Test>();
 
 /** A pattern may not be used; the reason is one of those of rules. */
 export class PatternError extends Error {
-  readonly reason: 'pattern-broken' | 'pattern-endless' | 'pattern-large';
+  readonly reason: 'pattern-broken' | 'pattern-behind' | 'pattern-endless' | 'pattern-large';
   constructor(reason: PatternError['reason'], message = '') {
     super(message);
     this.reason = reason;
@@ -41,6 +41,7 @@ function compile(pattern: string, flags: string): Test {
   try {
     // It must work in both engines.
     RegExp(pattern, 'u');
+    if (/\(\?<[=!]/.test(pattern)) throw new PatternError('pattern-behind');
     const { conditions, rest } = splitConditions(pattern);
     const find = compileLinear(rest, flags);
     const tests = conditions.map((each) => {
@@ -71,6 +72,7 @@ function compileLinear(pattern: string, flags: string): Test {
 }
 
 const HINTS: Partial<Record<PatternError['reason'], string>> = {
+  'pattern-behind': 'It looks behind a place.',
   'pattern-endless': 'It can go back and try again without end.',
   'pattern-large': 'Its counted repetitions multiply.',
 };

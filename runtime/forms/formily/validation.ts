@@ -7,6 +7,7 @@ import {
   setValidateLanguage,
 } from '@formily/core';
 import { getValidateRules } from '@formily/validator';
+import { plainSigns } from '../../model/typed-signs.ts';
 import type { FormScope } from './expressions.ts';
 import { FORMAT_NAMES, FORMATS, REPORTED_FORMATS } from './formats.ts';
 import { REPORTED_AS, VALUE_CHECKS } from './value-checks.ts';
@@ -127,6 +128,8 @@ export function registerValidation(
     // Formily's own `uniqueItems` rejects lists of different items.
     uniqueItems: (value: unknown, rule: Rule) =>
       rule.uniqueItems !== true || !Array.isArray(value) || areUnique(value) ? '' : String(rule.message),
+    format: (value, rule, context) =>
+      testFormat(typeof value === 'string' ? asFormatted(value, rule.format) : value, rule, context),
     ...withoutEscapes(LENGTH_RULES),
     ...Object.fromEntries(
       Object.entries(VALUE_CHECKS).map(([name, check]) => [
@@ -138,6 +141,10 @@ export function registerValidation(
   };
   registerValidateRules(inOwnWords({ ...stock, ...own }, program));
 }
+
+/** What a format is asked of, and what is stored: signs as input methods write them mean the same. */
+export const asFormatted = (text: string, format: unknown): string =>
+  format === 'zh' || format === 'url' ? text : plainSigns(text).trim();
 
 /** Rules that count the characters of a text. */
 const LENGTH_RULES = [
@@ -157,6 +164,8 @@ const LENGTH_RULES = [
 type Test = (value: unknown, rule: Rule, context: CheckContext) => string;
 
 const stock = getValidateRules() as Readonly<Record<string, Test>>;
+// What is registered takes the place of what is known here by its name.
+const testFormat = stock.format as Test;
 const known = new Map(LENGTH_RULES.map((name) => [name, stock[name] as Test]));
 
 /**

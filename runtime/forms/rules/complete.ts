@@ -105,5 +105,21 @@ class Completion {
 /** A designer leaves an empty text where there is no reaction. */
 function withoutEmptyReactions({ 'x-reactions': reactions, ...rule }: Rule): Rule {
   const isNothing = typeof reactions === 'string' && reactions.trim() === '';
-  return reactions === undefined || isNothing ? rule : { ...rule, 'x-reactions': reactions };
+  return reactions === undefined || isNothing ? rule : { ...rule, 'x-reactions': withNamedProps(reactions) };
+}
+
+/** The guide of Formily also writes `component[1].style` for `componentProps.style`. */
+function withNamedProps(reactions: unknown): unknown {
+  if (Array.isArray(reactions)) return reactions.map(withNamedProps);
+  if (!isObject(reactions)) return reactions;
+  const outcomes = ['fulfill', 'otherwise'].flatMap((name) => {
+    const outcome = reactions[name];
+    if (!isObject(outcome) || !isObject(outcome.state)) return [];
+    const named = Object.entries(outcome.state).map(([state, value]) => [
+      state.replace(/^(component|decorator)\[1\]/, '$1Props'),
+      value,
+    ]);
+    return [[name, { ...outcome, state: Object.fromEntries(named) as Rule }]];
+  });
+  return { ...reactions, ...(Object.fromEntries(outcomes) as Rule) };
 }

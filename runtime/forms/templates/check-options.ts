@@ -27,15 +27,18 @@ const moment = when(
   'moment',
 );
 
+const price = when(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PRICE_FEN,
+  'price',
+);
+const flag = when((value) => typeof value === 'boolean', 'flag');
+
 const OPTIONS: Readonly<Record<string, Expect>> = {
   submitText: text,
   successText: text,
-  price: when(
-    (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PRICE_FEN,
-    'price',
-  ),
+  price,
   layout: oneOf(['vertical', 'horizontal']),
-  validateFirst: when((value) => typeof value === 'boolean', 'flag'),
+  validateFirst: flag,
   opensAt: moment,
   closesAt: moment,
   maxRecords: count(1),
@@ -45,7 +48,8 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
     (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_DAYS,
     'days',
   ),
-  masks: when((value) => typeof value === 'boolean', 'flag'),
+  masks: flag,
+  lookUp: flag,
   mailText: text,
   tellTo: when(
     (value) =>
@@ -60,19 +64,24 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
 export function checkOptions(found: RuleProblems, option: unknown, rules: readonly unknown[]): void {
   found.members(option, ['option'], OPTIONS, PRESENTATION_PROPS);
   if (!isObject(option)) return;
-  const { opensAt, closesAt, maxEach, eachBy, mailText } = option;
+  const { opensAt, closesAt, maxEach, eachBy, mailText, lookUp } = option;
   if (typeof opensAt === 'string' && typeof closesAt === 'string' && opensAt >= closesAt)
     found.reject(['option', 'closesAt'], 'closes-first');
   const fields = rules.filter(isObject) as unknown as FormRule[];
   if (typeof mailText === 'string' && mailText.trim() !== '' && contactFieldsOf(fields, 'email').length === 0)
     found.reject(['option', 'mailText'], 'mail-without-email');
+  const contacts = [...contactFieldsOf(fields, 'email'), ...contactFieldsOf(fields, 'phone')];
+  if (lookUp === true && contacts.length === 0) found.reject(['option', 'lookUp'], 'no-contact');
   if (maxEach === undefined || (eachBy !== 'phone' && eachBy !== 'email')) return;
   if (contactFieldsOf(fields, eachBy).length === 0)
     found.reject(['option', 'eachBy'], eachBy === 'phone' ? 'no-phone' : 'no-email');
 }
 
-/** A number of places is a whole number. In rows, one person could take them all, so that they have none. */
-export function checkPlaces(found: RuleProblems, listed: unknown, at: Path, isInRows: boolean): void {
+/**
+ * A number of places is a whole number, and a price in fen. In rows, one person could take all places: options
+ * there have none, and no price.
+ */
+export function checkChoices(found: RuleProblems, listed: unknown, at: Path, isInRows: boolean): void {
   if (!Array.isArray(listed)) return;
   for (const [index, choice] of listed.entries()) {
     if (!isObject(choice)) continue;
@@ -81,5 +90,8 @@ export function checkPlaces(found: RuleProblems, listed: unknown, at: Path, isIn
       if (isInRows) return found.reject([...at, index, name], 'places-in-rows');
       found.shape(choice[name], [...at, index, name], count(0));
     }
+    if (choice.price === undefined) continue;
+    if (isInRows) return found.reject([...at, index, 'price'], 'price-in-rows');
+    found.shape(choice.price, [...at, index, 'price'], price);
   }
 }

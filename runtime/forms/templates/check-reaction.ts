@@ -33,6 +33,7 @@ export interface PropsOfFields {
   unused: ReadonlySet<string>;
 }
 
+const ASYNC = /^\{\{\s*\(?\s*async\b/;
 const OUTCOMES = ['state', 'schema', 'run'];
 
 /** Checks a reaction of the field with this name. */
@@ -47,7 +48,7 @@ export function checkReaction(
   if (typeof reaction === 'string') {
     if (reaction.trim() === '') return;
     if (isExpression(reaction) && isFunctionSource(sourceOf(reaction))) return found.function(reaction, at);
-    return found.reject(at, 'reaction-function');
+    return found.reject(at, ASYNC.test(reaction) ? 'reaction-async' : 'reaction-function');
   }
   if (!isObject(reaction)) return found.reject(at, 'reaction-object');
   const { fulfill, otherwise, dependencies, ...rest } = reaction;

@@ -9,7 +9,7 @@ import { givesTexts } from '../rules/component-types.ts';
 import { itemNamesOf } from '../rules/rule.ts';
 import { BUDGET, BudgetError, startWork, stopWork, workFor } from '../work.ts';
 import { checkReaction, type PropsOfFields } from './check-reaction.ts';
-import { checkOptions, checkPlaces } from './check-options.ts';
+import { checkOptions, checkChoices } from './check-options.ts';
 import { CHANGEABLE, FIXED, type Expect } from './keywords.ts';
 import { expectProp } from './prop-values.ts';
 import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
@@ -112,7 +112,7 @@ class RuleCheck {
       ...rest
     } = rule;
     found.members(rest, at, { ...CHANGEABLE, ...FIXED }, DESIGNER_KEYS);
-    checkPlaces(found, rest.enum, [...at, 'enum'], place.isInRows === true);
+    checkChoices(found, rest.enum, [...at, 'enum'], place.isInRows === true);
     this.#component(component, props, [...at, 'x-component']);
     this.#component(decorator, decoratorProps, [...at, 'x-decorator'], true);
     if (rule.type === 'number' && givesTexts(component))

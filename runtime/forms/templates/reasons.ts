@@ -35,6 +35,7 @@ export const REASONS = {
   'pattern-large': 'the counted repetitions of the pattern multiply to more than 20000',
   'pattern-computed': 'the expression computes a pattern; it may only choose among written ones',
   'pattern-broken': 'the pattern cannot be used: {error}',
+  'pattern-behind': '(?<=…) and (?<!…), which look behind a place, are not supported in patterns',
   budget: 'a submission could take {ms} ms to check, most of it here; {budget} ms are allowed',
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',
@@ -42,6 +43,9 @@ export const REASONS = {
     'the names of functions of a scope are not supported as reactions; write the function itself, ' +
     '"{{ (field) => { … } }}", or dependencies, when and fulfill, such as: dependencies ["k"] and ' +
     'fulfill.state with visible: "{{ $deps[0] === 1 }}"',
+  'reaction-async':
+    'a reaction cannot wait: `async`, `await` and calls of other servers are not supported; write the ' +
+    'choices into the field',
   'props-computed':
     'the expression computes which props there are; write {{ ({ placeholder: … }) }}, or an expression ' +
     'for each prop',
@@ -53,6 +57,8 @@ export const REASONS = {
   'no-phone': 'answers are counted by phone, and no field asks for a phone',
   'no-email': 'answers are counted by e-mail, and no field asks for an e-mail',
   'mail-without-email': 'a mail is to be sent to who filled it in, and no field asks for an e-mail',
+  'no-contact': 'answers are looked up by phone or e-mail, and no field asks for one',
+  'price-in-rows': 'an option inside of rows has no price',
   'places-in-rows': 'an option inside of rows has no limited places',
   outcome: 'an outcome holds `state`, `schema` and `run` and nothing else',
 } as const;

@@ -1,5 +1,6 @@
 /** A form with its submit button, its error summary and its honeypot field. */
 import { useRef, type ReactElement } from 'react';
+import { AmountLine } from './amount-line.tsx';
 import { FormFields, type FieldRegistry } from './form-fields.tsx';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
 
@@ -51,6 +52,7 @@ export function FormView(props: FormViewProps): ReactElement {
           aria-hidden="true"
         />
       )}
+      <AmountLine form={form} template={template} scope={registry.scope} />
       <registry.Summary form={form} attempt={attempt} />
       {failure === undefined ? null : <registry.Failure {...failure} onReady={clearFailure} />}
       <button

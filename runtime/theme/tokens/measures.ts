@@ -1,7 +1,7 @@
 /** The measures of a theme as tokens: each with the type of 2025.10 that it has there. */
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { ThemeValues } from '../theme-document.ts';
-import { CONTROL_RADIUS, FONT_STACKS, RADIUS, SECTION, SPACING, WIDTH } from '../write-css.ts';
+import { CONTROL_RADIUS, FONT_STACKS, RADIUS, SECTION, SPACING, stackOf, WIDTH } from '../write-css.ts';
 
 type Group = 'type' | 'shape' | 'space';
 
@@ -41,8 +41,9 @@ function dimensionOf(text: string): { value: number; unit: string } {
 function writeMeasure({ $type, choices }: Measure, value: string | number): JsonObject {
   if (choices === undefined)
     return { $type, $value: $type === 'dimension' ? { value: Number(value), unit: 'px' } : value };
-  const drawn = choices[value] ?? '';
-  return { $type, $value: $type === 'fontFamily' ? familiesOf(drawn) : dimensionOf(drawn) };
+  if ($type === 'fontFamily')
+    return { $type, $value: familiesOf(stackOf(value as ThemeValues['type']['body'])) };
+  return { $type, $value: dimensionOf(choices[value] ?? '') };
 }
 
 export function writeMeasures(values: ThemeValues): JsonObject {

@@ -47,7 +47,7 @@ export async function loadFieldRegistry(
   const known = isOwners ? visitorFields : fields;
   const [components, scope] = await Promise.all([loadComponents(rules, known, isReadOnly), loadScope(site)]);
   registerForms(scope);
-  const describe = describeWith(known);
+  const describe = isOwners ? describeVisitorField : describeField;
   return {
     components,
     scope,
@@ -90,6 +90,8 @@ function knownProps(props: unknown, names: readonly string[]): Record<string, un
 const describeWith =
   (known: Catalogue): FieldRegistry['describe'] =>
   (rule) => ({ ...describeComponent(rule, known), ...describeDecorator(rule, known) });
+const describeField = describeWith(fields);
+const describeVisitorField = describeWith(visitorFields);
 
 function describeComponent(rule: NestedRule, known: Catalogue): Record<string, unknown> {
   const name = rule['x-component'];

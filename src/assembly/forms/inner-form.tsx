@@ -9,9 +9,15 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type PropsWithChildren,
   type ReactElement,
 } from 'react';
-import { FieldHostContext, useFieldHost, type InnerFormProps } from '../../../blocks/fields/host.ts';
+import {
+  FieldHostContext,
+  useFieldHost,
+  type FieldHost,
+  type InnerFormProps,
+} from '../../../blocks/fields/host.ts';
 import {
   setFormMessages,
   translateBrokenRule,
@@ -36,42 +42,38 @@ interface DrawnForm {
   language: string;
 }
 
-/** Changes how the fields of a form are drawn: the designer marks them. */
-export type Dress = (registry: FieldRegistry) => FieldRegistry;
-
-const asTheyAre: Dress = (registry) => registry;
-
 /** The component for the forms of a site. */
-export function innerFormOf(site: SiteModel, dress: Dress = asTheyAre): ComponentType<InnerFormProps> {
+export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
   return function InnerForm({ ref, ...props }: InnerFormProps): ReactElement | null {
-    const drawn = useDrawnForm(site, dress, props);
+    const drawn = useDrawnForm(site, props);
     useWorkOn(drawn, props);
     useImperativeHandle(
       ref,
       () => ({ validate: async () => drawn === undefined || (await validateForm(drawn.form)) }),
       [drawn],
     );
-    const outer = useFieldHost();
-    const host = useMemo(
-      () => ({ ...outer, say: drawn?.registry.scope.t ?? outer.say, upload: pretendUpload }),
-      [outer, drawn],
-    );
     if (drawn === undefined) return null;
     const isOld = drawn.text !== JSON.stringify(props.rules);
     return (
-      <FieldHostContext value={host}>
+      <InnerFormHost say={drawn.registry.scope.t}>
         <div className="form" lang={drawn.language} aria-busy={isOld}>
           <FormFields key={drawn.form.id} {...drawn} />
         </div>
-      </FieldHostContext>
+      </InnerFormHost>
     );
   };
+}
+
+/** What the fields of such a form ask of what is around them. */
+export function InnerFormHost({ say, children }: Pick<FieldHost, 'say'> & PropsWithChildren): ReactElement {
+  const outer = useFieldHost();
+  const host = useMemo(() => ({ ...outer, say, upload: pretendUpload }), [outer, say]);
+  return <FieldHostContext value={host}>{children}</FieldHostContext>;
 }
 
 /** Drawn anew for other rules; meanwhile the old form stays. */
 function useDrawnForm(
   site: SiteModel,
-  dress: Dress,
   { rules, values, use, language = site.language, onFailure }: InnerFormProps,
 ): DrawnForm | undefined {
   const [drawn, setDrawn] = useState<DrawnForm>();
@@ -81,8 +83,7 @@ function useDrawnForm(
       rules: JSON.parse(text) as FormRule[],
       values: JSON.parse(JSON.stringify(values)) as JsonObject,
     };
-    const made = await drawForm(site, own, how, code);
-    return { ...made, registry: dress(made.registry), text };
+    return { ...(await drawForm(site, own, how, code)), text };
   });
   const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
   const key = JSON.stringify(rules);

@@ -1,5 +1,6 @@
 /** The form of a record: its values as a whole, and the server's errors at its fields. */
 import { isDataField, type DataField, type Form } from '@formily/core';
+import { raw } from '@formily/reactive';
 import { showErrors } from '../../../runtime/forms/view/show-errors.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { parsePointer, type Path } from '../../../runtime/model/pointer.ts';
@@ -11,7 +12,8 @@ export type RecordFields = Form;
  * schema has as default.
  */
 export function readRecordValues(form: Form): JsonObject {
-  const values = JSON.parse(JSON.stringify(form.values)) as JsonObject;
+  // Not through what watches it: that takes long where there is much.
+  const values = JSON.parse(JSON.stringify(raw(form.values))) as JsonObject;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 

@@ -16,8 +16,11 @@ export interface ListAddress {
   columns?: readonly string[];
   pageNum: number;
   pageSize: number;
-  view: 'table' | 'grid';
+  view: View;
 }
+
+const VIEWS = ['table', 'board', 'grid'] as const;
+export type View = (typeof VIEWS)[number];
 
 /** The list as it is without a query. */
 export const PLAIN_ADDRESS: ListAddress = {
@@ -32,8 +35,15 @@ export const PLAIN_ADDRESS: ListAddress = {
 export const isSearched = ({ q, filters }: ListAddress): boolean =>
   q !== '' || Object.keys(filters).length > 0;
 
-/** Reads the members that the list knows. Others, as in a link to an older version, are passed over. */
-export function readListAddress(query: URLSearchParams, filters: readonly string[]): ListAddress {
+/**
+ * Reads the members that the list knows. Others, as in a link to an older version, are passed over. `kept` is
+ * the view of an address that names none.
+ */
+export function readListAddress(
+  query: URLSearchParams,
+  filters: readonly string[],
+  kept: View = 'table',
+): ListAddress {
   const page = Number(query.get('page') ?? 1);
   const size = Number(query.get('size'));
   const found = filters.flatMap((name) => {
@@ -48,12 +58,12 @@ export function readListAddress(query: URLSearchParams, filters: readonly string
     columns: query.get('columns')?.split(','),
     pageNum: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     pageSize: PAGE_SIZES.includes(size) ? size : PAGE_SIZE,
-    view: query.get('view') === 'grid' ? 'grid' : 'table',
+    view: VIEWS.find((view) => view === query.get('view')) ?? kept,
   };
 }
 
 /** The shortest query of an address. */
-export function writeListAddress(address: ListAddress): URLSearchParams {
+export function writeListAddress(address: ListAddress, kept: View = 'table'): URLSearchParams {
   const { q, filters, sort, columns, pageNum, pageSize, view } = address;
   const query = new URLSearchParams(filters);
   if (q !== '') query.set('q', q);
@@ -61,6 +71,6 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
   if (columns !== undefined) query.set('columns', columns.join(','));
   if (pageNum > 1) query.set('page', String(pageNum));
   if (pageSize !== PAGE_SIZE) query.set('size', String(pageSize));
-  if (view === 'grid') query.set('view', view);
+  if (view !== kept) query.set('view', view);
   return query;
 }

@@ -1,9 +1,10 @@
 import './form-rules.css';
 import './owner.css';
 import type { Field } from '@formily/core';
+import { raw } from '@formily/reactive';
 import { useField } from '@formily/react';
 import Button from 'antd/es/button';
-import { useCallback, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { ruleListOf } from '../../../runtime/model/rule-list.ts';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
@@ -17,9 +18,8 @@ export function FormRules(props: FieldProps): ReactElement {
   const { say, RulesEditor } = useFieldHost();
   // Where the text is opened; undefined while the designer is shown.
   const [place, setPlace] = useState<string>();
-  const rules = Array.isArray(props.value) ? (props.value as object[]) : [];
+  const rules = usePlain(props.value);
   const errors = useCheckedRules(rules);
-  const plain = usePlain(rules);
   const isText = place !== undefined || RulesEditor === undefined;
   const openText = useCallback((pointer: string) => setPlace(pointer), []);
   return (
@@ -39,7 +39,7 @@ export function FormRules(props: FieldProps): ReactElement {
         </>
       ) : (
         <RulesEditor
-          value={plain}
+          value={rules}
           disabled={props.disabled === true}
           errors={errors}
           onChange={props.onChange as (rules: unknown[]) => void}
@@ -55,12 +55,10 @@ export function FormRules(props: FieldProps): ReactElement {
   );
 }
 
-/** Plain objects, the same ones until something in them changes: the form watches its own. */
-function usePlain(rules: readonly object[]): readonly unknown[] {
-  const text = JSON.stringify(rules);
-  const [kept, setKept] = useState(() => ({ text, rules: JSON.parse(text) as unknown[] }));
-  if (kept.text === text) return kept.rules;
-  const next = { text, rules: JSON.parse(text) as unknown[] };
-  setKept(next);
-  return next.rules;
+const NONE: readonly object[] = [];
+
+/** Plain objects, the same ones until others are set: each change puts a new list into the form. */
+function usePlain(value: unknown): readonly object[] {
+  const held: unknown = Array.isArray(value) ? raw(value) : NONE;
+  return useMemo(() => JSON.parse(JSON.stringify(held)) as object[], [held]);
 }

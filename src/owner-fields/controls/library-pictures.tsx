@@ -80,6 +80,7 @@ export function LibraryPictures(props: FieldProps): ReactElement {
       {!isOff && left > 0 && (
         <Button onClick={() => void add()}>{say(`editor.library.add${resourceType}`)}</Button>
       )}
+      {!isOff && left <= 0 && <p>{say('form.row.full', { count: pictures.length })}</p>}
       <p className="library-said" role="status">
         {said}
       </p>

@@ -15,17 +15,15 @@ const REST_MS = 400;
 export function useCheckedRules(rules: readonly object[]): readonly RuleError[] {
   const { ask } = useFieldHost();
   const [errors, setErrors] = useState<readonly RuleError[]>([]);
-  const now = JSON.stringify(rules);
-  const check = useEffectEvent(async (text: string) => {
-    const plain = JSON.parse(text) as object[];
-    return plain.length === 0 ? [] : ((await ask('checkRules', plain)) as RuleError[]);
-  });
+  const check = useEffectEvent(async (now: readonly object[]) =>
+    now.length === 0 ? [] : ((await ask('checkRules', now)) as RuleError[]),
+  );
   useEffect(() => {
     let isWanted = true;
     const cancel = delay(
       'rules',
       () => {
-        check(now).then(
+        check(rules).then(
           (found) => {
             if (isWanted) setErrors(found);
           },
@@ -39,6 +37,6 @@ export function useCheckedRules(rules: readonly object[]): readonly RuleError[] 
       isWanted = false;
       cancel();
     };
-  }, [now]);
+  }, [rules]);
   return errors;
 }

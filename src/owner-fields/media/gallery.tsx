@@ -25,7 +25,6 @@ export const MediaGallery = observer(function MediaGallery({
   most,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
   const [limit, slides] = [typeof most === 'number' ? most : Infinity, readSlides(value)];
   const showError = (error: unknown): void => setSaid(describeError(error));
   const [type, setType] = useState<ResourceType>(1);
@@ -51,15 +50,11 @@ export const MediaGallery = observer(function MediaGallery({
         <p className="media-gallery-said" role="status">
           {said}
         </p>
-        {slides.length < limit && (
-          <button
-            type="button"
-            className="media-button media-choose"
-            onClick={() => void add(type).catch(showError)}
-          >
-            + {say('editor.gallery.add')}
-          </button>
-        )}
+        <AddButton
+          isFull={slides.length >= limit}
+          count={slides.length}
+          onAdd={() => void add(type).catch(showError)}
+        />
       </div>
       <ol ref={box} className="media-slides">
         {slides.map((slide, index) => (
@@ -81,6 +76,16 @@ export const MediaGallery = observer(function MediaGallery({
 });
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function AddButton(props: { isFull: boolean; count: number; onAdd(): void }): ReactElement {
+  const { say } = useFieldHost();
+  if (props.isFull) return <p className="media-label">{say('form.row.full', { count: props.count })}</p>;
+  return (
+    <button type="button" className="media-button media-choose" onClick={props.onAdd}>
+      + {say('editor.gallery.add')}
+    </button>
+  );
+}
 
 interface TypeChoiceProps {
   name: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { pixelsOf, sizeText, thumbnailOf, type MediaFile } from './media-file.ts';
 
-/** Shows a picture, or the first frame of a video. */
+/** Shows a picture, the first frame of a video, or the type of another file. */
 export function Thumbnail({ file }: { file: MediaFile }): ReactElement {
-  if (file.resourceType === 3)
+  if (file.resourceType >= 3)
     return (
       <span className="media-ending">{file.url.slice(file.url.lastIndexOf('.') + 1).toUpperCase()}</span>
     );

@@ -12,7 +12,13 @@ import { UploadList } from './upload-list.tsx';
 import { UploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
-const ACCEPTED = RESOURCE_TYPES.flatMap((type) => LIMITS[type].types).join(',');
+const ACCEPTED = [
+  ...RESOURCE_TYPES.flatMap((type) => LIMITS[type].types),
+  '.woff2',
+  '.woff',
+  '.ttf',
+  '.otf',
+].join(',');
 
 export const LibraryUploads = observer(function LibraryUploads({
   onChange,

@@ -1,9 +1,9 @@
 import { isReducible } from './reduce-picture.ts';
 
-/** 1 image, 2 video, 3 document. */
-export type ResourceType = 1 | 2 | 3;
+/** 1 image, 2 video, 3 document, 4 font. */
+export type ResourceType = 1 | 2 | 3 | 4;
 
-export const RESOURCE_TYPES = [1, 2, 3] as const satisfies readonly ResourceType[];
+export const RESOURCE_TYPES = [1, 2, 3, 4] as const satisfies readonly ResourceType[];
 
 /** A picture or video of the site's media library. */
 export interface MediaFile {
@@ -51,18 +51,34 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
     wrongType: 'editor.media.notADocument',
     tooLarge: 'editor.media.documentTooLarge',
   },
+  4: {
+    types: ['font/woff2', 'font/woff', 'font/ttf', 'font/otf'],
+    mostBytes: 31_457_280,
+    wrongType: 'editor.media.notAFont',
+    tooLarge: 'editor.media.fontTooLarge',
+  },
 };
 
-/** The type that a file belongs to by what the browser says of it: a picture when it is of none. */
-export function typeOfFile({ type }: Pick<File, 'type'>): ResourceType {
+const FONT_NAME = /\.(woff2|woff|ttf|otf)$/i;
+
+/** The media type of a file. Some systems do not know those of fonts, so that their names say it. */
+export function mediaTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
+  const [, ending] = FONT_NAME.exec(name) ?? [];
+  return ending === undefined ? type : `font/${ending.toLowerCase()}`;
+}
+
+/** The type that a file belongs to: a picture when it is of none. */
+export function typeOfFile(file: Pick<File, 'name' | 'type'>): ResourceType {
+  const type = mediaTypeOf(file);
   return RESOURCE_TYPES.find((each) => LIMITS[each].types.includes(type)) ?? 1;
 }
 
 /** The message key of the reason why a file cannot be uploaded; undefined if it can, maybe reduced. */
 export function checkFile(
-  { type, size }: Pick<File, 'type' | 'size'>,
+  file: Pick<File, 'name' | 'type' | 'size'>,
   resourceType: ResourceType,
 ): string | undefined {
+  const [type, { size }] = [mediaTypeOf(file), file];
   const { types, mostBytes, wrongType, tooLarge } = LIMITS[resourceType];
   if (!types.includes(type)) return wrongType;
   if (size === 0) return 'editor.media.empty';
@@ -97,7 +113,7 @@ export function readFile(value: unknown): MediaFile | undefined {
   return {
     resourceCode: typeof resourceCode === 'string' ? resourceCode : '',
     url,
-    resourceType: resourceType === 2 || resourceType === 3 ? resourceType : 1,
+    resourceType: resourceType === 2 || resourceType === 3 || resourceType === 4 ? resourceType : 1,
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof size === 'number' ? { size } : {}),
   };

@@ -47,7 +47,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
   const current = readValue(value);
   const { library, found, search, setSearch } = useLibrary(type);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState({ text: '', isSeen: false });
   const { control, label } = idsOf(field);
   const classifications = useClassifications(type, say('editor.media.all'));
 
@@ -55,12 +55,12 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
     (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
   const pick = (file: MediaFile): void => {
     const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
-    if (picked === undefined) setMessage(say('editor.media.enough', { most: limit }));
+    if (picked === undefined) setMessage({ text: say('editor.media.enough', { most: limit }), isSeen: true });
     else write({ picked });
   };
   const { queue, stored } = useUploads(field, type, (file) => {
     write({ uploaded: [...readValue(field.value).uploaded, file.resourceCode] });
-    setMessage(say('editor.media.stored', { name: file.name }));
+    setMessage({ text: say('editor.media.stored', { name: file.name }), isSeen: false });
     pick(file);
   });
   useWait(field, queue);
@@ -92,8 +92,8 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       </Library>
       <p className="media-hint">{say(`editor.media.hint${type}`)}</p>
       <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
-      <p className="media-unseen" role="status">
-        {message}
+      <p className={message.isSeen ? 'media-hint' : 'media-unseen'} role="status">
+        {message.text}
       </p>
     </div>
   );

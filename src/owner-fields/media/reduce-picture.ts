@@ -13,11 +13,20 @@ export function isReducible({ type }: Pick<File, 'type'>): boolean {
   return REDUCIBLE.includes(type);
 }
 
+/** Whether a WebP or PNG picture moves: its first bytes say so. */
+async function isMoving(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  const isMovingWebp = head.startsWith('WEBPVP8X', 8) && ((bytes[20] ?? 0) & 2) !== 0;
+  return isMovingWebp || (head.startsWith('PNG', 1) && head.includes('acTL'));
+}
+
 /**
  * The picture with fewer pixels, upright, in at most `mostBytes`. Transparent pictures stay transparent.
- * Undefined if the file is no picture, or cannot be made so small.
+ * Undefined if the file is no picture, cannot be made so small, or moves: it would stand still.
  */
 export async function reducePicture(file: File, mostBytes: number): Promise<File | undefined> {
+  if (await isMoving(file)) return undefined;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;
   try {

@@ -2,6 +2,7 @@
 import { kindLeftOut, type LeftOut, type LeftOutKind } from '../../../runtime/model/left-out.ts';
 import { makeLists, nestLists } from './paste-lists.ts';
 import { rewriteMarks } from './paste-marks.ts';
+import { placeLinks } from './place-links.ts';
 import { applyClasses, quietStyles, STYLE, stylesOf } from './paste-styles.ts';
 
 export interface Cleaned {
@@ -14,6 +15,8 @@ const OWN_PICTURE = /^\/media\//;
 /** Elements that say nothing, with all that is in them. */
 const NOISE =
   'style, script, meta, link, title, xml, svg, input, button, select, textarea, ' +
+  // Browsers end what they copy with it.
+  'br.Apple-interchange-newline, ' +
   // A sign before an item of a checklist of Google Docs.
   'li[role="checkbox"] > img';
 /** Comments of reviewers and where they stand, and what was deleted while changes were recorded. */
@@ -79,6 +82,7 @@ export function cleanPaste(html: string, origin: string): Cleaned {
     else
       for (const name of element.getAttributeNames()) if (!KEPT.includes(name)) element.removeAttribute(name);
   }
+  placeLinks(body);
   return { html: body.innerHTML, leftOut };
 }
 
@@ -108,7 +112,7 @@ function removeReview(body: HTMLElement): number {
 
 /** Removes texts that were hidden where they come from. Returns how many places had one. */
 function removeHidden(body: HTMLElement): number {
-  let places = 0;
+  let places = removeColumns(body);
   for (const element of body.querySelectorAll(`[${STYLE}], [hidden]`)) {
     const styles = stylesOf(element);
     const isHidden =
@@ -120,6 +124,38 @@ function removeHidden(body: HTMLElement): number {
     element.remove();
   }
   return places;
+}
+
+/** Excel hides a column by its `col` alone. Returns how many columns had a text. */
+function removeColumns(body: HTMLElement): number {
+  let columns = 0;
+  for (const table of body.querySelectorAll('table')) {
+    const hidden: number[] = [];
+    let at = 0;
+    for (const column of table.querySelectorAll('col')) {
+      const span = Math.max(1, Number(column.getAttribute('span') ?? 1));
+      if (/^none/i.test(stylesOf(column).get('display') ?? ''))
+        for (let index = at; index < Math.min(at + span, MOST_COLUMNS); index += 1) hidden.push(index);
+      at += span;
+    }
+    for (const index of hidden.toReversed()) {
+      const cells = [...table.rows].map((row) => cellAt(row, index));
+      if (cells.some((cell) => cell?.textContent.trim())) columns += 1;
+      for (const cell of cells)
+        if ((cell?.colSpan ?? 1) > 1) cell?.setAttribute('colspan', String(cell.colSpan - 1));
+        else cell?.remove();
+    }
+  }
+  return columns;
+}
+
+/** Of a spreadsheet. */
+const MOST_COLUMNS = 16_384;
+
+/** The cell of a row that stands in a column. */
+function cellAt(row: HTMLTableRowElement, index: number): HTMLTableCellElement | undefined {
+  let at = 0;
+  return [...row.cells].find((cell) => (at += cell.colSpan) > index);
 }
 
 /** Removes pictures that pages would not show. Returns how many. */

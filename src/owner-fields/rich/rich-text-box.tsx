@@ -11,6 +11,7 @@ import { EXTENSIONS } from './extensions.ts';
 import { insertPictures, picturesIn } from './dropped-pictures.ts';
 import type { Handover } from './handover.ts';
 import { PageParts } from './page-parts.tsx';
+import { withLinksInLines } from './place-links.ts';
 import type { SlashKeys } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';
@@ -71,7 +72,7 @@ function useWriter(props: RichTextBoxProps) {
   };
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: value,
+    content: withLinksInLines(value),
     editable: !isDisabled,
     // Style elements without the page's nonce are not applied.
     injectCSS: false,
@@ -106,7 +107,7 @@ function useWriter(props: RichTextBoxProps) {
     // Another text than the one that was typed here: an undone or a merged one.
     if (written.current === value) return;
     written.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(withLinksInLines(value), { emitUpdate: false });
   }, [editor, value]);
   return { editor, said, keys };
 }

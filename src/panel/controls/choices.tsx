@@ -4,7 +4,7 @@ import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode 
 import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import { ChangeMark, RowTitle } from '../parts/change-mark.tsx';
 import { PanelIcon } from '../parts/panel-icon.tsx';
-import { usePanel } from '../parts/panel-context.ts';
+import { choicesOf, usePanel } from '../parts/panel-context.ts';
 
 type Choice = NonNullable<PanelRow['choices']>[number];
 
@@ -112,11 +112,14 @@ export const FontChoice = observer(function FontChoice({
   row: PanelRow;
   path: string;
 }): ReactElement {
-  const { values, words, read, familyOf } = usePanel();
+  const panel = usePanel();
+  const { values, words, read, familyOf, ownFonts } = panel;
   const [isOpen, setOpen] = useState(false);
   const [id, list] = [useId(), useId()];
   const chosen = values.read(path);
-  const title = row.choices?.find(({ value }) => value === chosen)?.title;
+  const choices = choicesOf(panel, row);
+  const title = choices.find(({ value }) => value === chosen)?.title;
+  const isOwn = ownFonts?.choices.some(({ value }) => value === chosen) === true;
   const sample = (value: unknown): ReactElement => (
     <span className="ed-font-sample" style={{ fontFamily: familyOf(value) }} aria-hidden="true">
       <span lang="zh-CN">{words('fontSampleZh')}</span>
@@ -142,7 +145,8 @@ export const FontChoice = observer(function FontChoice({
       </div>
       {!isOpen && sample(chosen)}
       <p className="ed-panel-hint">
-        {title === undefined ? String(chosen) : read(title)} · {words('fontWeight')}
+        {title === undefined ? words('ownFontGone') : read(title)} ·{' '}
+        {words(isOwn ? 'ownFontParts' : 'fontWeight')}
       </p>
       <div id={list} hidden={!isOpen}>
         {isOpen && (
@@ -150,7 +154,7 @@ export const FontChoice = observer(function FontChoice({
             path={path}
             className="ed-fonts"
             label={{ by: id }}
-            choices={row.choices ?? []}
+            choices={choices}
             renderChoice={(choice) => (
               <span className="ed-font-choice">
                 <span>{read(choice.title)}</span>

@@ -1,6 +1,6 @@
 // What the parts of a panel share.
 import { createContext, useContext, type ComponentType } from 'react';
-import type { LocalizedText, PanelRow } from '../../../runtime/generated/documents.generated.ts';
+import type { LocalizedText, PanelChoice, PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import type { PanelValues, PanelWords } from './contract.ts';
 
 export interface PanelContextValue {
@@ -10,6 +10,8 @@ export interface PanelContextValue {
   read(text: LocalizedText | undefined): string;
   /** What rows with the control `part` show, by their names. */
   parts: Readonly<Record<string, ComponentType>>;
+  /** Fonts that are offered after those of the document. */
+  ownFonts?: { choices: readonly PanelChoice[] };
   /** The CSS of a font by the value of a row with the control `font`. */
   familyOf(value: unknown): string | undefined;
   /** The class of what is drawn with the values of the panel. */
@@ -33,9 +35,16 @@ export function usePanel(): PanelContextValue {
   return context;
 }
 
+/** What can be chosen in a row. */
+export function choicesOf({ ownFonts }: PanelContextValue, row: PanelRow): readonly PanelChoice[] {
+  const { choices = [] } = row;
+  return row.control === 'font' ? [...choices, ...(ownFonts?.choices ?? [])] : choices;
+}
+
 /** A value of a row as people read it. */
-export function nameValue({ words, read }: PanelContextValue, row: PanelRow, value: unknown): string {
-  const choice = row.choices?.find((each) => each.value === value);
+export function nameValue(context: PanelContextValue, row: PanelRow, value: unknown): string {
+  const { words, read } = context;
+  const choice = choicesOf(context, row).find((each) => each.value === value);
   if (choice !== undefined) return read(choice.title);
   if (typeof value === 'number') return `${Number(value.toFixed(3))}${row.unit ?? ''}`;
   return typeof value === 'string' ? value.toUpperCase() : words('computed');

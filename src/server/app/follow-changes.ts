@@ -1,43 +1,38 @@
 /** Drops what this process keeps of what other processes have changed. */
 import type { Services } from '../entities/engine/services.ts';
 import { pruneChangeLog, type StoredChange } from '../database/change-log.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { listenToChanges } from '../kernel/changes.ts';
-import type { ContentEvents } from '../kernel/events.ts';
+import type { Job, Opened } from '../jobs/jobs.ts';
+import { contentTag } from '../kernel/events.ts';
 import type { Peers } from './open-peers.ts';
 
 type Parts = Pick<Services, 'database' | 'events' | 'sites' | 'media' | 'logger'> & { peers: Peers };
 
-/** The events that say no more than the site. */
-type SiteEvent = Exclude<keyof ContentEvents, 'contentSaved'>;
-
-const EVENTS: Readonly<Record<string, SiteEvent>> = {
+/** Topics of the log whose tag has another name. All others are tags themselves. */
+const TAGS: Readonly<Record<string, readonly string[]>> = {
   // Its hosts and its name.
-  sites: 'settingsChanged',
-  channels: 'channelsChanged',
-  settings: 'settingsChanged',
-  items: 'itemsChanged',
-  friendLinks: 'friendLinksChanged',
-  comments: 'commentsChanged',
-  forms: 'formsChanged',
-  redirects: 'redirectsChanged',
-  documents: 'documentsChanged',
+  sites: ['settings'],
+  // The channel of each is the part.
+  content: [],
+  dictionary: [],
+  media: [],
 };
 
 const PRUNE_EVERY_S = 600;
 
-/** Deletes old changes from the log. */
-export function changeLogJob({ database }: Pick<Services, 'database'>): Job {
+/** Follows the changes of other processes, and deletes old ones from their log. */
+export async function openChanges(
+  context: Parts & { onClose(close: () => Promise<void>): void },
+): Promise<Opened<unknown>> {
+  const { database, onClose } = context;
+  onClose(await followChanges(context));
   const run: Job['run'] = async () => {
     if (database.kind === 'postgres') await pruneChangeLog(database.queries);
   };
-  return { name: 'change log', everySeconds: PRUNE_EVERY_S, run };
+  return { services: {}, jobs: [{ name: 'change log', everySeconds: PRUNE_EVERY_S, run }] };
 }
 
-/**
- * Follows the changes of other processes, and wakes them for own ones. It ends by the returned function.
- */
-export async function followChanges(parts: Parts): Promise<() => Promise<void>> {
+/** Wakes the other processes for own changes, too. It ends by the returned function. */
+async function followChanges(parts: Parts): Promise<() => Promise<void>> {
   const { database, events, sites, media, logger, peers } = parts;
   let isFollowing = false;
 
@@ -58,12 +53,9 @@ export async function followChanges(parts: Parts): Promise<() => Promise<void>> 
     const saved = changes.filter(({ topic }) => topic === 'content').map(({ part }) => part);
     // A value of the dictionary may show on any page.
     const channelCodes = topics.has('dictionary') ? await readChannels(parts, projectCode) : saved;
+    const tags = [...topics].flatMap((topic) => TAGS[topic] ?? [topic]);
     emitFollowed(() => {
-      if (channelCodes.length > 0) events.emit('contentSaved', { projectCode, channelCodes });
-      for (const topic of topics) {
-        const event = EVENTS[topic];
-        if (event !== undefined) events.emit(event, { projectCode });
-      }
+      events.emit('changed', { projectCode, tags: [...tags, ...channelCodes.map(contentTag)] });
     });
   }
 
@@ -80,7 +72,7 @@ export async function followChanges(parts: Parts): Promise<() => Promise<void>> 
     { isNotified: peers.wakeOthers === undefined },
   );
   peers.onWake(follower.wake);
-  listenToChanges(events, () => {
+  events.on('changed', () => {
     if (!isFollowing) peers.wakeOthers?.();
   });
   return follower.close;

@@ -1,16 +1,20 @@
 /** What mails take from the theme of their site, and the logo that they carry. */
 import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import { coloursOf } from '../../../runtime/theme/contrast.ts';
-import { valuesOf } from '../../../runtime/theme/theme-document.ts';
-import { FONT_STACKS, RADIUS } from '../../../runtime/theme/write-css.ts';
+import { ownFontCode } from '../../../runtime/theme/own-font.ts';
+import { valuesOf, type ThemeValues } from '../../../runtime/theme/theme-document.ts';
+import { RADIUS, stackOf } from '../../../runtime/theme/write-css.ts';
 import { readPresets } from '../../assembly/themes.ts';
 import type { Database } from '../database/database.ts';
-import type { DressMail } from '../delivery/delivery.ts';
+import { makeDelivery, type CountedDelivery, type DressMail } from '../delivery/delivery.ts';
 import type { MailLook, MailPicture } from '../delivery/mail-html.ts';
 import { readShownLogo } from '../domains/content/index.ts';
 import type { SiteDocuments } from '../domains/documents/index.ts';
 import type { Sites } from '../domains/sites/index.ts';
+import type { Opened } from '../jobs/jobs.ts';
+import type { Config } from '../kernel/config.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 
 /** Of the media that every mail program shows. */
@@ -22,6 +26,14 @@ const LOGO_TYPES: Readonly<Record<string, string>> = {
 /** Larger logos are not carried: the name stands in their place. */
 const MAX_LOGO = 60 * 1024;
 
+/** The services that send mails and short messages. */
+export function openDelivery(
+  context: Dependencies & { config: Config; logger: FastifyBaseLogger },
+): Opened<{ delivery: CountedDelivery }> {
+  const { config, logger } = context;
+  return { services: { delivery: makeDelivery(config, logger, makeMailLooks(context)) } };
+}
+
 interface Dependencies {
   database: Pick<Database, 'queries'>;
   siteDocuments: Pick<SiteDocuments, 'read'>;
@@ -29,7 +41,7 @@ interface Dependencies {
   media: { store: Pick<MediaStore, 'find' | 'read'> };
 }
 
-export function makeMailLooks(dependencies: Dependencies): DressMail {
+function makeMailLooks(dependencies: Dependencies): DressMail {
   const { database, siteDocuments, sites } = dependencies;
   return async (projectCode) => {
     const site = await sites.get(projectCode);
@@ -47,7 +59,6 @@ export function lookOfTheme(document: unknown): Omit<MailLook, 'name'> {
   const { theme } = checkTheme(document ?? {}, presets);
   const colours = coloursOf(theme, 'light', presets);
   const { type, shape } = valuesOf(theme, presets);
-  const first = (stack: string): string => stack.replaceAll("'", '');
   return {
     colours: {
       page: colours['surface-alt'],
@@ -57,10 +68,14 @@ export function lookOfTheme(document: unknown): Omit<MailLook, 'name'> {
       brand: colours['text-brand'],
       line: colours.line,
     },
-    fonts: { body: first(FONT_STACKS[type.body]), heading: first(FONT_STACKS[type.heading]) },
+    fonts: { body: stackInMails(type.body), heading: stackInMails(type.heading) },
     radius: Number.parseInt(RADIUS[shape.radius], 10),
   };
 }
+
+/** Programs of mails load no fonts. */
+const stackInMails = (font: ThemeValues['type']['body']): string =>
+  stackOf(ownFontCode(font) === undefined ? font : 'sans').replaceAll("'", '');
 
 async function readLogo({ media }: Dependencies, url: string): Promise<MailPicture | undefined> {
   const [, key = '', ending = ''] = /^\/media\/([\w.-]+\.(\w+))$/.exec(url) ?? [];

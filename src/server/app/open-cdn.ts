@@ -1,26 +1,24 @@
 import type { Services } from '../entities/engine/services.ts';
 import type { Opened } from '../jobs/jobs.ts';
 import { makeCdn, type Cdn } from '../kernel/cdn.ts';
-import { listenToChanges } from '../kernel/changes.ts';
-import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 
 const PURGE_EVERY_S = 1;
 
-type Parts = Pick<Services, 'events' | 'logger' | 'metrics'>;
+type CdnContext = Pick<Services, 'config' | 'events' | 'logger' | 'metrics'>;
 
 /**
  * The CDN before this server, where `PURGE_URL` names one. Every process notes what has changed, also by
  * others, and the one that holds the job's lease purges it. After its end, the next one purges what it has
  * noted.
  */
-export function openCdn(config: Config, { events, logger, metrics }: Parts): Opened<{ cdn?: Cdn }> {
+export function openCdn({ config, events, logger, metrics }: CdnContext): Opened<{ cdn?: Cdn }> {
   const { PURGE_URL } = config;
-  if (PURGE_URL === undefined) return { services: {}, jobs: [] };
+  if (PURGE_URL === undefined) return { services: {} };
   const cdn = makeCdn({ ...config, PURGE_URL }, makeOutgoing(config), logger);
   // What was changed while no process ran, or by one that was killed.
   cdn.noteAll();
-  listenToChanges(events, cdn.note);
+  events.on('changed', ({ projectCode, tags }) => cdn.note(projectCode, tags));
   events.on('everythingReplaced', cdn.noteAll);
   metrics.watch(() => {
     const { waiting, purged, failed } = cdn.report();

@@ -12,24 +12,17 @@ const BACKUPS_EVERY_S = 60;
 /** How often it is looked whether a proof is due. */
 const PROOFS_EVERY_S = 600;
 
+type OperationContext = Pick<
+  Services,
+  'config' | 'database' | 'integrity' | 'media' | 'sites' | 'events' | 'searchIndex' | 'metrics' | 'logger'
+> & { onClose(close: () => Promise<void>): void };
+
 /** The run state and the backups; first brings to an end what a process that died has left. */
 export async function openOperations(
-  {
-    config,
-    database,
-    integrity,
-    media,
-    sites,
-    events,
-    searchIndex,
-    metrics,
-    logger,
-  }: Pick<
-    Services,
-    'config' | 'database' | 'integrity' | 'media' | 'sites' | 'events' | 'searchIndex' | 'metrics' | 'logger'
-  >,
-  onClose: (close: () => Promise<void>) => void,
+  context: OperationContext,
 ): Promise<Opened<Pick<Services, 'runState' | 'backups'>>> {
+  const { config, database, integrity, media, sites, events, searchIndex, metrics, logger, onClose } =
+    context;
   const runState = makeRunState(integrity.isSound);
   const dropAll = () => dropEverything({ events, sites, media });
   const backups = await openBackups({

@@ -5,6 +5,7 @@ import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { keepSummaries } from '../pages/kept-summaries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
 import { readLook } from '../pages/head/site-look.ts';
 import { iconOf } from '../pages/head/icon.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
@@ -14,7 +15,6 @@ import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
 import { runInSite } from '../database/site-scope.ts';
-import { listenToChanges } from '../kernel/changes.ts';
 import type { Visit } from '../kernel/visit.ts';
 import type { Services } from '../entities/engine/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
@@ -47,7 +47,7 @@ async function makePageContext(
 ): Promise<PageContext> {
   const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
-  listenToChanges(services.events, cache.drop);
+  services.events.on('changed', ({ projectCode, tags }) => cache.drop(projectCode, tags));
   services.events.on('everythingReplaced', cache.dropAll);
   services.metrics.watchCache(cache.measure);
   return {
@@ -130,10 +130,11 @@ function readManifest({
   settings,
   media,
   siteDocuments,
-}: Pick<Services, 'settings' | 'media' | 'siteDocuments'>) {
-  return async (...[site, language]: Parameters<typeof settings.get>) => {
+  fonts,
+}: Pick<Services, 'settings' | 'media' | 'siteDocuments' | 'fonts'>) {
+  return async (site: SiteIdentity, language: string) => {
     const all = await settings.get(site, language);
-    const look = await readLook(siteDocuments, site);
+    const look = await readLook({ siteDocuments, fonts }, site);
     return { ...all, look, icon: iconOf(all, media.cut) };
   };
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { Driver, Queries } from './driver.ts';
+import { inTransaction } from './in-transaction.ts';
 import { migrate, readMigrations, type EndUpgrade, type PlannedUpgrade } from './migrate.ts';
 import type { RowSecurity } from './row-security.ts';
 import type { Tables } from './tables/tables.ts';
@@ -129,7 +130,9 @@ function makeDatabase(driver: Driver): Database {
       const result = await inTurn(async () => {
         for (;;) {
           try {
-            return await queries.transaction().execute(work);
+            return await queries
+              .transaction()
+              .execute((transaction) => inTransaction(() => work(transaction)));
           } catch (error) {
             if (!mayRetry(error) || performance.now() > giveUpAt) throw error;
             await wait(Math.random() * MAX_WAIT_MS);

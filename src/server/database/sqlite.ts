@@ -17,6 +17,7 @@ import { makeFolder } from '../kernel/make-folder.ts';
 import { Checkpoints } from './checkpoints.ts';
 import type { Driver } from './driver.ts';
 import { DurableCommits } from './durable-commits.ts';
+import { isInTransaction } from './in-transaction.ts';
 import { isBusy, PatientConnection } from './patient-connection.ts';
 import { quickCheck } from './quick-check.ts';
 import { StorageError } from '../kernel/storage-error.ts';
@@ -57,6 +58,8 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
+    if (isInTransaction())
+      throw new Error('In a transaction its own queries must be used: others would wait for its end.');
     this.#endTurn = await this.#open.turns.take();
     return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#database));
   }

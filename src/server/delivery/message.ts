@@ -18,6 +18,8 @@ export interface Message {
   text: string;
   /** The code in the text. SMS providers put it into their own template. */
   code?: string;
+  /** Where answers to a mail go, if not to its sender. */
+  replyTo?: string;
   /** The name of the sending site. */
   from: string;
   /** The code of that site: its mails have its look. */

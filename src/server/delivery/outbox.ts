@@ -41,14 +41,15 @@ export function makeOutbox(
     await Promise.all(dropped.map((name) => rm(join(folder, name), { force: true })));
   }
 
-  return async ({ kind, to, subject, text, code, html }) => {
+  return async ({ kind, to, replyTo, subject, text, code, html }) => {
     const name = `${stamp(now().toISOString())}-${kind}-${randomUUID()}.json`;
     const unfinished = join(folder, `.${name}`);
     makeFolder(folder);
     try {
       const file = await open(unfinished, 'wx', 0o600);
       try {
-        await file.writeFile(`${JSON.stringify({ kind, to, subject, text, code, html }, null, 2)}\n`);
+        const written = { kind, to, replyTo, subject, text, code, html };
+        await file.writeFile(`${JSON.stringify(written, null, 2)}\n`);
         await file.sync();
       } finally {
         await file.close();

@@ -52,7 +52,7 @@ export function makeSmtp(
     transporter: openTransporter(url, makeOutgoing(config), limits, sockets),
   });
   const opened: { short?: ReturnType<typeof open>; long?: ReturnType<typeof open> } = {};
-  return async ({ to, subject, text, from, html, logo, id, queued }, stop) => {
+  return async ({ to, subject, text, from, replyTo, html, logo, id, queued }, stop) => {
     const { sockets, transporter } =
       queued === undefined ? (opened.short ??= open(patience.short)) : (opened.long ??= open(patience.long));
     const end = (): void => sockets.forEach((socket) => socket.destroy());
@@ -65,6 +65,7 @@ export function makeSmtp(
       ).sendMail({
         from: { name: from, address },
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: from, address: replyTo } }),
         subject,
         text,
         ...(html === undefined ? {} : { html }),

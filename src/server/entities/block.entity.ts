@@ -50,6 +50,4 @@ export default defineTableEntity('consoleBlock', {
   },
   index: ({ queries, site }, ids) => keepVersions(queries, site, ids),
   purge: ({ queries, site }, id) => forgetVersions(queries, site, id),
-  changed: ({ services, site }) =>
-    services.events.emit('documentsChanged', { projectCode: site.projectCode }),
 });

@@ -1,3 +1,4 @@
+import { contentTag } from '../kernel/events.ts';
 import { textIn } from '../kernel/localized.ts';
 import { translateProblem } from '../kernel/language.ts';
 import { defineEntity } from './engine/contract.ts';
@@ -34,7 +35,9 @@ export default defineEntity('consoleChannel', {
   },
   // A new page has an entry of the menu.
   changed: ({ services, site: { projectCode } }, ids) => {
-    services.events.emit('contentSaved', { projectCode, channelCodes: [...ids, 'NavigationCommon'] });
-    services.events.emit('channelsChanged', { projectCode });
+    services.events.emit('changed', {
+      projectCode,
+      tags: ['channels', ...[...ids, 'NavigationCommon'].map(contentTag)],
+    });
   },
 });

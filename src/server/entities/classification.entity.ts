@@ -19,6 +19,6 @@ export default defineEntity('consoleClassification', {
   },
   // Lists name their classification, and so do the media of the library.
   changed({ services, site }) {
-    services.events.emit('itemsChanged', { projectCode: site.projectCode });
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['items'] });
   },
 });

@@ -37,5 +37,6 @@ export default defineEntity('consoleComment', {
     const count = await services.commentRecords.countWaiting(site);
     return [{ name: 'comment', kind: 'people', count, link: '/owner/comment?state=waiting' }];
   },
-  changed: ({ services, site }) => services.events.emit('commentsChanged', { projectCode: site.projectCode }),
+  changed: ({ services, site }) =>
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['comments'] }),
 });

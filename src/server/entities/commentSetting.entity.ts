@@ -21,5 +21,6 @@ export default defineEntity('consoleCommentSetting', {
     await storeSetting(queries, site.projectCode, 'comments', { hold: values.hold, words });
     return ID;
   },
-  changed: ({ services, site }) => services.events.emit('settingsChanged', { projectCode: site.projectCode }),
+  changed: ({ services, site }) =>
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['settings'] }),
 });

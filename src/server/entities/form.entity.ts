@@ -35,5 +35,6 @@ export default defineEntity('consoleForm', {
       })),
     ];
   },
-  changed: ({ services, site }) => services.events.emit('formsChanged', { projectCode: site.projectCode }),
+  changed: ({ services, site }) =>
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['forms'] }),
 });

@@ -63,7 +63,8 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
     },
     waiting: ({ services, site }) => readWaiting(services.itemRecords, site, type, name),
     index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
-    changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
+    changed: ({ services, site }) =>
+      services.events.emit('changed', { projectCode: site.projectCode, tags: ['items'] }),
   };
 }
 

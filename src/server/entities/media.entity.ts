@@ -19,7 +19,10 @@ export default defineEntity('consoleMedia', {
   write: ({ services, site, queries }, change) => services.media.records.write(queries, site, change),
   remove: ({ services, site, queries }, id) => services.media.records.remove(queries, site, id),
   recover: ({ services, site, queries }, id) => services.media.records.recover(queries, site, id),
-  purge: ({ services, site, queries }, id) => services.media.records.purge(queries, site, id),
+  async purge({ services, site, queries }, id) {
+    await services.media.records.purge(queries, site, id);
+    await services.fonts.forget(queries, site, id);
+  },
   purged: ({ services }) => services.media.records.purged(),
   usage: ({ services, site, language, queries, owner }, id) =>
     services.media.records.usage(queries, site, language, id, (name) => mayName(name, owner.permissions)),

@@ -1,4 +1,4 @@
-import { onlyForm, summaryOf } from '../domains/forms/index.ts';
+import { maskTitle, onlyForm, summaryOf, tellAssignee } from '../domains/forms/index.ts';
 import { shortTitle } from '../kernel/short-title.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 
@@ -10,8 +10,11 @@ const seesAll = ({ owner }: EntityContext): boolean => owner.permissions.has('re
 export default defineEntity('consoleRecord', {
   list: (context, search) =>
     context.services.recordConsole.list(context.site, context.language, seesAll(context), search),
-  read: (context, ids) =>
-    context.services.recordConsole.read(context.queries, context.site, seesAll(context), ids),
+  read: ({ services, site, queries }, ids) => services.recordConsole.read(queries, site, ids),
+  shown: (context, id, values) =>
+    seesAll(context)
+      ? values
+      : context.services.recordConsole.mask(context.queries, context.site, id, values),
   details: (context, id) =>
     context.services.recordConsole.details(context.queries, context.site, context.language, {
       id,
@@ -21,10 +24,14 @@ export default defineEntity('consoleRecord', {
     const menuId = onlyForm(filter);
     return menuId === undefined ? [] : services.recordConsole.columns(site, language, menuId);
   },
-  titleOf: ({ values = {} }) => shortTitle(summaryOf(values)),
+  titleOf: ({ values = {} }) => shortTitle(maskTitle(summaryOf(values))),
   rowTitle: ({ summary }) => shortTitle(summary),
-  write: ({ services, site, queries, language }, change) =>
-    services.recordConsole.write(queries, site, language, change),
+  async write({ services, site, queries, language, owner }, change) {
+    const id = await services.recordConsole.write(queries, site, language, change);
+    const { assignee = '' } = change.values;
+    if (assignee !== change.before?.assignee) await tellAssignee(queries, site, { id, assignee, by: owner });
+    return id;
+  },
   remove: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, true),
   recover: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, false),
   async purge({ services, site, queries }, id) {
@@ -36,9 +43,13 @@ export default defineEntity('consoleRecord', {
       const status = STATUSES.find((each) => each === values.status) ?? 'new';
       return services.recordConsole.setStatus(queries, site, id, status);
     },
-    assign: ({ services, site, queries }, id, { assignee }) =>
-      services.recordConsole.assign(queries, site, id, String(assignee)),
+    async assign({ services, site, queries, owner }, id, values) {
+      const assignee = String(values.assignee);
+      await services.recordConsole.assign(queries, site, id, assignee);
+      await tellAssignee(queries, site, { id, assignee, by: owner });
+    },
   },
+  changed: ({ services }) => services.messages.hurry(),
   async waiting({ services, site }) {
     const count = await services.recordConsole.countNew(site);
     return [{ name: 'record', kind: 'people', count, link: '/owner/record?status=new' }];

@@ -1,3 +1,4 @@
+import { contentTag } from '../kernel/events.ts';
 import { describeDelivery } from '../delivery/describe-delivery.ts';
 import { COMMON_CODES } from '../domains/content/index.ts';
 import { SETTING_GROUPS } from '../domains/sites/index.ts';
@@ -34,14 +35,14 @@ export default defineEntity('consoleSetting', {
     if (group === 'mail') return;
     if (group === 'site' || group === 'start') {
       services.sites.forget();
-      services.events.emit('contentSaved', { projectCode, channelCodes: [...COMMON_CODES] });
+      services.events.emit('changed', { projectCode, tags: COMMON_CODES.map(contentTag) });
     }
     if (group === 'start') {
       // Any page may say how the site is reached.
       const pages = (await services.channels.readAll(site, site.defaultLanguage)).all();
       const channelCodes = pages.map(({ channelCode }) => channelCode);
-      services.events.emit('contentSaved', { projectCode, channelCodes });
+      services.events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
     }
-    services.events.emit('settingsChanged', { projectCode });
+    services.events.emit('changed', { projectCode, tags: ['settings'] });
   },
 });

@@ -10,6 +10,6 @@ export default defineEntity('consoleSite', {
   changed: ({ services, site: { projectCode } }) => {
     services.hosts.changed();
     // Pages name their own address for search engines.
-    services.events.emit('settingsChanged', { projectCode });
+    services.events.emit('changed', { projectCode, tags: ['settings'] });
   },
 });

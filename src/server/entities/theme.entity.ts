@@ -2,11 +2,12 @@ import { isSame } from '../../../runtime/compare/same.ts';
 import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
 import { listContrast } from '../../../runtime/theme/contrast.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
+import { ownFontCode } from '../../../runtime/theme/own-font.ts';
 import { readPresets } from '../../assembly/themes.ts';
 import { readDocuments, removeDocument, storeDocument, THEME } from '../domains/documents/index.ts';
-import { HttpError } from '../kernel/http-error.ts';
+import { FieldError, HttpError } from '../kernel/http-error.ts';
 import { findProblemKey, translateConsole, translateProblem } from '../kernel/language.ts';
-import { defineEntity } from './engine/contract.ts';
+import { defineEntity, type EntityContext } from './engine/contract.ts';
 
 /** Of a site that has chosen none. */
 const START = { preset: 'kiln', overrides: {} };
@@ -18,6 +19,21 @@ function countLow(document: unknown): number {
   const low = listContrast(theme, presets).filter(({ contrast, need }) => contrast < need);
   // The quiet surface has the colours of the plain one.
   return new Set(low.map(({ scheme, role }) => `${scheme}/${role.replace(/^alt-/, '')}`)).size;
+}
+
+/** Throws for a font that is not in the library, or whose owner has not said what allows its use. */
+async function requireFonts(
+  { services, site, queries }: Pick<EntityContext, 'services' | 'site' | 'queries'>,
+  document: unknown,
+): Promise<void> {
+  const { theme } = checkTheme(document, readPresets());
+  for (const place of ['body', 'heading'] as const) {
+    const code = ownFontCode(theme.overrides.type?.[place] ?? '');
+    const obstacle = code === undefined ? undefined : await services.fonts.findObstacle(queries, site, code);
+    if (obstacle === undefined) continue;
+    const path = `/values/document/overrides/type/${place}`;
+    throw new FieldError(422, obstacle === 'unknown' ? 'theme.font-unknown' : 'theme.font-licence', path);
+  }
 }
 
 export default defineEntity('consoleTheme', {
@@ -32,8 +48,9 @@ export default defineEntity('consoleTheme', {
     return new Map([[THEME.name, { document: { ...START, ...stored?.document } }]]);
   },
   titleOf: (_, { language }) => translateConsole(language, 'entity.theme'),
-  async write({ site, queries }, { id, values }) {
+  async write({ services, site, queries }, { id, values }) {
     if (id !== THEME.name) throw new HttpError(404, 'console.unknown');
+    await requireFonts({ services, site, queries }, values.document);
     // As if no theme had been chosen: so an undo of the first one gives every byte back.
     if (isSame(values.document, START)) await removeDocument(queries, site, THEME);
     else await storeDocument(queries, site, THEME, { title: {}, document: values.document });
@@ -61,6 +78,8 @@ export default defineEntity('consoleTheme', {
       },
     ];
   },
-  changed: ({ services, site }) =>
-    services.events.emit('documentsChanged', { projectCode: site.projectCode }),
+  async changed({ services, site }) {
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
+    await services.fonts.renew(site);
+  },
 });

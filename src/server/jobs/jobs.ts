@@ -21,7 +21,7 @@ export interface Job {
 /** A part of the program that was opened: what others call, and what it has to do without a caller. */
 export interface Opened<Services> {
   services: Services;
-  jobs: readonly Job[];
+  jobs?: readonly Job[];
 }
 
 /** How a job has run in this process. */

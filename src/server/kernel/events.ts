@@ -2,17 +2,8 @@ import { EventEmitter } from 'node:events';
 
 /** Events of writes. Emitted after the transaction, so that listeners read stored data. */
 export interface ContentEvents {
-  /** Documents that were saved, or that show a dictionary entry saved with them. */
-  contentSaved: [{ projectCode: string; channelCodes: string[] }];
-  channelsChanged: [{ projectCode: string }];
-  settingsChanged: [{ projectCode: string }];
-  itemsChanged: [{ projectCode: string }];
-  friendLinksChanged: [{ projectCode: string }];
-  commentsChanged: [{ projectCode: string }];
-  formsChanged: [{ projectCode: string }];
-  /** Documents of a site that are no pages: its theme, its blocks. */
-  documentsChanged: [{ projectCode: string }];
-  redirectsChanged: [{ projectCode: string }];
+  /** What was read from data with one of these tags is no longer true: `items`, `content:HOME`, … */
+  changed: [{ projectCode: string; tags: readonly string[] }];
   /** Every row may be another: a backup was restored, or changes of other processes were missed. */
   everythingReplaced: [];
 }
@@ -20,6 +11,9 @@ export interface ContentEvents {
 const MAX_LISTENERS = 50;
 
 export type Events = EventEmitter<ContentEvents>;
+
+/** The tag of the documents of a channel; also of those that show an entry of the dictionary. */
+export const contentTag = (channelCode: string): string => `content:${channelCode}`;
 
 /** The connection between writers and caches. */
 export function makeEvents(): Events {

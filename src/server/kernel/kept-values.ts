@@ -1,12 +1,11 @@
 /** Values of sites that are kept in memory until what they were read from changes. */
 import { LRUCache } from 'lru-cache';
-import { listenToChanges } from './changes.ts';
 import type { Events } from './events.ts';
 
 /** What a kept value belongs to. */
 export interface ValuePlace {
   projectCode: string;
-  /** The tags whose changes make it stale (`kernel/changes.ts`). */
+  /** The tags whose changes make it stale (`kernel/events.ts`). */
   tags: readonly string[];
   /** Distinguishes the values of the same tags, for example by language. */
   variant?: string;
@@ -42,7 +41,7 @@ export function keepValues<Value extends object>(events: Events, max: number): K
   const kept = new LRUCache<string, Kept<Value>>({ max });
   const loading = new Map<string, Loading<Value>>();
 
-  listenToChanges(events, (projectCode, tags) => {
+  events.on('changed', ({ projectCode, tags }) => {
     const isChanged = ({ place }: { place: ValuePlace }): boolean =>
       place.projectCode === projectCode && tags.some((tag) => place.tags.includes(tag));
     for (const each of kept.values()) if (isChanged(each)) each.isStale = true;

@@ -13,6 +13,7 @@ import {
   type Redirects,
 } from '../domains/content/index.ts';
 import type { SiteDocuments } from '../domains/documents/index.ts';
+import type { Fonts } from '../domains/fonts/index.ts';
 import { isTypeIndexed, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -36,6 +37,7 @@ export interface PageSources {
   items: ItemSource;
   settings: Settings;
   siteDocuments: Pick<SiteDocuments, 'open' | 'listBlocks' | 'read'>;
+  fonts: Pick<Fonts, 'facesOf'>;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
 
@@ -59,7 +61,7 @@ const siteModels = deriveOnce((_: ChannelTree) =>
 );
 
 async function loadSite(
-  { channels, settings: allSettings, siteDocuments, config }: PageSources,
+  { channels, settings: allSettings, siteDocuments, fonts, config }: PageSources,
   site: SiteIdentity,
   language: string,
   base: string,
@@ -68,7 +70,7 @@ async function loadSite(
   const [tree, settings, look] = await Promise.all([
     channels.read(site, language),
     allSettings.get(site, language),
-    readLook(siteDocuments, site),
+    readLook({ siteDocuments, fonts }, site),
     siteDocuments.open(site),
   ]);
   const { projectCode, languages, defaultLanguage, origin = '' } = site;

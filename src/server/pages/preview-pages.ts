@@ -1,5 +1,6 @@
 /** Serves what is not public to whoever knows a preview link: drafts of pages, items, and of a theme. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
@@ -17,7 +18,7 @@ import { ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookOf } from './head/site-look.ts';
+import { withFonts } from './head/site-look.ts';
 import { openKit } from './kit-pages.ts';
 import { languageOf, writePreview, type Write } from './write-preview.ts';
 import { withNewestItem } from './shown-item.ts';
@@ -200,7 +201,9 @@ async function openTheme(
     const storage = withNotice(context.storage, notice);
     const call = context.callAsVisitor(site, language);
     const place = { path, query: address.query };
-    const look = found.document === undefined ? undefined : lookOf(found.document);
+    const look = isObject(found.document)
+      ? await withFonts(context.storage, site, found.document)
+      : undefined;
     return writePreview(context, site, { storage, language, place, call, around, look });
   };
 }

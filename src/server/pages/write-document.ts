@@ -30,6 +30,8 @@ export interface DocumentInput {
   startFailure?: { text: string; reload: string };
   /** The picture of the site; the product's own when left out. */
   icon?: string;
+  /** Style sheets that nothing waits for. */
+  sheets?: readonly string[];
   /** Read before the first paint: the scheme that the visitor has chosen. */
   schemeScript?: string;
   /** HTML put before the program: the scripts of the development server. */
@@ -42,6 +44,7 @@ export function writeDocument({
   about,
   html,
   css,
+  sheets = [],
   payload,
   nonce,
   entry,
@@ -51,7 +54,7 @@ export function writeDocument({
   head = '',
 }: DocumentInput): string {
   const files = [
-    ...entry.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...entry.styles.map(linkSheet),
     ...entry.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${entry.script}"></script>`,
   ];
@@ -74,10 +77,13 @@ export function writeDocument({
     ...(startFailure === undefined ? [] : [writeStartFailure(startFailure)]),
     `<div id="root">${html}</div>`,
     writePagePayload(payload),
+    ...sheets.map(linkSheet),
     '</body>',
     '</html>',
   ].join('\n');
 }
+
+const linkSheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 
 /** Tabs and bookmarks get the smallest copy, home screens the picture itself. */
 function writeIcons(icon: string | undefined): string[] {

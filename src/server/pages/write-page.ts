@@ -77,6 +77,7 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
       about: writeHead(drawn.model, { item, resultsByParameter, queryMembers }, cut),
       html: drawn.html,
       css: cssOf(kind, look) + drawn.css,
+      sheets: kind.entry === 'console' ? [] : (look?.sheets ?? []),
       schemeScript: kind.entry === 'site' && look?.scheme === 'switch' ? SCHEME_PATH : undefined,
       payload: drawn.embedded,
       nonce,

@@ -142,6 +142,8 @@ export interface SeedFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** Of a font: what allows its use. */
+  licence?: string;
 }
 
 /** A value of the dictionary; of media with its picture or video. */

@@ -9,6 +9,10 @@ export function typeOfFile({ file }: SeedFile): string {
   return extname(file).slice(1);
 }
 
+const FONTS = ['woff2', 'woff', 'ttf', 'otf'];
+
+export const isFont = (file: SeedFile): boolean => FONTS.includes(typeOfFile(file));
+
 /** The icon of a file's type. */
 export function iconOf(file: SeedFile): string {
   return ICONS[typeOfFile(file)] ?? '';

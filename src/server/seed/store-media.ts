@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
 import type { MediaTable } from '../database/tables/media-tables.ts';
-import { DOCUMENT, mediaKeyOf } from '../domains/media/index.ts';
+import { DOCUMENT, FONT, mediaKeyOf } from '../domains/media/index.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import type { SeedDocument, SeedText } from './seed-document.ts';
-import { typeOfFile } from './seed-files.ts';
+import { isFont, typeOfFile } from './seed-files.ts';
 import { typeOf } from './seed-language.ts';
 
 type MediaRow = Insertable<MediaTable>;
@@ -55,7 +55,7 @@ export async function storeMedia(
       const about = {
         resource_code: file.resourceCode,
         name: file.name,
-        resource_type: DOCUMENT,
+        resource_type: isFont(file) ? FONT : DOCUMENT,
         type: typeOfFile(file),
         width: 0,
         height: 0,

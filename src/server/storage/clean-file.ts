@@ -1,9 +1,9 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { HttpError } from '../kernel/http-error.ts';
 import { cleanSvg } from './clean-svg.ts';
-import { detectDocument } from './media-type.ts';
+import { detectDocument, type ResourceType } from './media-type.ts';
 import { readMp4Video } from './mp4.ts';
-import type { PictureProcess } from './picture-process.ts';
+import type { MediaProcess } from './media-process.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -21,7 +21,7 @@ export interface CleanFile {
 
 /** Lets `work` store a checked file, and removes what it has not moved away. Throws as `cleanFile`. */
 export async function withCleanFile<T>(
-  checking: { file: ReceivedFile; resourceType: 1 | 2 | 3; store: MediaStore; pictures: PictureProcess },
+  checking: { file: ReceivedFile; resourceType: ResourceType; store: MediaStore; pictures: MediaProcess },
   work: (clean: CleanFile) => Promise<T>,
 ): Promise<T> {
   const { file, resourceType, store, pictures } = checking;
@@ -42,9 +42,9 @@ const MAX_SIDE = 30_000;
  */
 export async function cleanFile(
   file: ReceivedFile,
-  resourceType: 1 | 2 | 3,
+  resourceType: ResourceType,
   store: MediaStore,
-  pictures: PictureProcess,
+  pictures: MediaProcess,
 ): Promise<CleanFile> {
   if (file.type.resourceType !== resourceType) throw new HttpError(422, 'media.type-mismatch');
   const path = store.makeTemporaryPath();
@@ -60,9 +60,10 @@ export async function cleanFile(
 
 type Checked = Omit<CleanFile, 'bytes'>;
 
-function check(file: ReceivedFile, to: string, pictures: PictureProcess): Promise<Checked> {
+function check(file: ReceivedFile, to: string, pictures: MediaProcess): Promise<Checked> {
   if (file.type.resourceType === 3) return acceptDocument(file);
   if (file.type.resourceType === 2) return acceptVideo(file);
+  if (file.type.resourceType === 4) return acceptFont(file, pictures);
   return file.type.format === undefined ? rewriteSvg(file, to) : rewritePicture(file, to, pictures);
 }
 
@@ -85,6 +86,21 @@ async function acceptVideo(file: ReceivedFile): Promise<Checked> {
   return { path: file.path, width, height, ending: file.type.ending };
 }
 
+const FORBIDS = {
+  'forbids-embedding': 'media.font-embedding',
+  'forbids-subsetting': 'media.font-subsetting',
+} as const;
+
+/** The file stays as it is: pages get parts that are written anew. */
+async function acceptFont(file: ReceivedFile, process: MediaProcess): Promise<Checked> {
+  const answer = await process.run({ kind: 'read-font', from: file.path });
+  if (!answer.ok) throw new HttpError(422, 'media.font-damaged', { table: file.type.ending });
+  if ('facts' in answer) return { path: file.path, width: 0, height: 0, ending: file.type.ending };
+  const { refusal } = answer;
+  if (refusal.code === 'damaged') throw new HttpError(422, 'media.font-damaged', { table: refusal.table });
+  throw new HttpError(422, FORBIDS[refusal.code]);
+}
+
 async function rewriteSvg(file: ReceivedFile, to: string): Promise<Checked> {
   const clean = cleanSvg(await readFile(file.path, 'utf8'));
   if (clean === undefined) throw new HttpError(422, 'media.damaged');
@@ -93,7 +109,7 @@ async function rewriteSvg(file: ReceivedFile, to: string): Promise<Checked> {
   return { path: to, width: clean.width, height: clean.height, ending: file.type.ending };
 }
 
-async function rewritePicture(file: ReceivedFile, to: string, pictures: PictureProcess): Promise<Checked> {
+async function rewritePicture(file: ReceivedFile, to: string, pictures: MediaProcess): Promise<Checked> {
   const answer = await pictures.run({
     kind: 'clean',
     from: file.path,

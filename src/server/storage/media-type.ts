@@ -1,11 +1,13 @@
 import { extname } from 'node:path';
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
-import type { PictureFormat } from './picture-task.ts';
+import type { PictureFormat } from './media-task.ts';
+
+/** 1 image, 2 video, 3 document, 4 font. */
+export type ResourceType = 1 | 2 | 3 | 4;
 
 /** An accepted type, detected from the content. */
 export interface MediaType {
-  /** 1 image, 2 video, 3 document. */
-  resourceType: 1 | 2 | 3;
+  resourceType: ResourceType;
   ending: string;
   format?: PictureFormat;
   maxBytes: number;
@@ -68,6 +70,19 @@ const DOCUMENTS: Readonly<Record<string, MediaType>> = {
   },
 };
 
+const FONT = {
+  resourceType: 4,
+  maxBytes: 31_457_280,
+  tooLargeKey: 'media.font-too-large',
+} as const;
+
+const FONTS: Readonly<Record<string, MediaType>> = {
+  'font/woff2': { ...FONT, ending: 'woff2' },
+  'font/woff': { ...FONT, ending: 'woff' },
+  'font/ttf': { ...FONT, ending: 'ttf' },
+  'font/otf': { ...FONT, ending: 'otf' },
+};
+
 /** The type that the whole of a document shows; undefined for another file. */
 export async function detectDocument(path: string): Promise<MediaType | undefined> {
   const { fileTypeFromFile } = await import('file-type');
@@ -75,9 +90,9 @@ export async function detectDocument(path: string): Promise<MediaType | undefine
   return detected === undefined ? undefined : DOCUMENTS[detected.mime];
 }
 
-/** Types of a site's pictures, videos and files to download. */
+/** Types of a site's pictures, videos, files to download and fonts. */
 export const SITE_MEDIA: AcceptedTypes = {
-  types: { ...TYPES, ...DOCUMENTS },
+  types: { ...TYPES, ...DOCUMENTS, ...FONTS },
   maxBytes: MAX_VIDEO_BYTES,
   rejectionKey: 'media.type-refused',
 };
@@ -184,6 +199,8 @@ const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.svg': SVG,
   '.mp4': 'video/mp4',
+  '.woff2': 'font/woff2',
+  '.css': 'text/css; charset=utf-8',
   '.pdf': 'application/pdf',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

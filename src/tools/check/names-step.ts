@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../../runtime/model/json.ts';
 import { formatPointer, parsePointer, type Path } from '../../../runtime/model/pointer.ts';
+import { BUILT_IN_TAGS, tagOf } from '../../assembly/entity-tags.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { formatLine } from './format-line.ts';
 import type { Step } from './step.ts';
@@ -18,10 +19,13 @@ const FAMILIES: readonly { role: string; folders: readonly string[] }[] = [
 ];
 const BLOCKS = 'schemas/blocks';
 const FRAGMENTS = 'schemas/fragments';
+const SOURCES = 'runtime/sources';
+const API = 'schemas/api';
 
 export const namesStep: Step = {
   name: 'names',
-  run: ({ root }) => Promise.resolve([...findDuplicates(root), ...findReferences(root)]),
+  run: ({ root }) =>
+    Promise.resolve([...findDuplicates(root), ...findReferences(root), ...findUnknownTags(root)]),
 };
 
 /** Files of one family with the same name: the registry would know only one of them. */
@@ -36,6 +40,20 @@ export function findDuplicates(root: string): string[] {
       );
   });
   return [...new Set(lines)];
+}
+
+/** Sources of pages that read data of which nobody tells a change: such pages would stay as they are. */
+export function findUnknownTags(root: string): string[] {
+  const entities = list(root, API, '.api.json').map(
+    (file) => (readJson(join(root, file)) as { entity?: Parameters<typeof tagOf>[0] }).entity ?? {},
+  );
+  const known = [...BUILT_IN_TAGS, ...entities.flatMap((entity) => tagOf(entity) ?? [])];
+  return list(root, SOURCES, '.source.ts').flatMap((file) => {
+    const tag = /\breads: '([^']+)'/.exec(readFileSync(join(root, file), 'utf8'))?.[1];
+    if (tag === undefined || known.includes(tag)) return [];
+    const hint = suggestNearest(tag, known);
+    return [formatLine('source.tag-unknown', file, `No entity has the tag "${tag}". ${hint}`.trim())];
+  });
 }
 
 /** Each `"$ref"` in the data of a block that names no fragment, or no part of one. */

@@ -116,7 +116,8 @@ function makeEntityApi(name: string, resource: string): object {
 
 function writeMigration(name: string): string {
   const table = name.replaceAll('-', '_');
-  return `import type { Migration } from './migration.ts';
+  return `import { logChanges } from './log-changes.ts';
+import type { Migration } from './migration.ts';
 
 /** Say here what its rows are. */
 export const up: Migration['up'] = async (db) => {
@@ -139,6 +140,8 @@ export const up: Migration['up'] = async (db) => {
     .on('${table}')
     .columns(['project_code', 'sort_order', 'record_id'])
     .execute();
+  // Pages of other processes that read it.
+  await logChanges(db, { table: '${table}', topic: '${inCamelCase(name)}' });
 };
 `;
 }

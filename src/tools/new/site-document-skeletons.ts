@@ -142,7 +142,5 @@ import { defineTableEntity } from './engine/contract.ts';
 export default defineTableEntity('${resource}', {
   // What its schema cannot say: { code, path, message }. A document with a problem is never stored.
   check: () => [],
-  changed: ({ services, site }) =>
-    services.events.emit('documentsChanged', { projectCode: site.projectCode }),
 });
 `;

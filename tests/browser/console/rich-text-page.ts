@@ -36,13 +36,16 @@ async function bundle(): Promise<string> {
     import { Editor } from '@tiptap/core';
     import { cleanPaste } from '/src/owner-fields/rich/clean-paste.ts';
     import { EXTENSIONS } from '/src/owner-fields/rich/extensions.ts';
+    import { withLinksInLines } from '/src/owner-fields/rich/place-links.ts';
     import { writeHtml } from '/src/owner-fields/rich/write-html.ts';
+    const open = (html) =>
+      new Editor({ extensions: EXTENSIONS, content: withLinksInLines(html), injectCSS: false });
     window.write = (html) => {
-      const editor = new Editor({ extensions: EXTENSIONS, content: html, injectCSS: false });
+      const editor = open(html);
       return writeHtml(editor.state.doc);
     };
     window.type = (html) => {
-      const editor = new Editor({ extensions: EXTENSIONS, content: html, injectCSS: false });
+      const editor = open(html);
       editor.commands.insertContentAt(editor.state.doc.content.size, '<p>typed</p>');
       return writeHtml(editor.state.doc);
     };

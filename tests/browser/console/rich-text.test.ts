@@ -35,6 +35,17 @@ test('the server keeps what the editor writes, and the editor what the server ke
   }
 });
 
+test('a link beside or around blocks stays a link of its own words', async () => {
+  const line = '<ul><li><a href="/x">x</a> y</li></ul><a href="/z">z</a><p>after</p>';
+  expect(await write(line)).toBe(
+    '<ul><li><p><a href="/x">x</a> y</p></li></ul><p><a href="/z">z</a></p><p>after</p>',
+  );
+  const around = `<a href="/x"><img src="${PICTURE}" alt=""><h3>Head</h3>text</a>`;
+  expect(sanitizeRichText(await write(around)).replaceAll(/<img[^>]*>/g, '<img>')).toBe(
+    '<a href="/x"><img></a><h3><a href="/x">Head</a></h3><p><a href="/x">text</a></p>',
+  );
+});
+
 /** For each element a text with it, as the server stores it. */
 const HOLDERS: Readonly<Record<string, string>> = {
   br: '<p>a<br />b</p>',

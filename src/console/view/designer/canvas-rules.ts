@@ -1,7 +1,10 @@
-// The rules as the canvas draws them: everything is shown, with one row in each list, and nothing is checked.
-import { writeDesign, type Design, type Rule } from '../../../../runtime/designer/design.ts';
+// A rule as the canvas draws it: everything is shown, with one row in each list, and nothing is checked.
+import type { Rule } from '../../../../runtime/designer/design.ts';
 import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
-import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
+import { localize } from '../../../../runtime/forms/rules/localize.ts';
+import type { FormRule, NestedRule } from '../../../../runtime/forms/rules/rule.ts';
+import { toSchema, type DescribeField } from '../../../../runtime/forms/rules/schema.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
 
 /** What hides, computes or checks. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -18,39 +21,34 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'maxLength',
 ]);
 
-export interface DrawnDesign {
-  rules: Rule[];
-  values: JsonObject;
+/** The Formily schema of a rule. */
+export function fieldOf(rule: Rule, key: string, language: string, describe: DescribeField): NestedRule {
+  const named = { ...localize(draw(rule), language), name: key } as unknown as FormRule;
+  return (toSchema([named], describe).properties as Record<string, NestedRule>)[key] as NestedRule;
 }
 
-export function drawnDesign(design: Design): DrawnDesign {
-  const values: JsonObject = {};
-  const rules = writeDesign(design).filter(isObject);
-  return { rules: rules.map((rule) => draw(rule, values, String(rule.name))), values };
-}
+/** A group without what stands inside of it. */
+export const ownMembersOf = ({ properties: _, ...own }: Rule): Rule => ({
+  ...own,
+  type: typeOf(own),
+  properties: {},
+});
 
-function draw(rule: Rule, values: JsonObject, key: string): Rule {
-  const type = typeOf(rule);
+function draw(rule: Rule): Rule {
   const kept = Object.entries(rule).filter(([name, value]) => !LEFT_OUT.has(name) && isPlain(name, value));
   const { properties, items } = rule;
-  const inner: JsonObject = type === 'void' ? values : {};
-  if (type === 'object' && isObject(properties)) values[key] = inner;
   const drawn: Record<string, unknown> = Object.fromEntries(kept);
-  if (isObject(properties)) drawn.properties = drawInside(properties, inner);
+  if (isObject(properties)) drawn.properties = drawInside(properties);
   if (isObject(items)) {
-    const row: JsonObject = {};
-    drawn.items = {
-      ...draw({ ...items, properties: undefined }, {}, ''),
-      ...(isObject(items.properties) ? { properties: drawInside(items.properties, row) } : {}),
-    };
-    values[key] = isObject(items.properties) ? [row] : [];
+    drawn.items = draw(items);
+    drawn.default = isObject(items.properties) ? [{}] : [];
   }
   return drawn;
 }
 
-const drawInside = (properties: Rule, values: JsonObject): Rule =>
+const drawInside = (properties: Rule): Rule =>
   Object.fromEntries(
-    Object.entries(properties).map(([key, each]) => [key, isObject(each) ? draw(each, values, key) : each]),
+    Object.entries(properties).map(([key, each]) => [key, isObject(each) ? draw(each) : each]),
   );
 
 /** An expression has no values here that it could read. */

@@ -1,11 +1,11 @@
 // What owners call a rule: its title, its kind, and a sentence about it.
-import { readingOrderOf, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';
 import { textOf, titleOf } from '../../../../runtime/designer/texts.ts';
 import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import type { Designing } from './designer-context.ts';
+import type { DesignTools } from './designer-context.ts';
 
 /** Other names of components that designers write. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -34,7 +34,10 @@ export function kindOf(rule: Rule, kinds: readonly FieldKindDocument[]): FieldKi
 }
 
 /** The title of a node, or of its kind where it has none. */
-export function nameNode({ language, languages, kinds, read }: Designing, { rule, key }: DesignNode): string {
+export function nameNode(
+  { language, languages, kinds, read }: DesignTools,
+  { rule, key }: DesignNode,
+): string {
   const title = titleOf(rule);
   const [first] = languages;
   const own = textOf(title, language) || textOf(title, first?.code ?? language);
@@ -43,17 +46,21 @@ export function nameNode({ language, languages, kinds, read }: Designing, { rule
 }
 
 /** All of it for a screen reader: "Region, required, shown by a condition, 2 of 9". */
-export function describeNode(designing: Designing, node: DesignNode, tags: readonly string[]): string {
-  const { words, kinds, read, state } = designing;
-  const all = readingOrderOf(state.outline);
+export function describeNode(
+  tools: DesignTools,
+  node: DesignNode,
+  tags: readonly string[],
+  { place, count }: { place: number; count: number },
+): string {
+  const { words, kinds, read } = tools;
   const kind = read(kindOf(node.rule, kinds)?.title);
-  const name = nameNode(designing, node);
+  const name = nameNode(tools, node);
   return [
     name,
     kind === name ? '' : kind,
     node.rule.required === true ? words('required') : '',
     ...tags,
-    words('place', { place: String(all.indexOf(node) + 1), count: String(all.length) }),
+    words('place', { place: String(place), count: String(count) }),
   ]
     .filter((each) => each !== '')
     .join(', ');

@@ -14,10 +14,13 @@ import {
 } from '../../../../runtime/designer/steps.ts';
 import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { nameNode } from './describe-node.ts';
-import type { Designing } from './designer-context.ts';
+import type { DesignTools } from './designer-context.ts';
+import type { DesignState } from './design-session.ts';
 import { newKey } from './design-session.ts';
 
-type Work = Omit<Designing, 'openText'>;
+interface Work extends DesignTools {
+  state: DesignState;
+}
 
 /** Where something that is added goes: behind what is chosen, or into a holder that is empty. */
 export function targetOf({ state: { outline }, session: { node } }: Work): Target {
@@ -41,7 +44,7 @@ export function addKind(work: Work, kind: FieldKindDocument, target: Target = ta
     announce(
       words('added', {
         title: read(kind.title),
-        where: holder === undefined ? words('form') : nameNode(work as Designing, holder),
+        where: holder === undefined ? words('form') : nameNode(work, holder),
       }),
     );
   return done;
@@ -59,7 +62,7 @@ export function remove(work: Work): void {
     outline,
     gone.map(({ id }) => id),
   ).filter((each) => !gone.includes(each));
-  const title = nameNode(work as Designing, first);
+  const title = nameNode(work, first);
   if (!session.take(removeRules(design, chosen))) return;
   const count = String(readers.length);
   announce(readers.length === 0 ? words('removed', { title }) : words('removedRead', { title, count }));
@@ -69,7 +72,7 @@ export function duplicate(work: Work): void {
   const { session, state, words, announce } = work;
   const { node } = session;
   if (node === undefined) return;
-  const title = nameNode(work as Designing, node);
+  const title = nameNode(work, node);
   if (session.take(duplicateRule(state.design, node.id, newKey))) announce(words('duplicated', { title }));
 }
 
@@ -133,7 +136,7 @@ export function moveTo(work: Work, node: DesignNode, target: Target): void {
   if (now === undefined) return;
   const beside = neighboursOf(outline, now.parent);
   const place = { place: String(beside.indexOf(now) + 1), count: String(beside.length) };
-  announce(words('moved', { title: nameNode(work as Designing, now), ...place }));
+  announce(words('moved', { title: nameNode(work, now), ...place }));
 }
 
 /** The node before or behind the chosen one, as they are read. */

@@ -1,5 +1,5 @@
 // The keys of the designer. Those of texts stay with the box that is typed in.
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { duplicate, group, move, nest, remove, step } from './design-commands.ts';
 import type { Designing } from './designer-context.ts';
 import { goTo } from './problems-strip.tsx';
@@ -78,16 +78,20 @@ function take(event: KeyboardEvent, act: () => void): void {
 /** The focus follows what is chosen, while it is on the canvas. */
 function useFocus(root: RefObject<HTMLElement | null>, { state }: Designing): void {
   const [first] = state.chosen;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current;
     const active = element?.ownerDocument.activeElement;
     const isOnCanvas = active === element?.ownerDocument.body || active?.matches('.fd-hit') === true;
     if (first === undefined || !isOnCanvas) return undefined;
-    const frame = requestAnimationFrame(() => {
+    const go = (): boolean => {
       const hit = element?.querySelector<HTMLElement>(`.fd-hit[data-id="${first}"]`);
       hit?.focus({ preventScroll: true });
       hit?.scrollIntoView({ block: 'nearest' });
-    });
+      return hit !== null;
+    };
+    // At once: the next key may come at once, too.
+    if (go()) return undefined;
+    const frame = requestAnimationFrame(go);
     return () => cancelAnimationFrame(frame);
   }, [root, first]);
 }

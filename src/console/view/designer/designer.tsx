@@ -8,7 +8,7 @@ import './designer.css';
 import './designer-canvas.css';
 import './designer-panel.css';
 import {
-  useDeferredValue,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -16,6 +16,7 @@ import {
   useSyncExternalStore,
   type ReactElement,
 } from 'react';
+import { outlineOf } from '../../../../runtime/designer/outline.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
@@ -27,7 +28,7 @@ import { Canvas } from './canvas.tsx';
 import { nameNode } from './describe-node.ts';
 import { DesignSession } from './design-session.ts';
 import { DesignerBar, type Mode } from './designer-bar.tsx';
-import { DesignerContext, useDesigner, type Designing } from './designer-context.ts';
+import { DesignerContext, ProblemsContext, useDesigner, type DesignTools } from './designer-context.ts';
 import { useDesignerKeys } from './designer-keys.ts';
 import { FieldPalette } from './field-palette.tsx';
 import { FieldPanel } from './field-panel.tsx';
@@ -35,54 +36,71 @@ import { PasteQuestions } from './paste-questions.tsx';
 import { problemsOf } from './problems.ts';
 import { ProblemsStrip } from './problems-strip.tsx';
 import { Trial } from './trial.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** How long after the last change problems are looked for. */
+const REST_MS = 200;
 
 export function Designer(props: RulesEditorProps): ReactElement {
-  const designing = useDesigning(props);
-  const { words, state, said } = designing;
+  const [tools, said] = useNewTools(props);
+  const { design } = useSyncExternalStore(tools.session.subscribe, tools.session.read);
+  const settled = useSettled(design, REST_MS);
+  const problems = useMemo(() => problemsOf(outlineOf(settled), props.errors), [settled, props.errors]);
+  return (
+    <DesignerContext value={tools}>
+      <ProblemsContext value={problems}>
+        <Parts said={said} />
+      </ProblemsContext>
+    </DesignerContext>
+  );
+}
+
+function Parts({ said }: { said: string }): ReactElement {
+  const designing = useDesigner();
+  const { words, state } = designing;
   const search = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const [language, setLanguage] = useState(designing.language);
   const [sheet, setSheet] = useState<'palette' | 'panel'>();
   const [mode, setMode] = useState<Mode>('design');
+  const closeSheet = useCallback(() => setSheet(undefined), []);
   const { document } = useTexts();
   useDesignerKeys(root, search, designing);
   return (
-    <DesignerContext value={designing}>
-      <div
-        ref={root}
-        className="fd"
-        lang={designing.language}
-        data-sheet={sheet}
-        data-chosen={state.chosen.length > 0 || undefined}
-      >
-        <DesignerBar {...{ mode, setMode, language, setLanguage, sheet, setSheet }} />
-        {mode === 'trial' ? (
-          <Trial language={language} />
-        ) : (
-          <div className="fd-columns">
-            <div className="fd-left">
-              <FieldPalette box={search} onAdded={() => setSheet(undefined)} />
-            </div>
-            <div className="fd-middle">
-              {mode === 'paste' ? (
-                <PasteQuestions close={() => setMode('design')} />
-              ) : (
-                <p className="ed-panel-hint fd-hint">{words('canvasHint')}</p>
-              )}
-              <Canvas language={language} />
-              <RefusalNote />
-              <ProblemsStrip />
-            </div>
-            <div className="fd-right">
-              <FieldPanel document={document} />
-            </div>
+    <div
+      ref={root}
+      className="fd"
+      lang={designing.language}
+      data-sheet={sheet}
+      data-chosen={state.chosen.length > 0 || undefined}
+    >
+      <DesignerBar {...{ mode, setMode, language, setLanguage, sheet, setSheet }} />
+      {mode === 'trial' ? (
+        <Trial language={language} />
+      ) : (
+        <div className="fd-columns">
+          <div className="fd-left">
+            <FieldPalette box={search} onAdded={closeSheet} />
           </div>
-        )}
-        <p className="sr-only" role="status">
-          {said}
-        </p>
-      </div>
-    </DesignerContext>
+          <div className="fd-middle">
+            {mode === 'paste' ? (
+              <PasteQuestions close={() => setMode('design')} />
+            ) : (
+              <p className="ed-panel-hint fd-hint">{words('canvasHint')}</p>
+            )}
+            <Canvas language={language} />
+            <RefusalNote />
+            <ProblemsStrip />
+          </div>
+          <div className="fd-right">
+            <FieldPanel document={document} />
+          </div>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
   );
 }
 
@@ -109,42 +127,29 @@ function useTexts() {
     const document = panelDocuments.get('form-field');
     if (document === undefined) throw new Error('There is no panel named "form-field".');
     const read = (text: LocalizedText | undefined): string => text?.[language] ?? text?.['en-US'] ?? '';
-    const words: Designing['words'] = (key, values = {}) => fill(read(document.words[key]) || key, values);
+    const words: DesignTools['words'] = (key, values = {}) => fill(read(document.words[key]) || key, values);
     return { document, read, words, kinds: readFieldKinds() };
   }, [language]);
 }
 
-/** The work of the designer, with the session that keeps it. */
-function useDesigning({ value, onChange, errors, disabled, openText }: RulesEditorProps): Designing & {
-  said: string;
-} {
+/** The work of the designer, with the session that keeps it, and what is said to screen readers. */
+function useNewTools(props: RulesEditorProps): [tools: DesignTools, said: string] {
+  const { value, onChange, disabled: isOff, openText } = props;
   const { language, languages } = useFieldSite();
   const { read, words, kinds } = useTexts();
   const [session] = useState(() => new DesignSession(value));
   useEffect(() => session.setListener(onChange), [session, onChange]);
   useEffect(() => session.meet(value), [session, value]);
-  const state = useSyncExternalStore(session.subscribe, session.read);
   const [said, announce] = useState('');
-  const settled = useDeferredValue(state.outline);
-  const problems = useMemo(() => problemsOf(settled, errors), [settled, errors]);
-  return useMemo(
+  const tools = useMemo(
     () => ({
-      session,
-      state,
-      kinds,
-      words,
-      read,
-      language,
-      languages,
-      isOff: disabled,
-      problems,
+      ...{ session, kinds, words, read, language, languages, isOff, announce },
       openText: (id?: string) => {
-        const node = state.outline.byId.get(id ?? '');
+        const node = session.read().outline.byId.get(id ?? '');
         openText(node === undefined || !isObject(node.rule) ? '' : formatPointer(node.at));
       },
-      announce,
-      said,
     }),
-    [session, state, kinds, words, read, language, languages, disabled, problems, openText, said],
+    [session, kinds, words, read, language, languages, isOff, openText],
   );
+  return [tools, said];
 }

@@ -1,8 +1,8 @@
 // The kinds of fields, found by search in both languages and by pinyin.
-import { useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import { memo, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { addKind } from './design-commands.ts';
-import { useDesigner } from './designer-context.ts';
+import { useDesignTools } from './designer-context.ts';
 import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
 
 const GROUPS = ['often', 'people', 'company', 'structure', 'agreement'] as const;
@@ -19,16 +19,16 @@ export function isLookedFor({ title, search, name }: FieldKindDocument, typed: s
 interface FieldPaletteProps {
   box: RefObject<HTMLInputElement | null>;
   /** Something was added. */
-  onAdded?(): void;
+  onAdded(): void;
 }
 
-export function FieldPalette({ box, onAdded }: FieldPaletteProps): ReactElement {
-  const designing = useDesigner();
-  const { kinds, words, isOff } = designing;
+export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPaletteProps): ReactElement {
+  const tools = useDesignTools();
+  const { kinds, words, isOff, session } = tools;
   const [typed, setTyped] = useState('');
   const found = kinds.filter((kind) => isLookedFor(kind, typed.trim()));
   const add = (kind: FieldKindDocument): void => {
-    if (addKind(designing, kind)) onAdded?.();
+    if (addKind({ ...tools, state: session.read() }, kind)) onAdded();
   };
   const press = (event: KeyboardEvent): void => {
     const [first] = found;
@@ -81,10 +81,10 @@ export function FieldPalette({ box, onAdded }: FieldPaletteProps): ReactElement 
       })}
     </section>
   );
-}
+});
 
 function KindTile({ kind, add }: { kind: FieldKindDocument; add(): void }): ReactElement {
-  const { read, isOff } = useDesigner();
+  const { read, isOff } = useDesignTools();
   return (
     <li data-wide={kind.note === undefined ? undefined : ''}>
       <button

@@ -1,4 +1,4 @@
-// The places of an option: how many there are, and how many people may wait for one.
+// The places of an option, how many people may wait for one, and what the option costs.
 import type { ReactElement } from 'react';
 import { NumberBox } from '../../../panel/inputs.tsx';
 import type { Choice } from './choices.ts';
@@ -15,6 +15,16 @@ export function withPlaces(choices: readonly Choice[], isLimited: boolean): Choi
     isLimited ? { ...choice, places: places ?? 10, ...(waiting === undefined ? {} : { waiting }) } : choice,
   );
 }
+
+export const hasPrices = (choices: readonly Choice[]): boolean =>
+  choices.some(({ price }) => price !== undefined);
+
+/** Options without prices, or with those that they have, and 0. */
+export function withPrices(choices: readonly Choice[], isPriced: boolean): Choice[] {
+  return choices.map(({ price, ...choice }) => (isPriced ? { ...choice, price: price ?? 0 } : choice));
+}
+
+const FEN = 100;
 
 interface OptionPlacesProps {
   choice: Choice;
@@ -39,6 +49,21 @@ export function OptionPlaces({ choice, title, change }: OptionPlacesProps): Reac
     <div className="fd-option-places" role="group" aria-label={words('placesOf', { title })}>
       {count('places', words('optionPlaces'))}
       {count('waiting', words('optionWaiting'))}
+    </div>
+  );
+}
+
+/** In yuan. The document holds fen. */
+export function OptionPrice({ choice, title, change }: OptionPlacesProps): ReactElement {
+  const { words, isOff } = useDesigner();
+  return (
+    <div className="fd-option-places" role="group" aria-label={words('priceOf', { title })}>
+      <NumberBox
+        title={words('optionPrice')}
+        value={typeof choice.price === 'number' ? choice.price / FEN : undefined}
+        {...{ min: 0, max: MOST, isDisabled: isOff }}
+        onChange={(value) => change({ ...choice, price: Math.round((value ?? 0) * FEN) }, 'price')}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { SwitchBox } from '../../../panel/inputs.tsx';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
-import { hasPlaces, OptionPlaces, withPlaces } from './option-places.tsx';
+import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MOST_ROWS = 60;
@@ -29,6 +29,7 @@ export function OptionsPart(): ReactElement | null {
   const codes = languages.map(({ code }) => code);
   const rows = choices.slice(0, MOST_ROWS);
   const isLimited = hasPlaces(choices);
+  const isPriced = hasPrices(choices);
   return (
     <div className="fd-options" role="group" aria-label={words('options')}>
       <span className="ed-panel-title">{words('options')}</span>
@@ -36,7 +37,7 @@ export function OptionsPart(): ReactElement | null {
         {rows.map((choice, at) => (
           <OptionRow
             key={String(choice.value)}
-            {...{ choice, at, isLimited }}
+            {...{ choice, at, isLimited, isPriced }}
             limit={(next, merge) => write(choices.with(at, next), `option ${at} ${merge}`)}
             change={(code, text) => {
               const label = withText(choice.label, code, codes, text) ?? '';
@@ -49,32 +50,57 @@ export function OptionsPart(): ReactElement | null {
         ))}
       </ol>
       {/* In a row, one person could take them all. */}
-      {node.row.path === 0 && choices.length > 0 && (
-        <LimitSwitch isOn={isLimited} limit={(isOn) => write(withPlaces(choices, isOn))} />
-      )}
+      {node.row.path === 0 && choices.length > 0 && <OptionSwitches {...{ choices, write }} />}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
-        <div className="fd-line">
-          <button
-            type="button"
-            className="ed-panel-button"
-            onClick={() => write([...choices, newChoice(choices, codes)])}
-          >
-            + {words('addOption')}
-          </button>
-          <button type="button" className="ed-panel-button" onClick={() => setPasting(true)}>
-            {words('pasteOptions')}
-          </button>
-        </div>
+        <OptionButtons
+          add={() => write([...choices, newChoice(choices, codes)])}
+          paste={() => setPasting(true)}
+        />
       )}
       {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
     </div>
   );
 }
 
-function LimitSwitch({ isOn, limit }: { isOn: boolean; limit(isOn: boolean): void }): ReactElement {
+interface OptionSwitchesProps {
+  choices: readonly Choice[];
+  write(choices: readonly Choice[]): void;
+}
+
+/** Whether the options have places, and prices. */
+function OptionSwitches({ choices, write }: OptionSwitchesProps): ReactElement {
   const { words, isOff } = useDesigner();
-  return <SwitchBox title={words('limitPlaces')} isOn={isOn} isDisabled={isOff} onChange={limit} />;
+  return (
+    <>
+      <SwitchBox
+        title={words('limitPlaces')}
+        isOn={hasPlaces(choices)}
+        isDisabled={isOff}
+        onChange={(isOn) => write(withPlaces(choices, isOn))}
+      />
+      <SwitchBox
+        title={words('pricedOptions')}
+        isOn={hasPrices(choices)}
+        isDisabled={isOff}
+        onChange={(isOn) => write(withPrices(choices, isOn))}
+      />
+    </>
+  );
+}
+
+function OptionButtons({ add, paste }: { add(): void; paste(): void }): ReactElement {
+  const { words } = useDesigner();
+  return (
+    <div className="fd-line">
+      <button type="button" className="ed-panel-button" onClick={add}>
+        + {words('addOption')}
+      </button>
+      <button type="button" className="ed-panel-button" onClick={paste}>
+        {words('pasteOptions')}
+      </button>
+    </div>
+  );
 }
 
 function newChoice(choices: readonly Choice[], codes: readonly string[]): Choice {
@@ -89,11 +115,20 @@ interface OptionRowProps extends Omit<OptionToolsProps, 'title' | 'isOff'> {
   choice: Choice;
   at: number;
   isLimited: boolean;
+  isPriced: boolean;
   change(language: string, text: string): void;
   limit(choice: Choice, merge: string): void;
 }
 
-function OptionRow({ choice, at, isLimited, change, limit, ...tools }: OptionRowProps): ReactElement {
+function OptionRow({
+  choice,
+  at,
+  isLimited,
+  isPriced,
+  change,
+  limit,
+  ...tools
+}: OptionRowProps): ReactElement {
   const { words, language: own, languages, isOff } = useDesigner();
   const title =
     textOf(choice.label, own) || textOf(choice.label, languages[0]?.code ?? '') || String(choice.value);
@@ -116,6 +151,7 @@ function OptionRow({ choice, at, isLimited, change, limit, ...tools }: OptionRow
       </span>
       <OptionTools {...{ title, isOff }} {...tools} />
       {isLimited && <OptionPlaces {...{ choice, title }} change={limit} />}
+      {isPriced && <OptionPrice {...{ choice, title }} change={limit} />}
     </li>
   );
 }

@@ -1,11 +1,11 @@
 // A rule as a sentence.
 import type { Card } from '../../../../runtime/designer/cards.ts';
-import type { ConditionRow } from '../../../../runtime/designer/conditions.ts';
-import type { DesignNode } from '../../../../runtime/designer/outline.ts';
+import type { Condition, ConditionRow } from '../../../../runtime/designer/conditions.ts';
+import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
 import { choicesIn } from './choices.ts';
 import { nameNode } from './describe-node.ts';
-import type { Designing } from './designer-context.ts';
+import type { Designing, DesignTools } from './designer-context.ts';
 
 const SENTENCES: Readonly<Record<Card['verb'], string>> = {
   show: 'sentenceShow',
@@ -19,19 +19,20 @@ const SENTENCES: Readonly<Record<Card['verb'], string>> = {
 
 export function sayCard(designing: Designing, node: DesignNode, card: Card): string {
   const { words, state } = designing;
+  const { outline } = state;
   const { joint, rows } = card.condition;
-  const list = card.verb === 'sum' ? state.outline.byId.get(card.sum.rows) : undefined;
+  const list = card.verb === 'sum' ? outline.byId.get(card.sum.rows) : undefined;
   const factors =
     card.verb === 'sum'
       ? card.sum.factors.map((key) => {
-          const found = state.outline.all.find((each) => each.key === key && each.row.path > 0);
+          const found = outline.all.find((each) => each.key === key && each.row.path > 0);
           return found === undefined ? key : nameNode(designing, found);
         })
       : [];
   return words(SENTENCES[card.verb], {
     title: nameNode(designing, node),
     when: joined(
-      rows.map((row) => sayRow(designing, row)),
+      rows.map((row) => sayRow(designing, outline, row)),
       words(joint === 'all' ? 'and' : 'or'),
     ),
     value: card.verb === 'set' ? sayValue(designing, node, card.value) : '',
@@ -41,23 +42,30 @@ export function sayCard(designing: Designing, node: DesignNode, card: Card): str
   });
 }
 
+/** The first row of a condition, and how many more it has. */
+export function sayShortly(tools: DesignTools, outline: Outline, { rows }: Condition): string {
+  const [first, ...more] = rows;
+  if (first === undefined) return tools.words('conditional');
+  return `${sayRow(tools, outline, first)}${more.length === 0 ? '' : ` +${more.length}`}`;
+}
+
 /** Chinese has no spaces around what joins. */
 const joined = (parts: readonly string[], word: string): string =>
   parts.join(/^[a-z]/i.test(word) ? ` ${word} ` : word);
 
 const TESTS = ['filled', 'empty', 'is', 'isNot', 'atLeast', 'atMost'] as const;
 
-function sayRow(designing: Designing, row: ConditionRow): string {
-  const { words, state, language } = designing;
-  const node = state.outline.byId.get(row.field);
-  const name = node === undefined ? row.field : nameNode(designing, node);
+function sayRow(tools: DesignTools, outline: Outline, row: ConditionRow): string {
+  const { words, language } = tools;
+  const node = outline.byId.get(row.field);
+  const name = node === undefined ? row.field : nameNode(tools, node);
   const test = TESTS.find((each) => row[each] !== undefined) ?? 'filled';
-  const value = test === 'filled' || test === 'empty' ? '' : sayValue(designing, node, row[test]);
+  const value = test === 'filled' || test === 'empty' ? '' : sayValue(tools, node, row[test]);
   const space = language === 'zh-CN' ? '' : ' ';
   return `${name}${space}${words(test)}${value === '' ? '' : `${space}${value}`}`;
 }
 
-function sayValue({ words, language }: Designing, node: DesignNode | undefined, value: unknown): string {
+function sayValue({ words, language }: DesignTools, node: DesignNode | undefined, value: unknown): string {
   if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
   const choice = node && choicesIn(node.rule)?.find((each) => each.value === value);
   const text = textOf(choice?.label ?? value, language) || String(value);

@@ -1,5 +1,5 @@
 // Where the fields of the canvas stand.
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { MARK } from './canvas-form.tsx';
 
@@ -17,13 +17,18 @@ const NOTHING: Rects = new Map();
 /** The rectangles of the rules by their ids, from the corner of the box; read again when something moves. */
 export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline): Rects {
   const [rects, setRects] = useState<Rects>(NOTHING);
+  const readNow = useEffectEvent((element: HTMLElement) =>
+    setRects((before) => keepSame(before, readRects(element, all))),
+  );
+  // Which rules there are, and where. What only reads otherwise is seen when it is drawn.
+  const places = all.map(({ id, address }) => `${id} ${address.join('.')}`).join();
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     let frame = 0;
     const read = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setRects((before) => keepSame(before, readRects(element, all))));
+      frame = requestAnimationFrame(() => readNow(element));
     };
     const sizes = new ResizeObserver(read);
     sizes.observe(element);
@@ -35,7 +40,7 @@ export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline): 
       sizes.disconnect();
       changes.disconnect();
     };
-  }, [box, all]);
+  }, [box, places]);
   return rects;
 }
 
@@ -70,15 +75,16 @@ function around(rects: readonly Rect[]): Rect | undefined {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+const SIDES = ['left', 'top', 'width', 'height'] as const;
+
+/** The rectangles that have not changed stay the same objects. */
 function keepSame(before: Rects, now: Rects): Rects {
-  const isSame =
-    before.size === now.size &&
-    [...now].every(([id, rect]) => {
+  const kept = new Map(
+    [...now].map(([id, rect]) => {
       const old = before.get(id);
-      return (
-        old !== undefined &&
-        (['left', 'top', 'width', 'height'] as const).every((side) => old[side] === rect[side])
-      );
-    });
-  return isSame ? before : now;
+      return [id, old !== undefined && SIDES.every((side) => old[side] === rect[side]) ? old : rect];
+    }),
+  );
+  const isSame = before.size === kept.size && [...kept].every(([id, rect]) => before.get(id) === rect);
+  return isSame ? before : kept;
 }

@@ -6,12 +6,14 @@ interface MenuButtonProps {
   label: string;
   /** What the button shows instead of its label. */
   face?: ReactNode;
+  /** What screen readers say, where there are several with one label. */
+  name?: string;
   /** The panel. A link in it closes it. */
   children: ReactNode;
 }
 
 /** Escape, a press elsewhere, and the focus that goes elsewhere close it. */
-export function MenuButton({ label, face, children }: MenuButtonProps): ReactElement {
+export function MenuButton({ label, name, face, children }: MenuButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -48,7 +50,7 @@ export function MenuButton({ label, face, children }: MenuButtonProps): ReactEle
   return (
     <div ref={box} className="console-menu">
       <Button
-        aria-label={face === undefined ? undefined : label}
+        aria-label={name ?? (face === undefined ? undefined : label)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

@@ -1,16 +1,17 @@
-// Figures of a time as charts, as a document describes them.
+// Figures of a time, as a document describes them: sums, the chosen one by days, and lists of texts.
 import Skeleton from 'antd/es/skeleton';
 import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import type {
-  ConsoleChart,
   ConsoleFigure,
+  ConsoleRanking,
   FiguresDocument,
 } from '../../../../runtime/generated/documents.generated.ts';
 import { fileOf } from '../../../assembly/file-of.ts';
 import { readerOf, useConsole, type DocumentReader } from '../../contracts/console-context.ts';
 import { BarsChart, type Ranked } from './bars-chart.tsx';
+import { FigureChange } from './figure-change.tsx';
 import { LinesChart } from './lines-chart.tsx';
 import { PanelCard } from '../records/record-panels.tsx';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
@@ -22,10 +23,12 @@ import '../styles/figures.css';
 const FEN = 100;
 
 type Sums = Readonly<Record<string, number>>;
+type Day = Sums & { day: string };
 
 /** What the call of a document answers. */
 interface Answer {
-  days: (Sums & { day: string })[];
+  days: Day[];
+  daysBefore: Day[];
   totals: Sums;
   before: Sums;
   [member: string]: unknown;
@@ -34,33 +37,50 @@ interface Answer {
 export default function FiguresScreen({ document }: { document: FiguresDocument }): ReactElement {
   const console = useConsole();
   const { say } = console;
+  const { permissions } = console.owner;
   const reader = useMemo(() => readerOf(console, fileOf('figures', document.name)), [console, document]);
   const [address, setAddress] = useSearchParams();
   const time = readTime(document, address);
   const { answer, failure, isLoading, reload } = useCall(document.call, { ...time });
   const data = answer?.data as Answer | undefined;
+  const figures = document.totals.filter(
+    ({ permission }) => permission === undefined || permissions.has(permission),
+  );
+  const chosen = figures.find(({ name }) => name === address.get('show')) ?? figures[0];
+  const show = (next: Time, figure = chosen): void => {
+    const chosenName = figure === figures[0] ? {} : { show: figure?.name ?? '' };
+    setAddress(new URLSearchParams(Object.entries({ ...next, ...chosenName }).map(toPair)));
+  };
+  const exported = (of: string): string | undefined =>
+    document.exports === undefined ? undefined : exportAddress(document.exports, time, of);
   return (
     <>
-      <Heading title={reader.text(document.title)} lead={reader.text(document.lead)}>
-        {document.exports !== undefined && (
-          <a className="console-create" href={exportAddress(document.exports, time)} download>
-            {say('figures.export')}
-          </a>
-        )}
-      </Heading>
+      <Heading title={reader.text(document.title)} lead={reader.text(document.lead)} />
       <TimeChoice
         times={document.times.map(({ days, title }) => ({ days, title: reader.text(title) }))}
         time={time}
-        onChange={(next) => setAddress(new URLSearchParams(Object.entries(next).map(toPair)))}
+        onChange={(next) => show(next)}
       />
       {failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
       {failure === undefined && data === undefined && <Skeleton active title={false} />}
       {failure === undefined && data !== undefined && (
         <div aria-busy={isLoading}>
-          <Totals figures={document.totals} data={data} reader={reader} />
+          <div className="figures-totals" role="group" aria-label={say('figures.choose')}>
+            {figures.map((figure) => (
+              <Total
+                key={figure.name}
+                {...{ figure, data, reader }}
+                isChosen={figure === chosen}
+                onChoose={() => show(time, figure)}
+              />
+            ))}
+          </div>
           <div className="figures-panels">
+            {chosen !== undefined && (
+              <DaysPanel figure={chosen} {...{ data, reader }} address={exported('days')} />
+            )}
             {document.panels.map((panel) => (
-              <ChartPanel key={panel.name} {...{ panel, data, reader }} />
+              <RankingPanel key={panel.name} {...{ panel, data, reader }} address={exported(panel.name)} />
             ))}
           </div>
         </div>
@@ -78,9 +98,9 @@ function readTime({ times }: FiguresDocument, address: URLSearchParams): Time {
   return { days: times.some(({ days }) => days === wanted) ? wanted : ((times[1] ?? times[0])?.days ?? 30) };
 }
 
-function exportAddress(call: string, time: Time): string {
+function exportAddress(call: string, time: Time, of: string): string {
   const { path = '' } = Object.hasOwn(API_CALLS, call) ? API_CALLS[call as keyof typeof API_CALLS] : {};
-  return `${path}?${new URLSearchParams(Object.entries(time).map(toPair)).toString()}`;
+  return `${path}?${new URLSearchParams([...Object.entries(time).map(toPair), ['of', of]]).toString()}`;
 }
 
 interface PartProps {
@@ -88,73 +108,97 @@ interface PartProps {
   reader: DocumentReader;
 }
 
-/** Whether an owner sees a figure. */
-function useMaySee(): (of: { permission?: string }) => boolean {
-  const { permissions } = useConsole().owner;
-  return ({ permission }) => permission === undefined || permissions.has(permission);
-}
-
 /** Writes the values of a figure. */
-export function writerOf(reader: DocumentReader, as: ConsoleFigure['as']): (value: number) => string {
+function writerOf(reader: DocumentReader, as: ConsoleFigure['as']): (value: number) => string {
   return (value) =>
     String(reader.value(as === 'money' ? '{{ price(row) }}' : '{{ number(row) }}', { row: value }));
 }
 
-function Totals({ figures, data, reader }: PartProps & { figures: readonly ConsoleFigure[] }): ReactElement {
+interface TotalProps extends PartProps {
+  figure: ConsoleFigure;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+/** A sum, and the button that draws it by days. */
+function Total({ figure, data, reader, isChosen, onChoose }: TotalProps): ReactElement {
   const { say } = useConsole();
-  const maySee = useMaySee();
+  const [now = 0, before = 0] = [data.totals[figure.name], data.before[figure.name]];
+  const write = writerOf(reader, figure.as);
   return (
-    <dl className="figures-totals">
-      {figures.filter(maySee).map(({ name, title, as }) => {
-        const [now = 0, before = 0] = [data.totals[name], data.before[name]];
-        return (
-          <div key={name}>
-            <dt>{reader.text(title)}</dt>
-            <dd>
-              <strong>{writerOf(reader, as)(now)}</strong>
-              <span>{say('figures.before', { value: writerOf(reader, as)(before) })}</span>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+      <span>{reader.text(figure.title)}</span>
+      <strong>{write(now)}</strong>
+      <FigureChange now={now} before={before} />
+      <span>{say('figures.before', { value: write(before) })}</span>
+    </button>
   );
 }
 
-function ChartPanel({ panel, data, reader }: PartProps & { panel: ConsoleChart }): ReactElement | null {
+interface FileProps {
+  /** Where the same is as a file. */
+  address: string | undefined;
+}
+
+function FileLink({ address }: FileProps): ReactElement | null {
   const { say } = useConsole();
-  const maySee = useMaySee();
-  const { lines, bars, of, empty } = panel;
-  if (!maySee(panel)) return null;
-  const title = reader.text(panel.title);
-  const series = (lines ?? []).filter(maySee).map((figure) => ({
-    name: figure.name,
-    title: reader.text(figure.title),
-    values: data.days.map((day) => day[figure.name] ?? 0),
-    unit: figure.as === 'money' ? FEN : 1,
-    write: writerOf(reader, figure.as),
-  }));
-  const isEmpty = lines !== undefined && series.every(({ values }) => values.every((value) => value === 0));
-  const ranked = bars === undefined ? [] : ((data[bars] as Ranked[] | undefined) ?? []);
+  if (address === undefined) return null;
   return (
-    <div className={lines === undefined ? 'figures-bars' : 'figures-lines'}>
-      <PanelCard title={title}>
-        {panel.text !== undefined && <p className="console-panel-text">{reader.text(panel.text)}</p>}
-        {isEmpty && <p className="console-panel-text">{say('figures.nothing')}</p>}
-        {lines !== undefined && (
+    <a className="figures-file" href={address} download>
+      {say('figures.export')}
+    </a>
+  );
+}
+
+function DaysPanel({ figure, data, reader, address }: PartProps & FileProps & { figure: ConsoleFigure }) {
+  const { say } = useConsole();
+  const title = reader.text(figure.title);
+  const valuesOf = (days: readonly Day[]): number[] => days.map((day) => day[figure.name] ?? 0);
+  const writeDay = (day: string): string =>
+    String(reader.value('{{ date(row, "day") }}', { row: `${day}T12:00:00.000Z` }));
+  const isEmpty = valuesOf([...data.days, ...data.daysBefore]).every((value) => value === 0);
+  return (
+    <div className="figures-days">
+      <PanelCard title={title} extra={<FileLink address={address} />}>
+        {isEmpty ? (
+          <p className="console-panel-text">{say('figures.nothing')}</p>
+        ) : (
           <LinesChart
             title={title}
-            days={data.days.map(({ day }) => day)}
-            series={series}
-            writeDay={(day) =>
-              String(reader.value('{{ date(row, "day") }}', { row: `${day}T12:00:00.000Z` }))
-            }
+            unit={figure.as === 'money' ? FEN : 1}
+            write={writerOf(reader, figure.as)}
+            series={[
+              {
+                title: say('figures.now'),
+                days: data.days.map(({ day }) => day),
+                values: valuesOf(data.days),
+              },
+              {
+                title: say('figures.earlier'),
+                days: data.daysBefore.map(({ day }) => day),
+                values: valuesOf(data.daysBefore),
+              },
+            ]}
+            writeDay={writeDay}
           />
         )}
-        {bars !== undefined && ranked.length === 0 && (
-          <p className="console-panel-text">{reader.text(empty)}</p>
+      </PanelCard>
+    </div>
+  );
+}
+
+function RankingPanel({ panel, data, reader, address }: PartProps & FileProps & { panel: ConsoleRanking }) {
+  const title = reader.text(panel.title);
+  const rows = (data[panel.name] as Ranked[] | undefined) ?? [];
+  return (
+    <div>
+      <PanelCard title={title} extra={rows.length > 0 && <FileLink address={address} />}>
+        {panel.text !== undefined && <p className="console-panel-text">{reader.text(panel.text)}</p>}
+        {rows.length === 0 ? (
+          <p className="console-panel-text">{reader.text(panel.empty)}</p>
+        ) : (
+          <BarsChart title={title} of={reader.text(panel.of)} rows={rows} />
         )}
-        {ranked.length > 0 && <BarsChart title={title} of={reader.text(of)} rows={ranked} />}
       </PanelCard>
     </div>
   );

@@ -9,6 +9,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
 import { useCall } from '../calls/use-call.ts';
+import { FigureChange } from './figure-change.tsx';
 import '../styles/home.css';
 
 type HomeData = ApiCalls['consoleHome.get']['data'];
@@ -164,22 +165,10 @@ function Figure({ name, now, before }: FigureProps): ReactElement {
       <dt>{say(`home.figure.${name}`)}</dt>
       <dd>
         <strong>{written}</strong>
-        <span data-tone={toneOf(now, before)}>{compare(now, before, say)}</span>
+        <FigureChange now={now} before={before} />
       </dd>
     </div>
   );
-}
-
-function toneOf(now: number, before: number): string {
-  if (now === before) return 'plain';
-  return now > before ? 'good' : 'bad';
-}
-
-function compare(now: number, before: number, say: ReturnType<typeof useConsole>['say']): string {
-  if (now === before) return say('home.same');
-  if (before === 0) return say('home.new');
-  const percent = Math.max(1, Math.round((Math.abs(now - before) / before) * 100));
-  return say(now > before ? 'home.up' : 'home.down', { percent });
 }
 
 function Changes({ changes }: Pick<HomeData, 'changes'>): ReactElement {

@@ -1,21 +1,21 @@
-// Figures of days as lines, drawn as SVG. The same figures are a table for those who cannot see it.
+// A figure of the days of a time and of the time before, as lines of SVG. A table says the same.
 import { useCallback, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 
-export interface Series {
-  name: string;
+interface Series {
   title: string;
-  /** What the lines of the grid are multiples of. */
-  unit: number;
+  days: readonly string[];
   /** One for each day. */
   values: readonly number[];
-  write(value: number): string;
 }
 
 interface LinesChartProps {
   title: string;
-  days: readonly string[];
-  series: readonly Series[];
+  /** This time and, as long, the time before. */
+  series: readonly [now: Series, before: Series];
+  /** What the lines of the grid are multiples of. */
+  unit: number;
+  write(value: number): string;
   writeDay(day: string): string;
 }
 
@@ -33,8 +33,9 @@ function niceAbove(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-export function LinesChart({ title, days, series, writeDay }: LinesChartProps): ReactElement {
-  const unit = series[0]?.unit ?? 1;
+export function LinesChart(props: LinesChartProps): ReactElement {
+  const { title, series, unit, write } = props;
+  const [{ days }] = series;
   const step = unit * niceAbove(Math.max(0, ...series.flatMap(({ values }) => values)) / TICKS / unit);
   const top = step * TICKS;
   const [width, measure] = useWidth();
@@ -49,7 +50,7 @@ export function LinesChart({ title, days, series, writeDay }: LinesChartProps): 
           <g key={tick} className="chart-grid">
             <line x1={LEFT} x2={width - RIGHT} y1={y(tick * step)} y2={y(tick * step)} />
             <text x={LEFT - 8} y={y(tick * step) + 4} textAnchor="end">
-              {series[0]?.write(tick * step)}
+              {write(tick * step)}
             </text>
           </g>
         ))}
@@ -60,10 +61,10 @@ export function LinesChart({ title, days, series, writeDay }: LinesChartProps): 
             </text>
           ) : null,
         )}
-        {series.map(({ name, values }, at) => (
+        {series.toReversed().map(({ title: name, values }) => (
           <polyline
             key={name}
-            className={`chart-line chart-${at}`}
+            className={`chart-line ${classOf(series, name)}`}
             points={values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
           />
         ))}
@@ -76,11 +77,11 @@ export function LinesChart({ title, days, series, writeDay }: LinesChartProps): 
             width={x(1) - x(0)}
             height={HEIGHT - TOP - BOTTOM}
           >
-            <title>{describeDay(writeDay(day), series, index)}</title>
+            <title>{describeDay(props, index)}</title>
           </rect>
         ))}
       </svg>
-      <FiguresTable {...{ title, days, series, writeDay }} />
+      <FiguresTable {...props} />
     </figure>
   );
 }
@@ -97,17 +98,21 @@ function useWidth(): [number, (element: HTMLElement | null) => (() => void) | un
   return [width, measure];
 }
 
-function describeDay(day: string, series: readonly Series[], index: number): string {
-  return [day, ...series.map(({ title, values, write }) => `${title}: ${write(values[index] ?? 0)}`)].join(
-    '\n',
-  );
+const classOf = (series: readonly Series[], name: string): string =>
+  `chart-${series.findIndex(({ title }) => title === name)}`;
+
+/** `05/30/2026: 10`, and below it the day before it that it is compared with. */
+function describeDay({ series, write, writeDay }: LinesChartProps, index: number): string {
+  return series
+    .map(({ days, values }) => `${writeDay(days[index] ?? '')}: ${write(values[index] ?? 0)}`)
+    .join('\n');
 }
 
 function Legend({ series }: Pick<LinesChartProps, 'series'>): ReactElement {
   return (
     <ul className="chart-legend" aria-hidden="true">
-      {series.map(({ name, title }, at) => (
-        <li key={name} className={`chart-${at}`}>
+      {series.map(({ title }) => (
+        <li key={title} className={classOf(series, title)}>
           {title}
         </li>
       ))}
@@ -115,8 +120,9 @@ function Legend({ series }: Pick<LinesChartProps, 'series'>): ReactElement {
   );
 }
 
-function FiguresTable({ title, days, series, writeDay }: LinesChartProps): ReactElement {
+function FiguresTable({ title, series, write, writeDay }: LinesChartProps): ReactElement {
   const { say } = useConsole();
+  const [now] = series;
   return (
     <details className="chart-table">
       <summary>{say('figures.table')}</summary>
@@ -127,19 +133,19 @@ function FiguresTable({ title, days, series, writeDay }: LinesChartProps): React
             <tr>
               <th scope="col">{say('figures.day')}</th>
               {series.map((each) => (
-                <th key={each.name} scope="col" className="console-right">
+                <th key={each.title} scope="col" className="console-right">
                   {each.title}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {days.map((day, index) => (
+            {now.days.map((day, index) => (
               <tr key={day}>
                 <th scope="row">{writeDay(day)}</th>
-                {series.map(({ name, values, write }) => (
-                  <td key={name} className="console-right">
-                    {write(values[index] ?? 0)}
+                {series.map((each) => (
+                  <td key={each.title} className="console-right">
+                    {write(each.values[index] ?? 0)}
                   </td>
                 ))}
               </tr>

@@ -6,6 +6,7 @@ import type { ConsoleEmpty, ListDocument } from '../../../../runtime/generated/d
 import { useConsole } from '../../contracts/console-context.ts';
 import { isSearched, PAGE_SIZES, PLAIN_ADDRESS, type ListAddress } from '../../contracts/list-address.ts';
 import { Actions } from '../dialogs/actions.tsx';
+import { Board } from './board.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { ColumnsHint } from './columns-hint.tsx';
@@ -136,8 +137,9 @@ function Empty({ open, watching, empty }: EmptyProps): ReactElement {
 
 function Rows({ open, rows }: { open: OpenList; rows: readonly Row[] }): ReactElement {
   const { list, address } = open;
-  const { grid, tree } = list;
-  if (grid !== undefined && (address.view === 'grid' || grid.isOnly === true))
+  const { grid, tree, board } = list;
+  if (board !== undefined && address.view === 'board') return <Board open={open} board={board} />;
+  if (grid !== undefined && address.view === 'grid')
     return (
       <>
         <RecordGrid {...{ open, rows, grid }} />

@@ -1,21 +1,22 @@
-// What stands beside the filters of a list: the chooser of columns, the export, and table or pictures.
+// What stands beside the filters of a list: the chooser of columns, the export, and the view.
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { sortOf } from '../../contracts/list-query.ts';
+import { keepSetting } from '../frame/kept-setting.ts';
 import { MenuButton } from '../frame/menu-button.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useDensity } from './use-density.ts';
-import { columnsOf, type OpenList } from './use-open-list.ts';
+import { columnsOf, viewsOf, type OpenList } from './use-open-list.ts';
 
 export function ListTools({ open }: { open: OpenList }): ReactElement | null {
   const { say } = useConsole();
   const { list, address, go, entity } = open;
-  const hasViews = list.grid !== undefined && list.grid.isOnly !== true;
-  const isTable = address.view === 'table' && list.grid?.isOnly !== true;
-  const hasColumns = isTable && list.columns.length > 2;
+  const views = viewsOf(list);
+  const hasViews = views.length > 1;
+  const hasColumns = address.view !== 'grid' && list.columns.length > 2;
   const { byHand, tree } = list;
   const isOtherSort = byHand === undefined ? address.sort !== '' : sortOf(list, address) !== byHand.sort;
   const canOrder = (byHand !== undefined || tree !== undefined) && isOtherSort;
@@ -24,11 +25,14 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
     <div className="console-tools">
       {hasViews && (
         <div role="group" aria-label={say('list.view')} className="console-views">
-          {(['table', 'grid'] as const).map((view) => (
+          {views.map((view) => (
             <Button
               key={view}
               aria-pressed={address.view === view}
-              onClick={() => go((before) => ({ ...before, view }))}
+              onClick={() => {
+                keepSetting(`view.${list.name}`, view);
+                go((before) => ({ ...before, view }));
+              }}
             >
               {say(`list.${view}`)}
             </Button>

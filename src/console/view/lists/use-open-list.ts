@@ -10,8 +10,10 @@ import {
   readListAddress,
   writeListAddress,
   type ListAddress,
+  type View,
 } from '../../contracts/list-address.ts';
 import { filterRules, queryOf, searchOf } from '../../contracts/list-query.ts';
+import { readSetting } from '../frame/kept-setting.ts';
 import { isBlank, valueOf } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { useMoreColumns, useRowsWithCells } from './more-columns.ts';
@@ -91,17 +93,31 @@ export function columnsOf({ columns }: ListDocument, { columns: chosen }: ListAd
     .map(({ from: _, ...column }) => column);
 }
 
+/** The views that owners choose from. */
+export const viewsOf = ({ board, grid }: ListDocument): View[] => [
+  ...(grid?.isOnly === true ? [] : (['table'] as const)),
+  ...(board === undefined ? [] : (['board'] as const)),
+  ...(grid === undefined ? [] : (['grid'] as const)),
+];
+
+/** The view that was used last in this browser. */
+function keptView(list: ListDocument): View {
+  const kept = readSetting(`view.${list.name}`);
+  return viewsOf(list).find((view) => view === kept) ?? viewsOf(list)[0] ?? 'table';
+}
+
 /** What the address says of a list, and how to go to another one. */
 function useListAddress(
   list: ListDocument,
 ): [ListAddress, (change: (before: ListAddress) => ListAddress) => void] {
   const [query, setQuery] = useSearchParams();
   const names = useMemo(() => Object.keys(filterRules(list)), [list]);
-  const address = useMemo(() => readListAddress(query, names), [query, names]);
+  const kept = useMemo(() => keptView(list), [list]);
+  const address = useMemo(() => readListAddress(query, names, kept), [query, names, kept]);
   const go = useCallback(
     (change: (before: ListAddress) => ListAddress) =>
-      setQuery((before) => writeListAddress(change(readListAddress(before, names)))),
-    [setQuery, names],
+      setQuery((before) => writeListAddress(change(readListAddress(before, names, kept)), kept)),
+    [setQuery, names, kept],
   );
   return [address, go];
 }

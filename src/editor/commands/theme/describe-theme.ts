@@ -5,7 +5,7 @@ import type {
   PanelRow,
 } from '../../../../runtime/generated/documents.generated.ts';
 import { contrast, layOver } from '../../../../runtime/theme/color.ts';
-import type { ContrastPair } from '../../../../runtime/theme/contrast.ts';
+import { coloursOf, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
 import {
   SURFACES,
   type Colours,
@@ -17,7 +17,6 @@ import {
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 import type { ClashTexts } from '../site-documents/ask-clashes.ts';
-import { keptColours } from './theme-values.ts';
 
 export interface ThemeTexts {
   document: PanelDocument;
@@ -108,7 +107,7 @@ export function listLow(
     const [first] = sorted as [ContrastPair];
     const { scheme } = first;
     const role = setBy(first, document);
-    const colours = keptColours(document, scheme, presets);
+    const colours = coloursOf(document, scheme, presets);
     const grounds = pairs
       .filter((each) => each.scheme === scheme && setBy(each, document) === role)
       .map((each) => groundOf(each, colours));

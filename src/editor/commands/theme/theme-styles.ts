@@ -38,6 +38,9 @@ function bothSchemes(document: ThemeDocument): ThemeDocument {
   return { ...document, overrides: { ...document.overrides, scheme: 'auto' } };
 }
 
+/** Each change of a colour would begin hundreds of transitions, and be seen when the last of them has ended. */
+const AT_ONCE = '#root *{transition-duration:0s!important}';
+
 /**
  * Everything that a theme declares, and the scheme that the owner looks at. Whole, so that nothing of the
  * public theme stays.
@@ -45,8 +48,9 @@ function bothSchemes(document: ThemeDocument): ThemeDocument {
 export function cssOfPage(document: ThemeDocument, look: Scheme, presets: Presets): string {
   const shown = look === 'dark' ? bothSchemes(document) : document;
   const rules = Object.entries(rulesOfTheme(valuesOf(shown, presets)));
+  const written = rules.map(([selector, each]) => write(selector, each)).join('');
   // As strong as the visitor's own choice of a scheme.
-  return `${rules.map(([selector, each]) => write(selector, each)).join('')}:root:root{color-scheme:${look}}`;
+  return `${written}:root:root{color-scheme:${look}}${AT_ONCE}`;
 }
 
 /** The class of what is drawn with a theme. */
@@ -58,13 +62,14 @@ export const SHOWN_THEME = classOfTheme('-shown');
 const asClass = (name: string, theme: ThemeDocument, presets: Presets): string =>
   write(`.${name}`, rulesOfTheme(valuesOf(bothSchemes(theme), presets))[':root'] ?? {});
 
-const cards = new WeakMap<Presets, string>();
+/** Each preset as a class. They stay as they are. */
+export function cssOfPresets(presets: Presets): string {
+  return [...presets.keys()]
+    .map((preset) => asClass(classOfTheme(preset), { preset, overrides: {} }, presets))
+    .join('');
+}
 
-/** Each preset as a class, which stay as they are, and the theme of the page as another. */
-export function cssOfCards(document: ThemeDocument, look: Scheme, presets: Presets): string {
-  const drawn = (preset: string): string => asClass(classOfTheme(preset), { preset, overrides: {} }, presets);
-  const ofPresets = cards.get(presets) ?? [...presets.keys()].map(drawn).join('');
-  cards.set(presets, ofPresets);
-  const scheme = `[class*=${classOfTheme('')}]{color-scheme:${look}}`;
-  return `${ofPresets}${asClass(SHOWN_THEME, document, presets)}${scheme}`;
+/** The theme of the page as a class, and the scheme of all that is drawn with a theme. */
+export function cssOfShown(document: ThemeDocument, look: Scheme, presets: Presets): string {
+  return `${asClass(SHOWN_THEME, document, presets)}[class*=${classOfTheme('')}]{color-scheme:${look}}`;
 }

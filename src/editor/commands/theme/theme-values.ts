@@ -4,8 +4,6 @@ import { parsePointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { coloursOf } from '../../../../runtime/theme/contrast.ts';
 import {
   SCHEMES,
-  type Colours,
-  type Scheme,
   valuesOf,
   type Presets,
   type Role,
@@ -27,17 +25,6 @@ function writeAt(members: Members, [name = '', ...rest]: Path, value: unknown): 
   return Object.fromEntries(Object.entries(members).filter(([each]) => each !== key));
 }
 
-const kept = new WeakMap<ThemeDocument, Map<Scheme, Colours>>();
-
-/** The colours of a theme, computed once: many rows of the panel read them. */
-export function keptColours(document: ThemeDocument, scheme: Scheme, presets: Presets): Colours {
-  const known = kept.get(document) ?? new Map<Scheme, Colours>();
-  kept.set(document, known);
-  const colours = known.get(scheme) ?? coloursOf(document, scheme, presets);
-  known.set(scheme, colours);
-  return colours;
-}
-
 /** The scheme and the role of a place among the colours; undefined for another place. */
 function colourAt([of, scheme, role]: Path): { scheme: (typeof SCHEMES)[number]; role: Role } | undefined {
   const found = SCHEMES.find((each) => each === scheme);
@@ -49,7 +36,7 @@ export function readValue(document: ThemeDocument, pointer: string, presets: Pre
   if (pointer === '/preset') return document.preset;
   const path = parsePointer(pointer);
   const colour = colourAt(path);
-  if (colour !== undefined) return keptColours(document, colour.scheme, presets)[colour.role];
+  if (colour !== undefined) return coloursOf(document, colour.scheme, presets)[colour.role];
   return readAt(valuesOf(document, presets), path);
 }
 

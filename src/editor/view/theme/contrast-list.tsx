@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import { contrast as measure } from '../../../../runtime/theme/color.ts';
-import type { ContrastPair } from '../../../../runtime/theme/contrast.ts';
+import { coloursOf, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
 import {
   groundOf,
   isLow,
@@ -11,7 +11,6 @@ import {
   showContrast,
   type LowColour,
 } from '../../commands/theme/describe-theme.ts';
-import { keptColours } from '../../commands/theme/theme-values.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 import { showFramed, useLowFrames } from './use-low-frames.ts';
@@ -76,7 +75,7 @@ const PairLine = observer(function PairLine({
 }): ReactElement {
   const { keeper, words } = useTheme();
   const { shown, presets } = keeper.draft;
-  const colours = keptColours(shown, pair.scheme, presets);
+  const colours = coloursOf(shown, pair.scheme, presets);
   const name = namePair(words, pair);
   const values = {
     contrast: showContrast(pair.contrast),
@@ -120,7 +119,7 @@ const Low = observer(function Low({ low, framed }: LowProps): ReactElement | nul
   const { repaired, scheme, role, pairs } = low;
   const [pair] = pairs;
   if (pair === undefined) return null;
-  const colours = keptColours(draft.shown, scheme, draft.presets);
+  const colours = coloursOf(draft.shown, scheme, draft.presets);
   const contrast = repaired === undefined ? '' : showContrast(measure(repaired, groundOf(pair, colours)));
   const use = (): void => {
     draft.changeAll({ [`/colors/${scheme}/${role}`]: repaired });

@@ -1,6 +1,7 @@
 // What the parts of the theme's panel share.
 import { createContext, useContext } from 'react';
 import type { ThemeTexts } from '../../commands/theme/describe-theme.ts';
+import type { OwnFonts } from '../../commands/theme/own-fonts.ts';
 import type { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
 import type { ReadFile } from '../../commands/theme/token-file.ts';
 
@@ -9,6 +10,7 @@ export type ThemeView = 'history' | ReadFile;
 
 export interface ThemeWork extends ThemeTexts {
   keeper: ThemeKeeper;
+  fonts: OwnFonts;
   /** Makes a screen reader say something. */
   announce(text: string): void;
   /** A view that stands in the place of the sections. */

@@ -4,7 +4,8 @@ import './theme-colours.css';
 import { autorun } from 'mobx';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { fill } from '../../../../runtime/model/words/fill.ts';
-import { FONT_STACKS } from '../../../../runtime/theme/write-css.ts';
+import { stackOf } from '../../../../runtime/theme/write-css.ts';
+import type { FontStack } from '../../../../runtime/theme/theme-document.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { readPresets } from '../../../assembly/themes.ts';
@@ -13,7 +14,13 @@ import type { DocumentClashes } from '../../commands/site-documents/document-kee
 import { clashTextsOf, type ThemeTexts } from '../../commands/theme/describe-theme.ts';
 import { makeThemeCommands } from '../../commands/theme/theme-commands.ts';
 import { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
-import { addSheet, cssOfCards, cssOfPage, SHOWN_THEME } from '../../commands/theme/theme-styles.ts';
+import {
+  addSheet,
+  cssOfPage,
+  cssOfPresets,
+  cssOfShown,
+  SHOWN_THEME,
+} from '../../commands/theme/theme-styles.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
 import type { PanelContextValue } from '../../../panel/parts/panel-context.ts';
@@ -21,6 +28,7 @@ import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { PropertyPanel } from '../../../panel/property-panel.tsx';
 import { ContrastList } from './contrast-list.tsx';
 import { LogoSeeds } from './logo-seeds.tsx';
+import { OwnFonts } from './own-fonts.tsx';
 import { PresetCards } from './preset-cards.tsx';
 import { ThemeContext, type ThemeView, type ThemeWork } from './theme-context.ts';
 import { ThemeFoot } from './theme-foot.tsx';
@@ -28,6 +36,7 @@ import { ThemeHead } from './theme-head.tsx';
 import { ThemeHistory } from './theme-history.tsx';
 import { TokenView } from './token-view.tsx';
 import { TypeScale } from './type-scale.tsx';
+import { useOwnFonts } from './use-own-fonts.ts';
 import { planActions, usePlan } from './use-plan.ts';
 
 const PARTS = {
@@ -35,6 +44,7 @@ const PARTS = {
   logo: LogoSeeds,
   contrast: ContrastList,
   scale: TypeScale,
+  'own-fonts': OwnFonts,
 };
 
 interface ThemePanelProps {
@@ -126,6 +136,7 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
   const { editor } = useSession();
   const { context, dialogs, toasts, site } = editor;
   const [view, show] = useState<ThemeView>();
+  const fonts = useOwnFonts(editor, host);
   useThemeOnPage(keeper, host);
   useUnkeptQuestion(keeper, editor);
   const commands = useMemo(
@@ -133,8 +144,8 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
     [keeper, texts, context, dialogs],
   );
   const work: ThemeWork = useMemo(
-    () => ({ ...texts, keeper, show, announce: (text) => toasts.announce(text) }),
-    [texts, keeper, toasts],
+    () => ({ ...texts, keeper, fonts, show, announce: (text) => toasts.announce(text) }),
+    [texts, keeper, fonts, toasts],
   );
   const panel = useMemo(() => contextOf(work), [work]);
   const planned = usePlan(context);
@@ -180,13 +191,14 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
   );
 }
 
-function contextOf({ keeper, words, read, announce }: ThemeWork): PanelContextValue {
+function contextOf({ keeper, fonts, words, read, announce }: ThemeWork): PanelContextValue {
   return {
     values: keeper.draft,
     words,
     read,
     parts: PARTS,
-    familyOf: (value) => Object.entries(FONT_STACKS).find(([name]) => name === value)?.[1],
+    ownFonts: fonts,
+    familyOf: (value) => stackOf(value as FontStack),
     drawnBy: SHOWN_THEME,
     announce,
   };
@@ -195,15 +207,15 @@ function contextOf({ keeper, words, read, announce }: ThemeWork): PanelContextVa
 /** A change is on the page in the same task: nothing is loaded, and no block is drawn again. */
 function useThemeOnPage({ draft }: ThemeKeeper, host: Document): void {
   useEffect(() => {
-    const [page, cards] = [addSheet(document), addSheet(host)];
+    const [page, presets, shown] = [addSheet(document), addSheet(host), addSheet(host)];
+    presets.replace(cssOfPresets(draft.presets));
     const stops = [
       autorun(() => page.replace(cssOfPage(draft.shown, draft.look, draft.presets))),
-      autorun(() => cards.replace(cssOfCards(draft.shown, draft.look, draft.presets))),
+      autorun(() => shown.replace(cssOfShown(draft.shown, draft.look, draft.presets))),
     ];
     return () => {
       for (const stop of stops) stop();
-      page.remove();
-      cards.remove();
+      for (const sheet of [page, presets, shown]) sheet.remove();
     };
   }, [draft, host]);
 }

@@ -1,11 +1,11 @@
 // Frames on the page what is hard to read, while the theme's panel lists it.
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
+import { coloursOf } from '../../../../runtime/theme/contrast.ts';
 import { delay } from '../../../../runtime/model/pending-work.ts';
 import { listLow } from '../../commands/theme/describe-theme.ts';
 import { clearFrames, frameLow, LOW_ATTRIBUTE, soughtOf } from '../../commands/theme/frame-low.ts';
 import { addSheet } from '../../commands/theme/theme-styles.ts';
-import { keptColours } from '../../commands/theme/theme-values.ts';
 import type { ThemeDraft } from '../../commands/theme/theme-draft.ts';
 
 /** A slider is let go by then: all elements of the page are read. */
@@ -22,7 +22,7 @@ export function useLowFrames(draft: ThemeDraft): ReadonlyMap<string, number> {
     let cancel: (() => void) | undefined;
     const frame = (): void => {
       const { pairs, shown, presets, look } = draft;
-      const colours = keptColours(shown, look, presets);
+      const colours = coloursOf(shown, look, presets);
       const sought = listLow(pairs, shown, presets)
         .filter(({ scheme }) => scheme === look)
         .flatMap(({ scheme, role, pairs: low }) => soughtOf(`${scheme}/${role}`, low, colours));

@@ -1,4 +1,4 @@
-import type { Ranked } from '../../domains/statistics/index.ts';
+import type { Ranked, ReportTime } from '../../domains/statistics/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { requireExchange } from '../calls/exchange.ts';
@@ -28,30 +28,47 @@ async function describeForms({ services, site, language }: CallContext, forms: r
   return forms.map(({ text, ...counts }) => ({ text: titles.get(text) ?? text, ...counts }));
 }
 
+/** Texts of a list in a file. */
+const MAX_EXPORTED = 5_000;
 const MEMBERS = ['day', 'views', 'visitors', 'records', 'orders', 'amount'] as const;
+const COLUMNS = ['text', 'link', 'times', 'before'] as const;
+
+type Line = readonly (string | number)[];
+
+/** Only the columns that have a value. */
+function linesOf<Name extends string>(
+  names: readonly Name[],
+  rows: readonly Partial<Record<Name, string | number>>[],
+): Line[] {
+  const shown = names.filter((name) => rows.some((row) => row[name] !== undefined));
+  return [shown, ...rows.map((row) => shown.map((name) => row[name] ?? ''))];
+}
+
+async function readFigures(context: CallContext, query: ReportTime, most?: number) {
+  const report = await context.services.statistics.report(context.site, query, most);
+  const mayKnow = <Figures extends (typeof report)['totals']>(each: Figures) =>
+    figuresFor(context.caller, each);
+  return {
+    ...report,
+    days: report.days.map(mayKnow),
+    daysBefore: report.daysBefore.map(mayKnow),
+    totals: mayKnow(report.totals),
+    before: mayKnow(report.before),
+    pages: await describePages(context, report.pages),
+    forms: await describeForms(context, report.forms),
+  };
+}
 
 export default defineRoutes('consoleStatistics', {
   async export(context, { query }) {
-    const { days } = await context.services.statistics.report(context.site, query);
+    const { of = 'days' } = query;
+    const figures = await readFigures(context, query, MAX_EXPORTED);
+    const { days } = figures;
     const { reply } = requireExchange(context);
-    const name = `statistics-${days[0]?.day}-${days.at(-1)?.day}.csv`;
+    const name = `statistics-${of === 'days' ? '' : `${of}-`}${days[0]?.day}-${days.at(-1)?.day}.csv`;
     reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': attachmentOf(name) });
-    const shown = days.map((day) => figuresFor(context.caller, day));
-    const members = MEMBERS.filter((member) => shown.every((day) => day[member] !== undefined));
-    const lines = [members, ...shown.map((day) => members.map((member) => day[member] ?? ''))];
+    const lines = of === 'days' ? linesOf(MEMBERS, days) : linesOf(COLUMNS, figures[of]);
     return BYTE_ORDER_MARK + lines.map((line) => writeCsvLine(line)).join('');
   },
-  async get(context, { query }) {
-    const report = await context.services.statistics.report(context.site, query);
-    const mayKnow = <Figures extends (typeof report)['totals']>(each: Figures) =>
-      figuresFor(context.caller, each);
-    return {
-      ...report,
-      days: report.days.map(mayKnow),
-      totals: mayKnow(report.totals),
-      before: mayKnow(report.before),
-      pages: await describePages(context, report.pages),
-      forms: await describeForms(context, report.forms),
-    };
-  },
+  get: (context, { query }) => readFigures(context, query),
 });

@@ -31,6 +31,16 @@ export default defineRoutes('memberMenuValue', {
     const { ip: address } = requireExchange(context).request;
     return services.submissions.sendCode({ site, language, caller, address }, body);
   },
+  lookUpCode: (context, { body }) => {
+    const { services, site, language } = context;
+    const { ip: address } = requireExchange(context).request;
+    return services.formLookUp.sendCode({ site, language, address }, body);
+  },
+  lookUp: (context, { body }) => {
+    const { services, site, language } = context;
+    const { ip: address } = requireExchange(context).request;
+    return services.formLookUp.find({ site, language, address }, body);
+  },
   findById: ({ services, site, language, caller }, { query }) =>
     services.formRecords.find(site, language, memberOf(caller), query.id),
   pageList: ({ services, site, caller }, { query }) =>

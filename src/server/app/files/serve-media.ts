@@ -26,14 +26,14 @@ type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'isOfSite' | 'items' | 'v
 /**
  * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
  * their cuts (`picture-cuts.ts`), and documents as `/media/{code}.{type}`. A copy is AVIF where the browser
- * accepts it. Supports conditional and range requests. Of a replaced file, every address answers with the
+ * accepts it. Parts of fonts are `/media/{code}.w{hash}.woff2`, with their style sheets. Supports conditional and range requests. Of a replaced file, every address answers with the
  * content of today. An address of another site is a 404.
  */
 export function serveMedia(
   app: FastifyInstance,
-  services: { media: Media } & Pick<Services, 'config' | 'sites'>,
+  services: { media: Media } & Pick<Services, 'config' | 'sites' | 'fonts'>,
 ): void {
-  const { media } = services;
+  const { media, fonts } = services;
   // Has its own HEAD: the one that Fastify adds would read the whole file.
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
@@ -45,7 +45,9 @@ export function serveMedia(
       await media.versions.open(projectCode);
       const shown = media.versions.show(projectCode, asked);
       const acceptsAvif = AVIF.test(request.headers.accept ?? '');
-      const found = await findFile(media, shown.slice('/media/'.length), acceptsAvif);
+      const name = shown.slice('/media/'.length);
+      const found =
+        (await findFontPart(fonts, projectCode, name)) ?? (await findFile(media, name, acceptsAvif));
       const stored = found === undefined ? undefined : await media.store.find(found.key);
       if (found === undefined || stored === undefined) return reply.callNotFound();
       const etag = `"${stored.size.toString(36)}-${Math.round(stored.modifiedAt.getTime()).toString(36)}"`;
@@ -66,6 +68,17 @@ export function serveMedia(
 interface FoundFile {
   key: string;
   headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The file of a font is never sent: pages load parts of it. */
+async function findFontPart(
+  fonts: Pick<Services['fonts'], 'find'>,
+  projectCode: string,
+  name: string,
+): Promise<FoundFile | undefined> {
+  const key = await fonts.find({ projectCode }, name);
+  if (key === undefined) return undefined;
+  return { key, headers: { 'content-type': mediaTypeOf(key), 'cache-control': IMMUTABLE } };
 }
 
 async function findFile(

@@ -3,22 +3,10 @@
  * the change, by whatever program it is made. A SQLite database has one process.
  */
 import { sql, SqliteAdapter } from 'kysely';
+import { logChanges, type LoggedTable } from './log-changes.ts';
 import type { Migration } from './migration.ts';
 
-/** What a change of a table's rows is a change of; `part` is an expression over the rows. */
-interface Source {
-  table: string;
-  topic: string;
-  part?: string;
-  /** Changes of other rows show nowhere. */
-  where?: string;
-  on?: readonly Operation[];
-}
-
-type Operation = 'insert' | 'update' | 'delete';
-const ALL: readonly Operation[] = ['insert', 'update', 'delete'];
-
-const SOURCES: Source[] = [
+const SOURCES: LoggedTable[] = [
   { table: 'content', topic: 'content', part: 'channel_code' },
   { table: 'channel', topic: 'channels' },
   { table: 'setting', topic: 'settings' },
@@ -56,7 +44,7 @@ export const up: Migration['up'] = async (db) => {
     primary key (transaction_id, project_code, topic, part))`);
   await run('create index change_log_time on change_log (changed_at)');
   for (const [index, source] of SOURCES.entries())
-    for (const statement of triggersOf(source, `log_${index}_${source.table}`)) await run(statement);
+    await logChanges(db, source, `log_${index}_${source.table}`);
   for (const statement of mediaTrigger()) await run(statement);
 };
 
@@ -74,21 +62,4 @@ function mediaTrigger(): string[] {
     `create trigger log_media after update on media for each row when (${isShown})
       execute function log_media()`,
   ];
-}
-
-function triggersOf({ table, topic, part = "''", where = 'true', on = ALL }: Source, name: string): string[] {
-  const log = `create function ${name}() returns trigger language plpgsql as $$
-    begin
-      insert into change_log (project_code, topic, part)
-        select distinct project_code, '${topic}', ${part} from changed_rows where ${where}
-        on conflict do nothing;
-      if found then perform pg_notify('tessera_change', ''); end if;
-      return null;
-    end $$`;
-  const triggers = on.map(
-    (operation) => `create trigger ${name}_${operation} after ${operation} on ${table}
-      referencing ${operation === 'delete' ? 'old' : 'new'} table as changed_rows
-      for each statement execute function ${name}()`,
-  );
-  return [log, ...triggers];
 }

@@ -29,6 +29,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
   'form_file',
   'form_place',
   'form_record',
+  'form_reply',
   'invoice',
   'invoice_event',
   'member',

@@ -53,6 +53,8 @@ export interface FormRecordTable extends OfSite {
   note: Generated<string>;
   /** Its texts in lower case, cut. */
   search_text: Generated<string>;
+  /** The same with personal data masked, for owners who only read, where the form masks. */
+  masked_text: Generated<string>;
   /** In the trash. */
   is_removed: Generated<Flag>;
 }
@@ -88,10 +90,21 @@ export interface FormPlaceTable extends OfSite {
   created_at: string;
 }
 
+/** What an owner has answered to a record. Its mail is the message of the key `form.reply:<reply_id>`. */
+export interface FormReplyTable extends OfSite {
+  reply_id: string;
+  record_id: string;
+  /** The owner. */
+  author: string;
+  text: string;
+  created_at: string;
+}
+
 export interface FormTables {
   form_template: FormTemplateTable;
   form_version: FormVersionTable;
   form_record: FormRecordTable;
   form_file: FormFileTable;
   form_place: FormPlaceTable;
+  form_reply: FormReplyTable;
 }

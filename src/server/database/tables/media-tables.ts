@@ -4,7 +4,7 @@ import type { Flag, JsonText, OfSite } from './columns.ts';
 export interface MediaTable extends OfSite {
   resource_code: string;
   name: string;
-  /** 1 image, 2 video, 3 a document to download. */
+  /** 1 image, 2 video, 3 a document to download, 4 a font. */
   resource_type: number;
   /** Detected from the content: webp, jpg, png, gif, mp4; of documents pdf, docx, xlsx, pptx, zip. */
   type: string;

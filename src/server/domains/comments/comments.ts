@@ -160,7 +160,7 @@ class CommentsService implements Comments {
       text_hash: hashText(text),
     };
     await this.queries.insertInto('comment').values(row).execute();
-    if (row.state === 'shown') this.events.emit('commentsChanged', { projectCode });
+    if (row.state === 'shown') this.events.emit('changed', { projectCode, tags: ['comments'] });
     return describeOwn(row);
   };
 
@@ -173,7 +173,7 @@ class CommentsService implements Comments {
       .returning('comment_id')
       .executeTakeFirst();
     if (removed === undefined) throw new HttpError(404, 'comment.unknown');
-    this.events.emit('commentsChanged', { projectCode });
+    this.events.emit('changed', { projectCode, tags: ['comments'] });
   };
 
   readonly listOwn: Comments['listOwn'] = async (site, language, memberId, { state, ...page }) => {

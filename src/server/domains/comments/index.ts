@@ -1,3 +1,3 @@
 /** Comments of members. */
-export { type Comments, makeComments } from './comments.ts';
-export { type CommentRecords, makeCommentRecords } from './comment-records.ts';
+export { makeComments } from './comments.ts';
+export { openComments, type CommentServices } from './open-comments.ts';

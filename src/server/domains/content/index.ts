@@ -10,7 +10,13 @@ export {
   listBlockUses,
   pathsOfPages,
 } from './owner-tools/block-uses.ts';
-export { type Channels, type ChannelTree, loadChannels, requireChannel } from './tree/channels.ts';
+export {
+  type Channels,
+  type ChannelTree,
+  channelsIn,
+  loadChannels,
+  requireChannel,
+} from './tree/channels.ts';
 export { type ChannelRecord, listChannels, valuesOf as channelValuesOf } from './tree/channel-values.ts';
 export { checkAst } from './pages/check-ast.ts';
 export { readContents } from './stored/contents.ts';
@@ -18,7 +24,13 @@ export { listShowing, readEntries, writeEntries } from './stored/dictionary.ts';
 export { indexPages, pageSource } from './stored/index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
 export { ARTICLE, FORMS, isNeeded, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './tree/page-codes.ts';
-export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './pages/page-contents.ts';
+export {
+  COMMON_CODES,
+  type PageContents,
+  requirePlace,
+  type SavingBy,
+  unknownLanguage,
+} from './pages/page-contents.ts';
 export type { FoundPreview, FoundSetPreview, PagePreviews } from './pages/page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
 export type { Preview, Undrawable } from './pages/preview.ts';
@@ -31,7 +43,7 @@ export {
   type Told,
 } from './pages/publish-page.ts';
 export type { PageUndo } from './stored/page-undo.ts';
-export type { Publishing } from './pages/publishing.ts';
+export { type Publishing, requireSpared } from './pages/publishing.ts';
 export { readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
 export { readPage, readPageRevision, requireDraft } from './stored/waiting-draft.ts';
 export type { DocumentPlace } from './stored/revisions.ts';

@@ -1,5 +1,6 @@
 /** Opens the services of the content domain. */
 import type { Database } from '../../database/database.ts';
+import type { Opened } from '../../jobs/jobs.ts';
 import type { Events } from '../../kernel/events.ts';
 import { makeChannelPaths, type ChannelPaths } from './channels/channel-paths.ts';
 import { makeChannelRecords, type ChannelRecords } from './channels/channel-records.ts';
@@ -23,17 +24,20 @@ export interface ContentServices {
   readonly redirects: Redirects;
 }
 
-export function openContent(database: Database, events: Events): ContentServices {
+export function openContent(context: { database: Database; events: Events }): Opened<ContentServices> {
+  const { database, events } = context;
   const channels = makeChannels(database, events);
   return {
-    channels,
-    channelPaths: makeChannelPaths(database, events),
-    contents: makePageContents(database, channels, events),
-    channelRecords: makeChannelRecords(database),
-    previews: makePagePreviews(database, channels),
-    publishing: makePublishing(database, channels, events),
-    ownTemplates: makeOwnTemplates(database),
-    stylePresets: makeStylePresets(database),
-    redirects: makeRedirects(database, events),
+    services: {
+      channels,
+      channelPaths: makeChannelPaths(database, events),
+      contents: makePageContents(database, channels, events),
+      channelRecords: makeChannelRecords(database),
+      previews: makePagePreviews(database, channels),
+      publishing: makePublishing(database, channels, events),
+      ownTemplates: makeOwnTemplates(database),
+      stylePresets: makeStylePresets(database),
+      redirects: makeRedirects(database, events),
+    },
   };
 }

@@ -9,7 +9,7 @@ import { shownText as textOfColumn } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import type { Events } from '../../kernel/events.ts';
+import { contentTag, type Events } from '../../kernel/events.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import {
@@ -116,7 +116,8 @@ export function makeDictionaryRecords(
     changed({ projectCode }) {
       const channelCodes = [...(shown.get(projectCode) ?? [])];
       shown.delete(projectCode);
-      if (channelCodes.length > 0) events.emit('contentSaved', { projectCode, channelCodes });
+      if (channelCodes.length > 0)
+        events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
     },
   };
 }

@@ -19,7 +19,7 @@ import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { invalidInput, type UntranslatedError } from '../../kernel/http-error.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
-import type { Events } from '../../kernel/events.ts';
+import { contentTag, type Events } from '../../kernel/events.ts';
 import { makeDictionaryFields, type DictionaryFields } from './dictionary-fields.ts';
 import { makeDictionaryRecords, type DictionaryRecords } from './dictionary-records.ts';
 import { listLinkCodes, readFields } from './dictionary-rows.ts';
@@ -180,7 +180,7 @@ class DictionaryService implements Dictionary {
       await indexPages(transaction, site, showing);
       return showing;
     });
-    this.events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
+    this.events.emit('changed', { projectCode: site.projectCode, tags: channelCodes.map(contentTag) });
   };
 
   /** The values as they are stored. 422 if one of a link field is no link. */

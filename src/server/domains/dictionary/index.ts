@@ -1,2 +1,3 @@
 /** Dictionary objects, their fields and values. */
-export { type Dictionary, makeDictionary } from './dictionary.ts';
+export { type Dictionary } from './dictionary.ts';
+export { openDictionary } from './open-dictionary.ts';

@@ -9,5 +9,6 @@ export {
   type OpenRewriting,
 } from './block-versions.ts';
 export { checkStored, compileStored, definitionOf } from './compile-stored.ts';
-export { makeThemePreviews, THEME, type FoundThemePreview, type ThemePreviews } from './theme-previews.ts';
-export { makeSiteDocuments, type SiteDocuments } from './site-documents.ts';
+export { THEME, type ThemePreviews } from './theme-previews.ts';
+export { type SiteDocuments } from './site-documents.ts';
+export { openDocuments, type DocumentServices } from './open-documents.ts';

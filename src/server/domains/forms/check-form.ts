@@ -1,4 +1,6 @@
 /** Checks a form before it is saved. */
+import { pricingOf } from '../../../../runtime/forms/price/amount-of.ts';
+import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import type { FormEngine } from './form-engine.ts';
@@ -34,7 +36,7 @@ export async function findFormErrors(
     rule: problem.code,
     message: translateTemplateProblem(language, problem),
   }));
-  if (pay === 1 && price === 0)
+  if (pay === 1 && price === 0 && problems.length === 0 && !isPriced(rule))
     errors.push({
       path: `${at}/price`,
       rule: 'minimum',
@@ -53,3 +55,7 @@ export async function checkForm(
   const errors = await findFormErrors(engine, language, form, at);
   if (errors.length > 0) throw invalidInput(errors);
 }
+
+/** An option has a price. */
+const isPriced = (rule: unknown): boolean =>
+  Array.isArray(rule) && pricingOf(completeRules(rule)).options.some(({ price }) => price > 0);

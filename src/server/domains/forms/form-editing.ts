@@ -108,7 +108,7 @@ class FormEditingService implements FormEditing {
       await renewPlacesOfForm(transaction, site, known.form_id);
       return changed;
     });
-    this.events.emit('formsChanged', { projectCode: site.projectCode });
+    this.events.emit('changed', { projectCode: site.projectCode, tags: ['forms'] });
     return describe(row);
   };
 
@@ -120,7 +120,7 @@ class FormEditingService implements FormEditing {
       .where('project_code', '=', site.projectCode)
       .where('form_id', '=', form_id)
       .execute();
-    this.events.emit('formsChanged', { projectCode: site.projectCode });
+    this.events.emit('changed', { projectCode: site.projectCode, tags: ['forms'] });
   };
 }
 

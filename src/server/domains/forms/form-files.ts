@@ -8,7 +8,7 @@ import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, FieldError, invalidInput, type InputError } from '../../kernel/http-error.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -18,11 +18,12 @@ import { isUncertain, unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import { toPrivateFile, type PrivateFile } from '../../storage/private-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, detectWholeFile, isWanted } from './attachment-types.ts';
 import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
+import { findReadable } from './find-readable.ts';
 import { readForm } from './form-rows.ts';
 import { acceptedBy, findHandedIn, findUploadRule } from './upload-fields.ts';
 import type { Claim, UploadInfo } from './upload-info.ts';
@@ -49,7 +50,7 @@ export interface FormFiles {
     claim: Claim,
     values: Record<string, unknown>,
   ): Promise<Record<string, unknown>>;
-  /** The file for its member and the owner; 404 for all others. */
+  /** The file for its member, and for owners who see its record whole; 404 for all others. */
   read(site: SiteIdentity, caller: Caller, id: string): Promise<PrivateFile>;
   /** Nobody gets the files of a record any more. */
   erase(queries: Queries, site: SiteIdentity, recordId: string): Promise<void>;
@@ -63,7 +64,7 @@ export interface FormFiles {
 export interface FileDependencies {
   database: Database;
   openStore: OpenStore;
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   hash: KeyedHash;
   /** What a network of guests may upload in a day. */
   guestMegabytes: number;
@@ -92,7 +93,7 @@ class FormFilesService implements FormFiles {
   private readonly store: MediaStore;
   private readonly queries: Database['queries'];
   private readonly write: Database['write'];
-  private readonly pictures: PictureProcess;
+  private readonly pictures: MediaProcess;
   private readonly room: UploadRoom;
   private readonly sweeping;
   readonly accepted: FormFiles['accepted'];
@@ -277,18 +278,8 @@ class FormFilesService implements FormFiles {
   };
 
   readonly read: FormFiles['read'] = async (site, caller, id) => {
-    const row = await this.queries
-      .selectFrom('form_file')
-      .select(['file_id', 'ending', 'name', 'bytes', 'member_id'])
-      .where('project_code', '=', site.projectCode)
-      .where('file_id', '=', id)
-      .where('is_dropped', '=', 0)
-      .executeTakeFirst();
-    const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
-    const found =
-      row !== undefined && (isOwn || mayDo(caller, 'records.read'))
-        ? await this.store.find(this.keyOf(row))
-        : undefined;
+    const row = await findReadable(this.queries, site, caller, id);
+    const found = row && (await this.store.find(this.keyOf(row)));
     if (row === undefined || found === undefined) throw new HttpError(404, 'form.file-unknown');
     return toPrivateFile(this.store, this.keyOf(row), { name: row.name, size: found.size });
   };

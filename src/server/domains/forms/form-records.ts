@@ -13,7 +13,14 @@ import { readPage, readPageOrLast, type PageOfList } from '../../database/read-p
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { findStored, readForm, readTitle, recordsWithPeople, type FormDetail } from './form-rows.ts';
+import {
+  IS_MASKED,
+  findStored,
+  readForm,
+  readTitle,
+  recordsWithPeople,
+  type FormDetail,
+} from './form-rows.ts';
 
 /**
  * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
@@ -164,7 +171,8 @@ class FormRecordsService implements FormRecords {
         'record.values',
         'record.created_at',
       ])
-      .select(['order.order_id', 'member.user_name', 'form.document']);
+      .select(['order.order_id', 'member.user_name', 'form.document'])
+      .select(IS_MASKED.as('is_masked'));
     const found = await readPage(received, page);
     const data = found.data.map((row) => ({
       id: row.record_id,
@@ -172,7 +180,7 @@ class FormRecordsService implements FormRecords {
       ...(row.member_id === null ? {} : { memberId: row.member_id }),
       ...(row.user_name === null ? {} : { memberName: row.user_name }),
       ...(row.order_id === null ? {} : { orderId: row.order_id }),
-      valueJson: shownValues(row.document, row.values, isWhole) as JsonObject,
+      valueJson: shownValues(row, isWhole) as JsonObject,
       gmtCreate: row.created_at,
     }));
     return { ...found, data };

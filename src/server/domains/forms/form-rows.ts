@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { limitRows } from '../../../../runtime/forms/budget/limit-rows.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
@@ -99,6 +99,11 @@ export function recordsOf(queries: Queries, site: SiteIdentity) {
     )
     .where('record.project_code', '=', site.projectCode);
 }
+
+/** 1 for a `record` whose form, as it is now, hides personal data from owners who only read. */
+export const IS_MASKED = sql<number>`case when exists (select 1 from form_template as newest
+  where newest.project_code = record.project_code and newest.form_id = record.form_id
+    and newest.document like '%"masks":true%') then 1 else 0 end`;
 
 /** The records of a site with their members, where they have any. */
 export function recordsWithMembers(queries: Queries, site: SiteIdentity) {

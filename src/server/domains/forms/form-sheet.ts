@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { readStoredSettings } from '../sites/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
 import { shownValues } from './mask-values.ts';
-import { findStored, readVersions, recordsWithPeople } from './form-rows.ts';
+import { IS_MASKED, findStored, readVersions, recordsWithPeople } from './form-rows.ts';
 
 /** Exports the records of forms as tables. */
 export interface FormSheets {
@@ -49,6 +49,7 @@ class FormSheetsService implements FormSheets {
         'member.user_name',
         'order.order_number',
       ])
+      .select(IS_MASKED.as('is_masked'))
       .where('record.form_id', '=', menuId)
       .where('record.is_removed', '=', 0)
       .orderBy('record.created_at')
@@ -83,7 +84,7 @@ class FormSheetsService implements FormSheets {
       const rows = await this.readRecords(site, menuId, last);
       let lines = '';
       for (const row of rows) {
-        const values = shownValues(row.document, row.values, isWhole);
+        const values = shownValues(row, isWhole);
         const rules = versions.get(row.version) ?? [];
         const cells = columns.map((column) => cellOf(values, rules, column));
         lines += writeCsvLine([

@@ -37,8 +37,12 @@ export function makeForms({ queries }: Database): Forms {
     async get(site, language, id) {
       const row = await findForm(queries, site, id, { open: true });
       const limits = limitsOf(row, site, language);
+      const form = readForm(row, site, language);
+      // Whom a form tells is nobody else's business.
+      const { tellTo: _, ...option } = form.option;
       return {
-        ...readForm(row, site, language),
+        ...form,
+        option,
         version: row.version,
         isLimited: isLimited(limits),
         needsMember: needsMember(limits),

@@ -2,12 +2,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Config } from '../../kernel/config.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import type { Opened } from '../../jobs/jobs.ts';
 import type { Sites } from '../sites/index.ts';
 import type { PhoneProof } from './phone-codes.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
@@ -19,6 +20,7 @@ import { makeFormRecords, type FormRecords } from './form-records.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
 import { retentionJob } from './retention.ts';
+import { makeLookUp, type LookUp } from './look-up.ts';
 import { makeSubmissions, type Submissions } from './submissions.ts';
 
 /** Uploads of one network per minute. A file may have 10 MB. */
@@ -28,18 +30,19 @@ export interface FormServices {
   readonly forms: Forms;
   readonly formEditing: FormEditing;
   readonly submissions: Submissions;
+  readonly formLookUp: LookUp;
   readonly formRecords: FormRecords;
   readonly formSheets: FormSheets;
   readonly formConsole: FormConsole;
   readonly recordConsole: RecordConsole;
   readonly formFiles: FormFiles;
-  /** Removes records that their forms do not keep any longer. */
-  readonly formRetention: Job;
   /** Counts the files that visitors upload. */
   readonly limitUploads: RateLimit;
 }
 
-export interface FormDependencies extends FileDependencies {
+interface FormContext extends Omit<FileDependencies, 'pictures' | 'guestMegabytes'> {
+  config: Pick<Config, 'GUEST_UPLOADS'>;
+  media: Pick<FileDependencies, 'pictures'>;
   events: Events;
   channels: Channels;
   orders: Orders;
@@ -47,29 +50,33 @@ export interface FormDependencies extends FileDependencies {
   sites: Pick<Sites, 'get'>;
   logger: FastifyBaseLogger;
   makeRateLimit: MakeRateLimit;
-  onClose: (close: () => void) => void;
+  onClose(close: () => void): void;
 }
 
 /** Throws a system error when the folder of the uploaded files cannot be opened. */
-export async function openForms(dependencies: FormDependencies): Promise<FormServices> {
-  const { database, events, channels, sites, logger, makeRateLimit, onClose } = dependencies;
-  const formFiles = await openFormFiles(dependencies);
+export async function openForms(context: FormContext): Promise<Opened<FormServices>> {
+  const { config, media, database, events, channels, sites, logger, makeRateLimit, onClose } = context;
+  const { pictures } = media;
+  const formFiles = await openFormFiles({ ...context, pictures, guestMegabytes: config.GUEST_UPLOADS });
   onClose(formFiles.close);
   const engine = makeFormEngine(logger);
   onClose(engine.close);
   const recordConsole = makeRecordConsole(database, { engine, channels, requireOwner, files: formFiles });
   const findSite = (projectCode: string) => sites.get(projectCode);
   return {
-    forms: makeForms(database),
-    formEditing: makeFormEditing(database, events, engine),
-    submissions: makeSubmissions({ ...dependencies, engine, files: formFiles }),
-    formRecords: makeFormRecords(database),
-    formSheets: makeFormSheets(database),
-    formConsole: makeFormConsole(database, engine),
-    recordConsole,
-    formRetention: retentionJob({ database, records: recordConsole, findSite }),
-    formFiles,
-    limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
+    services: {
+      forms: makeForms(database),
+      formEditing: makeFormEditing(database, events, engine),
+      submissions: makeSubmissions({ ...context, engine, files: formFiles }),
+      formLookUp: makeLookUp(database.queries, context.verification, makeRateLimit),
+      formRecords: makeFormRecords(database),
+      formSheets: makeFormSheets(database),
+      formConsole: makeFormConsole(database, engine),
+      recordConsole,
+      formFiles,
+      limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
+    },
+    jobs: [retentionJob({ database, records: recordConsole, findSite })],
   };
 }
 

@@ -14,8 +14,10 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
 import { renewPlacesOf } from './renew-places.ts';
-import { findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
+import { eraseReplies } from './replies.ts';
+import { IS_MASKED, findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
+import { listAssignees, listForms } from './record-choices.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
 import { typedCellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
@@ -31,13 +33,9 @@ export interface RecordConsole {
   ): Promise<ListPage<FormRecordRow>>;
   /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
   columns(site: SiteIdentity, language: string, menuId: string): Promise<TitledColumn[]>;
-  /** `isWhole` shows personal data where the form masks it. */
-  read(
-    queries: Queries,
-    site: SiteIdentity,
-    isWhole: boolean,
-    ids: readonly string[],
-  ): Promise<Map<string, FormRecordValues>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormRecordValues>>;
+  /** Values of a record, of now or of before, with personal data masked where its form masks it. */
+  mask(queries: Queries, site: SiteIdentity, id: string, values: FormRecordValues): Promise<FormRecordValues>;
   details(
     queries: Queries,
     site: SiteIdentity,
@@ -84,7 +82,8 @@ const WAITS = sql<number>`case when exists (select 1 from form_place as place
   where place.project_code = record.project_code and place.record_id = record.record_id
     and place.state = 'waiting') then 1 else 0 end`;
 
-const MAX_FORMS = 500;
+/** Who sees a masked record finds it by what is seen. */
+const SHOWN_TEXT = sql<string>`case ${IS_MASKED} when 1 then record.masked_text else record.search_text end`;
 
 /** Orders in these states need what was filled in. */
 const LIVE_ORDERS = [0, 1, 2, 4, 6];
@@ -100,6 +99,7 @@ export function makeRecordConsole(
       return readColumns(await readNewest(reading, site, language, menuId));
     },
     read,
+    mask,
     details: describeRecord,
     async write(queries, site, language, change) {
       const id = await writeRecord(parts, { queries, site, language }, change);
@@ -121,6 +121,7 @@ export function makeRecordConsole(
     },
     async erase(queries, site, id) {
       await parts.files.erase(queries, site, id);
+      await eraseReplies(queries, site, id);
       const erased = await queries
         .deleteFrom('form_record')
         .where('project_code', '=', site.projectCode)
@@ -146,40 +147,26 @@ export function makeRecordConsole(
   };
 }
 
-async function listAssignees(reading: Queries, { projectCode }: SiteIdentity) {
-  const owners = await reading
-    .selectFrom('owner')
-    .select(['owner_id', 'name'])
-    .where('project_code', '=', projectCode)
-    .where('blocked_at', 'is', null)
-    .orderBy('name')
-    .limit(200)
-    .execute();
-  return owners.map(({ owner_id, name }) => ({ id: owner_id, title: name }));
-}
+const mask: RecordConsole['mask'] = async (queries, site, id, values) => {
+  const row = await recordsOf(queries, site)
+    .select('form.document')
+    .select(IS_MASKED.as('is_masked'))
+    .where('record.record_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const shown = shownValues({ ...row, values: JSON.stringify(values.values ?? {}) }, false);
+  return { ...values, values: shown };
+};
 
-async function listForms(reading: Queries, site: SiteIdentity, language: string) {
-  const forms = await reading
-    .selectFrom('form_template')
-    .select(['form_id', 'title'])
-    .where('project_code', '=', site.projectCode)
-    .where('is_deleted', '=', 0)
-    .orderBy(sql`coalesce(modified_at, created_at) desc`)
-    .limit(MAX_FORMS)
-    .execute();
-  return forms.map(({ form_id, title }) => ({ id: form_id, title: readTitle(title, site, language) }));
-}
-
-const read: RecordConsole['read'] = async (queries, site, isWhole, ids) => {
+const read: RecordConsole['read'] = async (queries, site, ids) => {
   const rows = await recordsOf(queries, site)
-    .select(['record_id', 'status', 'assignee', 'note', 'values', 'form.document'])
+    .select(['record_id', 'status', 'assignee', 'note', 'values'])
     .where('is_removed', '=', 0)
     .where('record_id', 'in', [...ids])
     .execute();
   return new Map(
-    rows.map(({ record_id, status, assignee, note, values, document }) => [
+    rows.map(({ record_id, status, assignee, note, values }) => [
       record_id,
-      { status, assignee: assignee ?? '', note, values: shownValues(document, values, isWhole) },
+      { status, assignee: assignee ?? '', note, values: JSON.parse(values) as Record<string, unknown> },
     ]),
   );
 };
@@ -195,7 +182,8 @@ async function list(
     .select('record.record_id')
     .where('record.project_code', '=', site.projectCode)
     .where('record.is_removed', '=', 0);
-  const options = { columns: COLUMNS, searched: ['record.search_text'], last: 'record.record_id' };
+  const searched = [isWhole ? 'record.search_text' : SHOWN_TEXT];
+  const options = { columns: COLUMNS, searched, last: 'record.record_id' };
   // First only the ids: a deep page is found in an index alone.
   const listed = await listRows(found, search, options);
   const ids = listed.data.map((row) => row.record_id);
@@ -209,6 +197,7 @@ async function list(
     .selectAll('record')
     .select(['form.title', 'form.document', 'member.user_name', 'owner.name as owner_name'])
     .select(WAITS.as('waits'))
+    .select(IS_MASKED.as('is_masked'))
     .where('record.record_id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.record_id, row]));
@@ -218,7 +207,7 @@ async function list(
   const data = ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const values = shownValues(row.document, row.values, isWhole);
+    const values = shownValues(row, isWhole);
     const rules = versions?.get(row.version) ?? [];
     return [
       {

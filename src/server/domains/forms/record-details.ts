@@ -7,8 +7,9 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
 import { describePlacesOf } from './describe-limits.ts';
-import { shownValues } from './mask-values.ts';
-import { readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
+import { listReplies, replyTarget } from './replies.ts';
+import { maskFileName, shownValues } from './mask-values.ts';
+import { IS_MASKED, readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
 
 export interface TitledColumn extends FieldColumn {
   /** Of the cell in rows. */
@@ -42,6 +43,7 @@ export async function describeRecord(
 ): Promise<FormRecordDetails> {
   const row = await recordsWithPeople(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.created_at'])
+    .select(IS_MASKED.as('is_masked'))
     .select(['record.values', 'record.member_id', 'record.version', 'member.user_name'])
     .select(['order.order_id', 'order.order_number'])
     .where('record.record_id', '=', id)
@@ -55,7 +57,7 @@ export async function describeRecord(
     .orderBy('created_at')
     .execute();
   const form = readForm(row, site, language);
-  const values = shownValues(row.document, row.values, isWhole);
+  const values = shownValues(row, isWhole);
   const columns = readColumns(new Map([[row.version, form.rule]]));
   return {
     menuId: form.id,
@@ -69,7 +71,14 @@ export async function describeRecord(
       text: String(cellOf(values, form.rule, column)),
     })),
     places: await describePlacesOf(queries, site, language, { id, menuId: form.id }),
-    files: files.map(({ file_id, name, bytes }) => ({ id: file_id, name, size: bytes })),
+    // Files are not given to who sees the record masked.
+    files: files.map(({ file_id, name, bytes }) => ({
+      id: file_id,
+      name: isWhole || row.is_masked === 0 ? name : maskFileName(name),
+      size: bytes,
+    })),
+    reply: replyTarget(form.rule, values),
+    replies: await listReplies(queries, site, id),
     memberId: row.member_id ?? '',
     member: row.user_name ?? '',
     orderId: row.order_id ?? '',
@@ -83,6 +92,8 @@ export async function describeRecord(
 }
 
 const MAX_ALIKE = 20;
+/** Records with these digits that are looked at. */
+const MAX_FOUND = 100;
 
 /** Other records with the same phone. The first line of what is searched has its digits. */
 async function findAlike(
@@ -93,14 +104,19 @@ async function findAlike(
 ): Promise<FormRecordDetails['alike']> {
   if (phone === undefined || phone.length < MIN_DIGITS) return [];
   const rows = await recordsOf(queries, site)
-    .select(['record.record_id', 'record.status', 'record.created_at', 'form.title'])
+    .select(['record.record_id', 'record.status', 'record.created_at', 'record.values'])
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
     .where('record.is_removed', '=', 0)
     .where('record.record_id', '<>', id)
     .where('record.search_text', 'like', `%${phone}%`)
     .orderBy('record.created_at', 'desc')
-    .limit(MAX_ALIKE)
+    .limit(MAX_FOUND)
     .execute();
-  return rows.map((row) => ({
+  // The digits may also be part of a longer number.
+  const same = rows.filter(
+    (row) => contactIn(readForm(row, site, language).rule, JSON.parse(row.values), 'phone') === phone,
+  );
+  return same.slice(0, MAX_ALIKE).map((row) => ({
     id: row.record_id,
     form: readTitle(row.title, site, language),
     status: row.status,

@@ -1,4 +1,6 @@
 /** What a record is found by. */
+import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { maskValues } from './mask-values.ts';
 
 /** Characters of a record that are searched. */
 const MAX_TEXT = 2_000;
@@ -6,13 +8,25 @@ const MAX_TEXT = 2_000;
 /** How people write phones. */
 const PHONE = /^\+?[\d\s().-]{6,24}$/;
 
+/** What is searched by who may see all of a record, and by who sees the masked one where its form masks. */
+export const searchTextsOf = (
+  rules: readonly FormRule[],
+  values: Record<string, unknown>,
+): { search_text: string; masked_text: string } => ({
+  search_text: searchTextOf(values),
+  masked_text: searchTextOf(maskValues(rules, values)),
+});
+
 /**
  * The texts and numbers of a record in lower case, a line each, cut. How its sender can be reached comes
  * first: whoever asks to be erased is found by it. Phones are also found without what is between digits.
  */
 export function searchTextOf(values: unknown): string {
   const texts = textsOf(values);
-  const phones = texts.filter((text) => PHONE.test(text)).map((text) => text.replaceAll(/\D/g, ''));
+  const phones = texts
+    .map((text) => text.normalize('NFKC'))
+    .filter((text) => PHONE.test(text))
+    .map((text) => text.replaceAll(/\D/g, ''));
   const mails = texts.filter((text) => text.includes('@') && text.length <= 254);
   const first = [...new Set([...phones, ...mails])];
   return [...first, ...texts.filter((text) => !first.includes(text))]

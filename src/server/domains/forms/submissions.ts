@@ -7,15 +7,15 @@ import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Orders } from '../orders/index.ts';
-import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
+import { costsTheSame, orderOf } from './form-order.ts';
 import { storeMails } from './form-mails.ts';
 import { limitsOf, needsMember } from './place-keys.ts';
 import { takePlaces } from './places.ts';
-import { codeFieldsOf, proveCodes, type PhoneProof } from './phone-codes.ts';
+import { codeFieldsOf, proveCodes, type PhoneProof, type ProvenValues } from './phone-codes.ts';
 import { findRepeated, RepeatedElsewhere } from './repeated.ts';
-import { searchTextOf } from './search-text.ts';
+import { searchTextsOf } from './search-text.ts';
 import { findForm, findVersion, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
@@ -80,7 +80,7 @@ interface NewRecord {
   form: FormTemplateRow;
   /** Its limits are those of the form now. */
   newest: FormTemplateRow;
-  accepted: Record<string, unknown>;
+  accepted: ProvenValues;
   recordId: string;
   now: Date;
   /** It may go on a waiting list. */
@@ -164,7 +164,7 @@ class SubmissionsService implements Submissions {
   private async keep(
     sender: Sender,
     { form, newest }: { form: FormTemplateRow; newest: FormTemplateRow },
-    accepted: Record<string, unknown>,
+    accepted: ProvenValues,
   ): Promise<string> {
     const { site, language, caller, idempotencyKey } = sender;
     const recordId = randomUUID();
@@ -176,13 +176,8 @@ class SubmissionsService implements Submissions {
       const mayWait = form.pay === 0;
       await this.insert(transaction, sender, { form, newest, accepted, recordId, now, mayWait });
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
-      const title = JSON.parse(form.title) as LocalizedText;
-      return this.orders.place(
-        transaction,
-        site,
-        { memberId: caller.memberId, title, unitPrice: form.price ?? 0, language, recordId },
-        now,
-      );
+      const order = { ...orderOf(form, site, accepted.values), memberId: caller.memberId };
+      return this.orders.place(transaction, site, { ...order, language, recordId }, now);
     });
   }
 
@@ -192,9 +187,11 @@ class SubmissionsService implements Submissions {
     { form, newest, accepted, recordId, now, mayWait }: NewRecord,
   ): Promise<void> {
     const { memberId } = caller;
-    const taking = { site, language, form: newest, recordId, memberId, values: accepted, mayWait, now };
-    await takePlaces(transaction, taking);
-    const values = await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted);
+    const place = { site, language, form: newest, recordId, memberId, mayWait, now };
+    await takePlaces(transaction, { ...place, values: accepted.values });
+    await accepted.useCodes(transaction);
+    const claim = { site, language, form, caller, recordId };
+    const values = await this.files.claim(transaction, claim, accepted.values);
     const made = await transaction
       .insertInto('form_record')
       .values({
@@ -205,7 +202,7 @@ class SubmissionsService implements Submissions {
         member_id: caller.memberId ?? null,
         language_code: language,
         values: JSON.stringify(values),
-        search_text: searchTextOf(values),
+        ...searchTextsOf(readForm(form, site, language).rule, values),
         created_at: now.toISOString(),
         request_key: idempotencyKey ?? null,
       })
@@ -223,7 +220,7 @@ class SubmissionsService implements Submissions {
     { site, language, address }: Sender,
     form: FormTemplateRow,
     valueJson: unknown,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<ProvenValues> {
     if (address !== undefined) await this.limitChecks(address);
     const submission = await this.engine.check(
       readForm(form, site, language),
@@ -273,8 +270,7 @@ class SubmissionsService implements Submissions {
     const newest = await this.findFillable(site, caller, menuId);
     const form = await findVersion(this.queries, newest, version, new Date());
     // Who has it open has read another price.
-    if (form.pay !== newest.pay || form.price !== newest.price)
-      throw new HttpError(409, 'form.price-changed');
+    if (!costsTheSame(form, newest, site)) throw new HttpError(409, 'form.price-changed');
     if (trap !== '') return randomUUID();
     if (openMs !== undefined && openMs < SHORTEST_MS)
       throw new HttpError(429, 'form.too-fast', {}, null, { 'retry-after': '1' });

@@ -1,13 +1,14 @@
 /** Changes what was filled in, as an owner does it in the console. */
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { FormRecordValues } from '../../../../runtime/generated/api.generated.ts';
+import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { Channels } from '../content/index.ts';
 import type { FormEngine } from './form-engine.ts';
 import { readForm, recordsOf } from './form-rows.ts';
-import { searchTextOf } from './search-text.ts';
+import { searchTextsOf } from './search-text.ts';
 import { findHandedIn } from './upload-fields.ts';
 
 export interface WritingParts {
@@ -43,7 +44,10 @@ export async function writeRecord(
       status,
       assignee: assignee === '' ? null : assignee,
       note,
-      ...(accepted && { values: JSON.stringify(accepted), search_text: searchTextOf(accepted) }),
+      ...(accepted && {
+        values: JSON.stringify(accepted.values),
+        ...searchTextsOf(accepted.rule, accepted.values),
+      }),
     })
     .where('project_code', '=', site.projectCode)
     .where('record_id', '=', id)
@@ -56,7 +60,7 @@ async function acceptValues(
   { queries, site, language }: Writing,
   id: string,
   { values, before }: { values: object; before: object },
-): Promise<Record<string, unknown>> {
+): Promise<{ rule: FormRule[]; values: Record<string, unknown> }> {
   const row = await recordsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
     .where('record.record_id', '=', id)
@@ -72,5 +76,5 @@ async function acceptValues(
   // Files are handed in by visitors, and erased with the record.
   if (!isSame(filesOf(checked.value), filesOf(before)))
     throw new FieldError(422, 'form.files-stay', '/values/values');
-  return checked.value;
+  return { rule: form.rule, values: checked.value };
 }

@@ -1,2 +1,3 @@
 /** Search for places. */
-export { type Geo, makeGeo } from './geo.ts';
+export { type Geo } from './geo.ts';
+export { openGeo } from './open-geo.ts';

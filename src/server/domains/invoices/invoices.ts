@@ -8,6 +8,7 @@ import type { InvoiceTable } from '../../database/tables/order-tables.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import type { Opened } from '../../jobs/jobs.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -63,12 +64,18 @@ export interface Invoices {
 }
 
 /** Files are stored in a store of their own, apart from the site's media. */
+interface InvoiceContext {
+  database: Database;
+  openStore: OpenStore;
+}
+
+/** Throws a system error when the folder of the invoices cannot be opened. */
 export async function openInvoices(
-  database: Database,
-  openStore: OpenStore,
-  now: () => Date = () => new Date(),
-): Promise<Invoices> {
-  return new InvoicesService(database, await openStore('invoices'), now);
+  context: InvoiceContext,
+): Promise<Opened<{ readonly invoices: Invoices }>> {
+  const { database, openStore } = context;
+  const invoices = new InvoicesService(database, await openStore('invoices'), () => new Date());
+  return { services: { invoices } };
 }
 
 class InvoicesService implements Invoices {

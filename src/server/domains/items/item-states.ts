@@ -19,20 +19,37 @@ function isDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** Day and time without a zone, as people write them: `2026-01-31`, `2026/1/31 9:30`, `2026年1月31日`. */
+/**
+ * Day and time without a zone, as people write them: `2026-01-31`, `2026/1/31 9:30 PM`, `20260131`,
+ * `2026年1月31日`.
+ */
 const LOCAL = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
 /** Full-width digits and the words of Chinese dates as others write them. */
 const plainTime = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(/[(\s]*(?:星期|周)[一二三四五六日天][)\s]*/, ' ')
+    .replace(HALF_OF_DAY, ' ')
+    .replace(/^(\d{4})(\d{2})(\d{2})(?=\s*$)/, '$1-$2-$3')
     .replaceAll(/\s*[年月]\s*/g, '-')
-    .replace(/\s*日\s*/, ' ')
+    .replace(/\s*[日号]\s*/, ' ')
     .replace(/\s*[时點点]\s*/, ':')
     .replace(/\s*分\s*(?:(\d{1,2})\s*秒)?/, (_, seconds?: string) =>
       seconds === undefined ? '' : `:${seconds.padStart(2, '0')}`,
     )
     .trim();
+
+const HALF_OF_DAY = /\s*(?:(凌晨|上午|[ap]\.?m\.?(?![a-z]))|(中午|下午|晚上))\s*/i;
+
+/** The hour of the whole day: `下午3` and `3 PM` are the fifteenth. */
+function hourOf(hour: string, text: string): string {
+  const [, first, second] = HALF_OF_DAY.exec(text.normalize('NFKC')) ?? [];
+  if ((first === undefined && second === undefined) || Number(hour) > 12) return hour;
+  const isSecond = second !== undefined || /^p/i.test(first ?? '');
+  const within = Number(hour) % 12;
+  return String(isSecond && (second !== '中午' || within < 10) ? within + 12 : within);
+}
 
 export const isWithoutZone = (text: string): boolean => LOCAL.test(plainTime(text));
 
@@ -41,7 +58,7 @@ export function withZone(text: string, timeZone: string): string {
   const [, year, , month, day, hour = '0', minute = '00'] = LOCAL.exec(plainTime(text)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return text;
   const two = (part: string): string => part.padStart(2, '0');
-  const clock = `${two(hour)}:${minute}`;
+  const clock = `${two(hourOf(hour, text))}:${minute}`;
   const date = `${year}-${two(month)}-${two(day)}`;
   return (isDay(date) ? fromZoneTime(`${date}T${clock}`, timeZone) : undefined) ?? text;
 }

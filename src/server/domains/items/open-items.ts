@@ -1,5 +1,6 @@
 /** Opens the services of the items domain. */
 import type { Database } from '../../database/database.ts';
+import type { Opened } from '../../jobs/jobs.ts';
 import type { Channels } from '../content/index.ts';
 import type { Search } from '../search/index.ts';
 import { makeClassificationRecords, type ClassificationRecords } from './classification-records.ts';
@@ -20,14 +21,22 @@ export interface ItemServices {
   readonly itemPreviews: ItemPreviews;
 }
 
-export function openItems(database: Database, channels: Channels, search: Search): ItemServices {
+interface ItemContext {
+  database: Database;
+  channels: Channels;
+  search: Search;
+}
+
+export function openItems({ database, channels, search }: ItemContext): Opened<ItemServices> {
   const classifications = makeClassifications(database);
   return {
-    items: makeItems(database, channels, classifications, search),
-    classifications,
-    friendLinks: makeFriendLinks(database),
-    classificationRecords: makeClassificationRecords(database.queries),
-    itemRecords: makeItemRecords(database.queries),
-    itemPreviews: makeItemPreviews(database, channels),
+    services: {
+      items: makeItems(database, channels, classifications, search),
+      classifications,
+      friendLinks: makeFriendLinks(database),
+      classificationRecords: makeClassificationRecords(database.queries),
+      itemRecords: makeItemRecords(database.queries),
+      itemPreviews: makeItemPreviews(database, channels),
+    },
   };
 }

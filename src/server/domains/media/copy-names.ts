@@ -1,6 +1,6 @@
 /** Names of the copies of pictures: which widths and formats a picture has. */
 import { ANIMATED, widthsOf } from '../../../../runtime/model/media.ts';
-import type { CopyFormat } from '../../storage/picture-task.ts';
+import type { CopyFormat } from '../../storage/media-task.ts';
 
 /** Endings of originals that have copies. */
 export const SCALABLE = ['webp', 'jpg', 'png'] as const;

@@ -1,7 +1,7 @@
 /** The queue of pictures whose copies are to be made, in the database. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { COPY_FORMATS, type CopyFormat } from '../../storage/picture-task.ts';
+import { COPY_FORMATS, type CopyFormat } from '../../storage/media-task.ts';
 import { hasCopies } from './copy-names.ts';
 
 /** All copies of one picture in one format. */

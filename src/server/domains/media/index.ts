@@ -1,6 +1,6 @@
 /** Pictures, videos and documents of sites. */
-export { DOCUMENT, mediaKeyOf } from './media-rows.ts';
-export { type MediaLibrary, openMediaLibrary } from './media-library.ts';
+export { addressOf, DOCUMENT, FONT, mediaKeyOf } from './media-rows.ts';
+export { type MediaLibrary } from './media-library.ts';
 export type { MediaDescriptions } from './media-descriptions.ts';
 export type { MediaVersions } from './media-versions.ts';
 export type { CutPicture } from './picture-cuts.ts';
@@ -11,3 +11,4 @@ export {
   type TakenPicture,
 } from './foreign-pictures.ts';
 export { queueStored } from './copy-queue.ts';
+export { openMedia } from './open-media.ts';

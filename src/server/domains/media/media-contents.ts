@@ -9,7 +9,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
+import type { ResourceType } from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
@@ -34,7 +35,7 @@ export interface MediaContents {
 interface Dependencies {
   database: Database;
   store: MediaStore;
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   queue: Pick<CopyQueue, 'release'>;
   preparation: Pick<CopyPreparation, 'wake'>;
 }
@@ -74,7 +75,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
         .where('state', '=', 'saved')
         .executeTakeFirst();
       if (row === undefined) throw new HttpError(404, 'media.unknown', { code: id });
-      const resourceType = row.resource_type as 1 | 2 | 3;
+      const resourceType = row.resource_type as ResourceType;
       return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
         keep(site, row, { ...clean, content_hash: file.sha256 }),
       );

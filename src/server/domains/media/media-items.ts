@@ -9,7 +9,8 @@ import type { MediaTable } from '../../database/tables/media-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
+import type { ResourceType } from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isUncertain } from '../../storage/store-failure.ts';
@@ -24,7 +25,7 @@ export interface MediaSearch {
   /** Files in one of these classifications; in any when absent. */
   classificationCodes?: readonly string[];
   /** Pictures and videos without it. */
-  type?: 1 | 2 | 3;
+  type?: 1 | 2 | 3 | 4;
   /** Of alternative texts. */
   language?: string;
   sort: 'size' | 'name' | 'gmtCreate';
@@ -42,7 +43,7 @@ export interface MediaItems {
   add(
     site: string,
     file: ReceivedFile,
-    about: { resourceType: 1 | 2 | 3; name?: string; classificationCode?: string },
+    about: { resourceType: ResourceType; name?: string; classificationCode?: string },
   ): Promise<MediaItem>;
   /** Saved files only: a pending file belongs to the dialog that uploaded it. */
   list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
@@ -87,7 +88,7 @@ const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as
 interface MediaItemsDependencies {
   database: Database;
   store: MediaStore;
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   queue: Pick<CopyQueue, 'release'>;
   preparation: Pick<CopyPreparation, 'wake'>;
 }
@@ -99,7 +100,7 @@ export function makeMediaItems(dependencies: MediaItemsDependencies): MediaItems
 class MediaItemsService implements MediaItems {
   private readonly database: Database;
   private readonly store: MediaStore;
-  private readonly pictures: PictureProcess;
+  private readonly pictures: MediaProcess;
   private readonly queue: MediaItemsDependencies['queue'];
   private readonly preparation: MediaItemsDependencies['preparation'];
 
@@ -188,7 +189,7 @@ class MediaItemsService implements MediaItems {
     let found = selectMedia(this.database.queries, site).where('state', '=', 'saved');
     found =
       type === undefined
-        ? found.where('resource_type', '<>', DOCUMENT)
+        ? found.where('resource_type', '<', DOCUMENT)
         : found.where('resource_type', '=', type);
     if (classificationCodes !== undefined)
       found = found.where('classification_code', 'in', classificationCodes);

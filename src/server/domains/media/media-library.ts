@@ -8,8 +8,8 @@ import { makeFileRemovals } from './file-removals.ts';
 import { makeMediaItems } from './media-items.ts';
 import { makeIsOfSite, type IsOfSite } from './media-owners.ts';
 import type { MediaItems } from './media-items.ts';
-import { makePictureProcess } from '../../storage/picture-process.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import { makeMediaProcess } from '../../storage/media-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { makeCopyQueue } from './copy-queue.ts';
 import { makeMediaContents, type MediaContents } from './media-contents.ts';
@@ -36,7 +36,7 @@ export interface MediaLibrary {
   /** Makes the copies of pictures before they are requested. */
   preparation: Pick<CopyPreparation, 'start' | 'run'>;
   /** Decodes pictures in another process. */
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   /** The rows that describe the files, by site. */
   items: MediaItems;
   /** The same files as owners work on them in the console. */
@@ -55,7 +55,7 @@ export interface MediaLibrary {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-interface MediaDependencies {
+export interface MediaDependencies {
   database: Database;
   openStore: OpenStore;
   events: Events;
@@ -67,7 +67,7 @@ interface MediaDependencies {
 export async function openMediaLibrary(dependencies: MediaDependencies): Promise<MediaLibrary> {
   const { database, openStore, events, hash, logger } = dependencies;
   const store = await openStore('media');
-  const pictures = makePictureProcess();
+  const pictures = makeMediaProcess();
   const queue = makeCopyQueue(database);
   const copies = makePictureCopies(store, pictures);
   const removals = makeFileRemovals(database, store, logger);
@@ -106,7 +106,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
       await versions.refresh(projectCode);
       await descriptions.refresh(projectCode);
       // Every page is kept under what it reads of the settings.
-      events.emit('settingsChanged', { projectCode });
+      events.emit('changed', { projectCode, tags: ['settings'] });
     },
     async close() {
       clearInterval(sweeping);

@@ -22,7 +22,7 @@ export function ofSite<Statement extends { where(column: never, op: never, value
   return statement.where('project_code' as never, '=' as never, projectCode as never);
 }
 
-const KINDS = ['image', 'video', 'document'] as const;
+export const KINDS = ['image', 'video', 'document', 'font'] as const;
 export const kindOf = (row: { resource_type: number }): (typeof KINDS)[number] =>
   KINDS[row.resource_type - 1] ?? 'document';
 
@@ -43,7 +43,8 @@ const columnsFor = (site: SiteIdentity) => ({
   gmtCreate: 'media.created_at',
   name: 'media.name',
   size: 'media.bytes',
-  type: sql`case media.resource_type when 1 then 'image' when 2 then 'video' else 'document' end`,
+  type: sql`case media.resource_type when 1 then 'image' when 2 then 'video'
+    when 4 then 'font' else 'document' end`,
   folder: 'media.classification_code',
   isUnused: sql`case when media.is_marked = 1 or ${usesOfSite(site).isUsed} then 0 else 1 end`,
   isMissingAlt: missingAlt(site, usesOfSite(site)),

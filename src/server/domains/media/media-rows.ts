@@ -8,6 +8,8 @@ import type { MediaTable } from '../../database/tables/media-tables.ts';
 
 /** Resource type of files to download. */
 export const DOCUMENT = 3;
+/** Resource type of fonts: pages get parts of them and never the file. */
+export const FONT = 4;
 
 /** A media file; `uses` is 1 when something uses it. */
 export type MediaFileRow = Selectable<MediaTable> & { uses: number };

@@ -3,10 +3,10 @@ import type { MediaTotals as Totals } from '../../../../runtime/generated/api.ge
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { COPY_FORMATS } from '../../storage/picture-task.ts';
+import { COPY_FORMATS } from '../../storage/media-task.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { listCopies } from './copy-names.ts';
-import { countMissingAlt } from './media-list.ts';
+import { countMissingAlt, KINDS } from './media-list.ts';
 import { mediaKeyOf } from './media-rows.ts';
 
 export interface MediaTotals {
@@ -15,7 +15,6 @@ export interface MediaTotals {
   forget(original: string): Promise<void>;
 }
 
-const KINDS = ['image', 'video', 'document'] as const;
 /** Files whose copies one answer counts. The next one counts others. */
 const MAX_COUNTED = 500;
 

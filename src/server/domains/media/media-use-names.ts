@@ -4,6 +4,7 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { translateConsole } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 type Place = MediaReferenceTable['place'];
@@ -115,7 +116,7 @@ async function readOtherNames(
       .execute();
     return new Map(rows.map((row) => [row.template_code, { title: row.name, link: '' }]));
   }
-  if (place === 'document') return readDocumentNames(queries, projectCode, text, ids);
+  if (place === 'document') return readDocumentNames(queries, projectCode, { text, language }, ids);
   if (place === 'trash') {
     const rows = await queries
       .selectFrom('trash')
@@ -143,7 +144,7 @@ async function readOtherNames(
 async function readDocumentNames(
   queries: Queries,
   site: string,
-  text: (json: string) => string,
+  { text, language }: { text: (json: string) => string; language: string },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Name>> {
   const rows = await queries
@@ -155,7 +156,11 @@ async function readDocumentNames(
   return new Map(
     rows.map(({ kind, name, title }) => [
       `${kind}:${name}`,
-      { title: text(title) || kind, link: `/owner/${kind}/${name}` },
+      {
+        title: text(title) || translateConsole(language, `entity.${kind}`),
+        // The theme is edited beside a page.
+        link: kind === 'theme' ? '/edit/' : `/owner/${kind}/${name}`,
+      },
     ]),
   );
 }

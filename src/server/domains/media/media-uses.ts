@@ -5,7 +5,7 @@ import { messagesFor } from '../../../assembly/messages.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { Events } from '../../kernel/events.ts';
+import { contentTag, type Events } from '../../kernel/events.ts';
 import { readNames } from './media-use-names.ts';
 
 type Place = MediaReferenceTable['place'];
@@ -31,6 +31,16 @@ export const SHOWING = [
   'dictionary',
   'document',
 ] as const satisfies readonly Place[];
+
+/** The tag of what shows rows of a place; pages and the dictionary have those of channels. */
+const TAGS: Readonly<Partial<Record<Place, string>>> = {
+  channel: 'channels',
+  item: 'items',
+  setting: 'settings',
+  friendLink: 'friendLinks',
+  document: 'documents',
+  form: 'forms',
+};
 
 /** Places that would lose a file: it is not removed. The others only keep it: revisions, and the trash. */
 const HOLDING = [...SHOWING, 'draft', 'recordDraft', 'record'] as const satisfies readonly Place[];
@@ -179,13 +189,9 @@ export async function collectEvents(
   const entries = rows.filter(({ place }) => place === 'dictionary').map((row) => row.place_id);
   const bound = await findBound(queries, projectCode, entries);
   return (events) => {
-    events.emit('contentSaved', { projectCode, channelCodes: [...new Set([...channelCodes, ...bound])] });
-    if (places.has('channel')) events.emit('channelsChanged', { projectCode });
-    if (places.has('item')) events.emit('itemsChanged', { projectCode });
-    if (places.has('setting')) events.emit('settingsChanged', { projectCode });
-    if (places.has('friendLink')) events.emit('friendLinksChanged', { projectCode });
-    if (places.has('document')) events.emit('documentsChanged', { projectCode });
-    if (places.has('form')) events.emit('formsChanged', { projectCode });
+    const documents = [...new Set([...channelCodes, ...bound])].map(contentTag);
+    const tags = [...places].flatMap((place) => TAGS[place] ?? []);
+    events.emit('changed', { projectCode, tags: [...documents, ...tags] });
   };
 }
 

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { widthsOf } from '../../../../runtime/model/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
-import { COPY_FORMATS, type CopyFormat } from '../../storage/picture-task.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
+import { COPY_FORMATS, type CopyFormat } from '../../storage/media-task.ts';
 import { copyKeyOf, isPossible, listCopies, readCopyName, SCALABLE, type AskedCopy } from './copy-names.ts';
 import type { CopyTask } from './copy-queue.ts';
 
@@ -29,7 +29,7 @@ export interface PictureCopies {
   make(task: CopyTask, stop: AbortSignal): Promise<void>;
 }
 
-export function makePictureCopies(store: MediaStore, pictures: PictureProcess): PictureCopies {
+export function makePictureCopies(store: MediaStore, pictures: MediaProcess): PictureCopies {
   const exists = async (key: string, isExact = false): Promise<boolean> =>
     (await store.find(key, isExact)) !== undefined;
 

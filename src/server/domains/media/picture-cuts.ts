@@ -9,8 +9,8 @@ import { cropIn } from '../../../../runtime/model/crop.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
-import type { Region } from '../../storage/picture-task.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
+import type { Region } from '../../storage/media-task.ts';
 import { hasCopies, SCALABLE } from './copy-names.ts';
 import type { MediaTotals } from './media-totals.ts';
 import type { FoundCopy } from './picture-copies.ts';
@@ -48,7 +48,7 @@ const RETRY_MS = 60_000;
 
 interface PictureCutsDependencies {
   store: MediaStore;
-  pictures: PictureProcess;
+  pictures: MediaProcess;
   hash: KeyedHash;
   totals: Pick<MediaTotals, 'forget'>;
   logger: Pick<FastifyBaseLogger, 'error'>;

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/driver.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 
@@ -56,7 +56,7 @@ export interface Avatars {
 export async function openAvatars(
   { queries }: Database,
   openStore: OpenStore,
-  pictures: PictureProcess,
+  pictures: MediaProcess,
   hash: KeyedHash,
 ): Promise<Avatars> {
   const store = await openStore('avatars');

@@ -149,7 +149,7 @@ class MembersService implements Members {
       { languageOf, avatars: this.avatars },
       this.now(),
     ))
-      this.events.emit('commentsChanged', { projectCode });
+      this.events.emit('changed', { projectCode, tags: ['comments'] });
   };
 
   readonly register: Members['register'] = (site, form, device) =>
@@ -252,7 +252,7 @@ class MembersService implements Members {
 
   readonly erase: Members['erase'] = async (site, memberId) => {
     const isErased = await eraseMember(this.database, this.avatars, site, memberId, this.now());
-    if (isErased) this.events.emit('commentsChanged', { projectCode: site.projectCode });
+    if (isErased) this.events.emit('changed', { projectCode: site.projectCode, tags: ['comments'] });
     return isErased;
   };
 

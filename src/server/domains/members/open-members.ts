@@ -1,5 +1,6 @@
 /** Opens the services of the members domain. */
-import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { Opened } from '../../jobs/jobs.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
 import { makeMembers, type MembersDependencies } from './members-service.ts';
@@ -13,21 +14,23 @@ export interface MemberServices {
   readonly memberRecords: MemberRecords & { describe: typeof describeMember };
 }
 
-export interface OpenMembersDependencies extends Omit<MembersDependencies, 'avatars' | 'now'> {
+interface MemberContext extends Omit<MembersDependencies, 'avatars' | 'now'> {
   openStore: OpenStore;
-  pictures: PictureProcess;
-  onClose: (close: () => void | Promise<void>) => void;
+  media: { pictures: MediaProcess };
+  onClose(close: () => void | Promise<void>): void;
 }
 
 /** Throws a system error when the folder of the avatars cannot be opened. */
-export async function openMembers(dependencies: OpenMembersDependencies): Promise<MemberServices> {
-  const { database, openStore, pictures, hash, onClose } = dependencies;
-  const avatars = await openAvatars(database, openStore, pictures, hash);
-  const members = makeMembers({ ...dependencies, avatars });
+export async function openMembers(context: MemberContext): Promise<Opened<MemberServices>> {
+  const { database, openStore, media, hash, onClose } = context;
+  const avatars = await openAvatars(database, openStore, media.pictures, hash);
+  const members = makeMembers({ ...context, avatars });
   onClose(members.stopSweeping);
   return {
-    members,
-    avatars,
-    memberRecords: { ...makeMemberRecords(database.queries), describe: describeMember },
+    services: {
+      members,
+      avatars,
+      memberRecords: { ...makeMemberRecords(database.queries), describe: describeMember },
+    },
   };
 }

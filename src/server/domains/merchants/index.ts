@@ -2,3 +2,4 @@
 export { checkMerchant } from './check-merchant.ts';
 export { describeMerchant } from './describe-merchant.ts';
 export { makeMerchants, type Merchants, type SiteMerchant } from './merchants.ts';
+export { openMerchants } from './open-merchants.ts';

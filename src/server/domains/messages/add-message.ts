@@ -15,7 +15,7 @@ export interface NewMessage {
   /** A mail address, a phone in E.164, or the host of a webhook. */
   to: string;
   language: string;
-  /** What the texts name, beside `site` and `link`. */
+  /** What the texts name, beside `site` and `link`. Answers to a mail go to the address `replyTo`. */
   words?: Readonly<Record<string, string | number>>;
   /** The id of the webhook that it goes to. */
   webhook?: string;

@@ -1,5 +1,5 @@
 /** The queue of outgoing mails, short messages and calls of webhooks. */
 export { addMessage, forgetRecipients, type NewMessage } from './add-message.ts';
-export type { MessageRecords } from './message-records.ts';
 export { callWebhooks, type Happening, type WebhookEvent } from './webhooks.ts';
-export { makeMessages, type Messages, type MessagesDependencies } from './messages.ts';
+export { makeMessages, type Messages } from './messages.ts';
+export { openMessages } from './open-messages.ts';

@@ -21,8 +21,9 @@ export async function writeMessage(
   const { origin = '' } = site;
   const secret = row.secret === '' ? '' : (box.unlock(row.secret, row.project_code) ?? '');
   const path = row.path.replace('{secret}', secret);
+  const given = JSON.parse(row.words) as Record<string, string>;
   const words = {
-    ...(JSON.parse(row.words) as Record<string, string>),
+    ...given,
     site: name,
     link: path === '' || origin === '' ? '' : origin + path,
     account: `${origin}/owner/account`,
@@ -45,6 +46,7 @@ export async function writeMessage(
   return {
     ...message,
     ...(kind === 'mail' ? { subject: say('subject') } : {}),
+    ...(given.replyTo === undefined ? {} : { replyTo: given.replyTo }),
     // Without an address of the site there is no link.
     text: say(kind).replaceAll(/\n{3,}/g, '\n\n'),
   };

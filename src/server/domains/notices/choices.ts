@@ -3,7 +3,7 @@ import type { Notice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { readPermissions } from '../identity/index.ts';
 import type { WebhookEvent } from '../messages/index.ts';
 import { eventsFor } from './events.ts';
@@ -50,7 +50,7 @@ export async function saveChoice(database: Database, reader: NoticeReader, choic
   const { kind, mail, bell } = choice;
   await database.write(async (transaction) => {
     const { email, notices } = await readOwner(transaction, reader);
-    if (mail !== 'none' && email === null) throw new HttpError(422, 'owner.email-needed');
+    if (mail !== 'none' && email === null) throw new FieldError(422, 'owner.email-needed', '/mail');
     const chosen = { ...(JSON.parse(notices) as object), [kind]: { mail, bell } };
     await transaction
       .updateTable('owner')

@@ -1,10 +1,9 @@
 /** Orders of members: placing, reading, and the one table of their transitions. */
 export { makeOrders, type Orders } from './orders.ts';
 export { amountLeft, describeInvoice, mayHaveInvoice, selectInvoices } from './order-invoice.ts';
-export { makeOwnerOrders, type OwnerOrders } from './owner-orders.ts';
+export { makeOwnerOrders } from './owner-orders.ts';
 export { MAX_AMOUNT, type NewOrder } from './place-order.ts';
-export { makeRefundRecords, type RefundRecords } from './refund-records.ts';
-export { makeTrialOrders, type TrialOrders } from './trial-orders.ts';
+export { makeRefundRecords } from './refund-records.ts';
 export { causeOf, type RefundCause } from './refund-cause.ts';
 export {
   addEvent,
@@ -15,3 +14,4 @@ export {
   STATUS,
   type OrderKey,
 } from './transitions.ts';
+export { openOrders, type OrderServices } from './open-orders.ts';

@@ -1,5 +1,5 @@
 /** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
-export { makeAuditLines, type AuditLines } from './audit-lines.ts';
+export { makeAuditLines } from './audit-lines.ts';
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { readTitle, type RecordTitle } from './record-title.ts';
 export { pick, shorten, writeAudit, writeAudits, type AuditEntry, type Author } from './audit-log.ts';
@@ -8,7 +8,7 @@ export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
 export { dismissSteps, findFirstSteps, hasDismissedSteps, type FoundStep } from './first-steps.ts';
 export { withSheet, type OpenSheet } from './open-sheet.ts';
 export type { SheetHead, TableRow } from './sheet-limits.ts';
-export { isDryRun, makeConsoleJobs, type ConsoleJobs, type DescribedJob, type Outcome } from './jobs.ts';
+export { isDryRun, makeConsoleJobs, type DescribedJob, type Outcome } from './jobs.ts';
 export type { JobCaller, NewJob } from './new-job.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
 export {
@@ -36,3 +36,4 @@ export {
   type TrashSearch,
 } from './trash.ts';
 export { listViews, removeView, saveView, type SavedView, type ViewOwner } from './saved-views.ts';
+export { openRecords, type RecordServices } from './open-records.ts';

@@ -41,13 +41,23 @@ export function readCsv(text: string): SheetRow[] {
   }
 }
 
-/** The sign that stands most often in one of the first lines: a title may stand above the headings. */
+const SIGNS = [',', ';', '\t', '|'];
+
+/**
+ * The sign that stands most often in one of the first lines and in the next one, too: a title with commas may
+ * stand above the headings.
+ */
 function guessSign(text: string): string {
-  const lines = text.slice(0, 20_000).split(/[\r\n]+/, 10);
-  for (const line of lines) {
-    const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length - 1] as const);
-    const [sign, count] = counts.toSorted((one, other) => other[1] - one[1])[0] ?? [',', 0];
-    if (count > 0) return sign;
+  const lines = text
+    .slice(0, 20_000)
+    .split(/[\r\n]+/, 10)
+    .filter((line) => line.trim() !== '');
+  const countOf = (line: string, sign: string): number => line.split(sign).length - 1;
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1] ?? line;
+    const both = SIGNS.filter((sign) => countOf(line, sign) > 0 && countOf(next, sign) > 0);
+    const [sign] = both.toSorted((one, other) => countOf(line, other) - countOf(line, one));
+    if (sign !== undefined) return sign;
   }
-  return ',';
+  return SIGNS.find((sign) => lines.some((line) => line.includes(sign))) ?? ',';
 }

@@ -194,6 +194,7 @@ const showPlain = makeShow('General', false);
 
 function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly ShowNumber[]): SheetRow[] {
   const rows: SheetRow[] = [];
+  const merged: string[] = [];
   const collected = collectText();
   let [line, column, value, isValue] = [0, -1, '', false];
   let [type, style] = ['n', ''];
@@ -217,6 +218,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
     open(name, attributes) {
       collected.open(name);
       if (name === 'v') isValue = true;
+      if (name === 'mergeCell' && merged.length < MAX_SHEET_ROWS) merged.push(attributes.ref ?? '');
       if (name === 'row') [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
       if (name !== 'c') return;
       column = columnOf(attributes.r, column);
@@ -235,7 +237,27 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
       if (rows.length > 2 * MAX_SHEET_ROWS) throw new SheetWrong('rows');
     },
   });
+  fillDown(rows, merged);
   return rows;
+}
+
+/** A cell that is merged over several rows says its text for each of them. */
+function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
+  const byLine = new Map(merged.length === 0 ? [] : rows.map((row) => [row.line, row.cells]));
+  let left = 2 * MAX_SHEET_ROWS;
+  for (const range of merged) {
+    const [, letters = '', from, to] =
+      /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/i.exec(range) ?? [];
+    const first = Number(from);
+    const column = letters === '' ? -1 : columnOf(letters + from, -1);
+    const text = byLine.get(first)?.[column] ?? '';
+    if (text === '') continue;
+    for (let line = first + 1; line <= Number(to) && left > 0; line += 1, left -= 1) {
+      const cells = byLine.get(line);
+      while (cells !== undefined && cells.length < column) cells.push('');
+      if ((cells?.[column] ?? '') === '' && cells !== undefined) cells[column] = text;
+    }
+  }
 }
 
 /** Without a place of its own, behind the one before. */

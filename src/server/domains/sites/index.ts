@@ -3,8 +3,8 @@ export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
 export { isHiddenReferrer } from './hidden-referrers.ts';
 export { type CrawlerSettings, KNOWN_CRAWLERS } from './crawlers.ts';
 export { hasOwnIdentity, hashLogo } from './own-identity.ts';
-export { makeHosts, parseHost, type Hosts } from './host-records.ts';
-export { makeSettingRecords, SETTING_GROUPS, type SettingRecords } from './setting-records.ts';
+export { parseHost } from './host-records.ts';
+export { SETTING_GROUPS, type ShownInPages } from './setting-records.ts';
 export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export {
   type CommentSettings,
@@ -16,3 +16,4 @@ export {
   type StoredSettings,
 } from './stored-settings.ts';
 export { DEFAULT_SITE, makeSites, type Sites } from './sites.ts';
+export { openSettings, openSites, type SettingServices, type SiteServices } from './open-sites.ts';

@@ -109,11 +109,11 @@ export function makeSettings(database: Database, events: Events): Settings {
             .execute();
         }
       });
-      events.emit('settingsChanged', { projectCode });
+      events.emit('changed', { projectCode, tags: ['settings'] });
     },
     async set(projectCode, name, value) {
       await storeSetting(database.queries, projectCode, name, value);
-      events.emit('settingsChanged', { projectCode });
+      events.emit('changed', { projectCode, tags: ['settings'] });
     },
   };
 }

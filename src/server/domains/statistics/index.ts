@@ -1,4 +1,5 @@
 /** Page views, and what the owners of a site see of them. */
 export type { Ranked, Report } from './report.ts';
 export { readCampaign, readReferrer, readWords } from './view-source.ts';
-export { makeStatistics, type Statistics } from './statistics.ts';
+export type { ReportTime, Statistics } from './statistics.ts';
+export { openStatistics } from './open-statistics.ts';

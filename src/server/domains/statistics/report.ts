@@ -27,6 +27,8 @@ export interface Ranked {
 
 export interface Report {
   days: ReportDay[];
+  /** As many days before. */
+  daysBefore: ReportDay[];
   totals: Totals;
   before: Totals;
   /** Paths, of pages of items with `?contentCode=`. */
@@ -41,8 +43,6 @@ export interface Report {
   /** Codes of forms. */
   forms: Ranked[];
 }
-
-const MAX_RANKED = 20;
 
 /** A site, and the zone of its days. */
 export interface Place {
@@ -77,26 +77,30 @@ export async function readTotals(
 
 /**
  * The `count` days up to the day `last`, and as many before; without referrers that an owner has hidden.
+ * Lists of texts have the `most` frequent ones.
  */
 export async function readReport(
   queries: Queries,
   place: Place,
-  { count, last, hidden }: { count: number; last: Day; hidden: readonly string[] },
+  { count, last, hidden, most }: { count: number; last: Day; hidden: readonly string[]; most: number },
 ): Promise<Report> {
   const referrersIn = async (span: Span): Promise<Counts> =>
     (await countTexts(queries, span, 'referrer')).filter(({ text }) => !isHiddenReferrer(hidden, text));
   const [now, earlier] = spansOf(place, count, last);
-  const [days, past] = [await readDays(queries, now), await readDays(queries, earlier)];
+  const ranked = async (countIn: (span: Span) => Promise<Counts>): Promise<Ranked[]> =>
+    rank(await countIn(now), await countIn(earlier)).slice(0, most);
+  const [days, daysBefore] = [await readDays(queries, now), await readDays(queries, earlier)];
   return {
     days,
+    daysBefore,
     totals: sum(days),
-    before: sum(past),
-    pages: await rank((span) => countPages(queries, span), now, earlier),
-    referrers: await rank(referrersIn, now, earlier),
-    campaigns: await rank((span) => countTexts(queries, span, 'campaign'), now, earlier),
-    searches: await rank((span) => countTexts(queries, span, 'search'), now, earlier),
-    unfound: await rank((span) => countTexts(queries, span, 'unfound'), now, earlier),
-    forms: await rank((span) => countForms(queries, span), now, earlier),
+    before: sum(daysBefore),
+    pages: await ranked((span) => countPages(queries, span)),
+    referrers: await ranked(referrersIn),
+    campaigns: await ranked((span) => countTexts(queries, span, 'campaign')),
+    searches: await ranked((span) => countTexts(queries, span, 'search')),
+    unfound: await ranked((span) => countTexts(queries, span, 'unfound')),
+    forms: await ranked((span) => countForms(queries, span)),
   };
 }
 
@@ -201,18 +205,13 @@ function sum(days: readonly ReportDay[]): Totals {
 
 type Counts = { text: string; times: number | string | bigint }[];
 
-/** The most frequent ones of a time, with the figures of the time before. */
-async function rank(count: (span: Span) => Promise<Counts>, now: Span, earlier: Span): Promise<Ranked[]> {
-  const before = new Map((await count(earlier)).map(({ text, times }) => [text, Number(times)]));
-  const counted = (await count(now)).map(({ text, times }) => ({
-    text,
-    times: Number(times),
-    before: before.get(text) ?? 0,
-  }));
-  return counted
+/** The most frequent ones first, with the figures of the time before. */
+function rank(now: Counts, earlier: Counts): Ranked[] {
+  const before = new Map(earlier.map(({ text, times }) => [text, Number(times)]));
+  return now
+    .map(({ text, times }) => ({ text, times: Number(times), before: before.get(text) ?? 0 }))
     .filter(({ text }) => text !== '')
-    .toSorted((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1))
-    .slice(0, MAX_RANKED);
+    .toSorted((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1));
 }
 
 function countPages(queries: Queries, { projectCode, first, last }: Span): Promise<Counts> {

@@ -52,10 +52,10 @@ export interface Statistics {
   /** Figures of the days from one to another, including views that are not written yet. */
   read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
   /**
-   * Figures of the last days, or of the days from one to another, and of as many days before. 422 for invalid
-   * days.
+   * Figures of the last days, or of the days from one to another, and of as many days before. Lists of texts
+   * have the `most` frequent ones, by default 20. 422 for invalid days.
    */
-  report(site: SiteIdentity, time: ReportTime): Promise<Report>;
+  report(site: SiteIdentity, time: ReportTime, most?: number): Promise<Report>;
   /** The sums of the last days, and of as many before. */
   totals(site: SiteIdentity, days: number): Promise<{ totals: Totals; before: Totals }>;
   /** Addresses that visitors looked for in vain in the last 30 days, and that still lead nowhere. */
@@ -69,6 +69,8 @@ export interface Statistics {
 const WINDOW_S = 60;
 /** Views of one address per minute: five pages a second, for a whole office behind one address. */
 const MAX_PER_ADDRESS = 300;
+/** Of each list, on a screen. */
+const SHOWN_TEXTS = 20;
 const WRITE_DELAY_MS = 5_000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -257,14 +259,14 @@ class StatisticsService implements Statistics {
     if (!this.counter.isEmpty() || !this.texts.isEmpty()) await this.writeSoon();
   }
 
-  readonly report: Statistics['report'] = async (site, { days, from, to }) => {
+  readonly report: Statistics['report'] = async (site, { days, from, to }, most = SHOWN_TEXTS) => {
     const today = await this.today(site);
     const own = from === undefined && to === undefined ? undefined : listDays(from, to, today);
     await this.writePending();
     const place = { projectCode: site.projectCode, timeZone: await this.zoneOf(site) };
     const hidden = await this.settings.getHiddenReferrers(site);
     const count = own?.length ?? days ?? SHOWN_DAYS;
-    return readReport(this.queries, place, { count, last: own?.at(-1) ?? today, hidden });
+    return readReport(this.queries, place, { count, last: own?.at(-1) ?? today, hidden, most });
   };
 
   readonly totals: Statistics['totals'] = async (site, days) => {

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
@@ -16,7 +17,7 @@ const MAX_TRIES = 5;
 export const WRONG_CODE = 4222;
 
 /** Purpose of a code. A code for signing in cannot reset a password. */
-export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close' | 'form';
+export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close' | 'form' | 'lookUp';
 
 /** The owner of a code. */
 export interface CodeOwner {
@@ -40,6 +41,10 @@ export interface Codes {
   withdraw(site: string, codeId: string): Promise<void>;
   /** Uses a code up. Throws 422/4222 when it is wrong, expired, used, or tried too often. */
   check(site: string, owner: CodeOwner, code: string): Promise<void>;
+  /** Returns the id of a code that is right, and does not use it up. Throws as `check`. */
+  prove(site: string, owner: CodeOwner, code: string): Promise<string>;
+  /** Uses up a code that was proven. Throws as `check` when another request was first. */
+  use(queries: Queries, site: string, codeId: string): Promise<void>;
 }
 
 /** Stores codes as keyed hashes. */
@@ -61,18 +66,17 @@ class CodesService implements Codes {
   private readonly hashCode = (id: string, code: string, memberId = '') =>
     this.hash('code', id, code, memberId);
 
-  /** False when another request has used it first. */
-  private async takeCode(site: string, codeId: string, moment: string): Promise<boolean> {
-    const used = await this.queries
+  readonly use: Codes['use'] = async (queries, site, codeId) => {
+    const used = await queries
       .updateTable('verification_code')
-      .set({ used_at: moment })
+      .set({ used_at: this.now().toISOString() })
       .where('project_code', '=', site)
       .where('code_id', '=', codeId)
       .where('used_at', 'is', null)
       .returning('code_id')
       .executeTakeFirst();
-    return used !== undefined;
-  }
+    if (used === undefined) throw wrongCode();
+  };
 
   readonly issue: Codes['issue'] = async (transaction, site, { purpose, target, memberId }) => {
     const issued = { id: randomUUID(), code: String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') };
@@ -106,9 +110,11 @@ class CodesService implements Codes {
       .execute();
   };
 
-  readonly check: Codes['check'] = async (site, { purpose, target, memberId }, code) => {
+  readonly check: Codes['check'] = async (site, owner, code) =>
+    this.use(this.queries, site, await this.prove(site, owner, code));
+
+  readonly prove: Codes['prove'] = async (site, { purpose, target, memberId }, code) => {
     const now = this.now();
-    const moment = now.toISOString();
     // Counted before the comparison, on the code's own row, so that simultaneous tries cannot exceed the
     // limit.
     const tried = await this.queries
@@ -118,7 +124,7 @@ class CodesService implements Codes {
       .where('purpose', '=', purpose)
       .where('target', '=', target)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', moment)
+      .where('expires_at', '>', now.toISOString())
       .where('expires_at', '<=', latestEnd(now, LIFE_S))
       .where('tries', '<', MAX_TRIES)
       .returning(['code_id', 'code_hash'])
@@ -127,7 +133,16 @@ class CodesService implements Codes {
       tried?.code_hash ?? '',
       this.hashCode(tried?.code_id ?? '', withoutSpaces(code), memberId),
     );
-    if (tried === undefined || !isRight || !(await this.takeCode(site, tried.code_id, moment)))
-      throw new FieldError([422, WRONG_CODE], 'verification.code-wrong', '/code');
+    if (tried === undefined || !isRight) throw wrongCode();
+    // Only wrong tries count: what it is for may be refused, and asked for again.
+    await this.queries
+      .updateTable('verification_code')
+      .set((row) => ({ tries: row('tries', '-', 1) }))
+      .where('project_code', '=', site)
+      .where('code_id', '=', tried.code_id)
+      .execute();
+    return tried.code_id;
   };
 }
+
+const wrongCode = (): FieldError => new FieldError([422, WRONG_CODE], 'verification.code-wrong', '/code');

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { domainToASCII } from 'node:url';
 import type * as PhoneNumbers from 'libphonenumber-js/min';
-import { INTERNATIONAL_PHONE, MAINLAND_PHONE } from '../../../../runtime/model/phone.ts';
+import { INTERNATIONAL_PHONE, MAINLAND_PHONE, mainlandDigits } from '../../../../runtime/model/phone.ts';
+import { plainSigns } from '../../../../runtime/model/typed-signs.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,8 +24,9 @@ const TYPED_INTERNATIONAL_PHONE = new RegExp(`^${INTERNATIONAL_PHONE}$`);
  * `/phone`.
  */
 export function readTarget(kind: TargetKind, text: string, path: string = `/${kind}`): string {
-  const target = kind === 'email' ? readEmail(text.trim()) : readPhone(text.trim());
-  if (target === undefined && kind === 'email' && isOfOtherScript(text.trim()))
+  const typed = plainSigns(text).trim();
+  const target = kind === 'email' ? readEmail(typed) : readPhone(typed);
+  if (target === undefined && kind === 'email' && isOfOtherScript(typed))
     throw new FieldError(422, 'verification.email-script', path);
   if (target === undefined) throw new FieldError(422, `verification.${kind}-malformed`, path);
   return target;
@@ -54,7 +56,7 @@ function isOfOtherScript(text: string): boolean {
 }
 
 function readPhone(text: string): string | undefined {
-  if (TYPED_MAINLAND_PHONE.test(text)) return `+86${text.replaceAll(/[ -]/g, '')}`;
+  if (TYPED_MAINLAND_PHONE.test(text)) return `+86${mainlandDigits(text)}`;
   if (!TYPED_INTERNATIONAL_PHONE.test(text)) return undefined;
   // Loaded with the first foreign number: the rules of all countries take a tenth of the start time.
   const { parsePhoneNumberFromString } = require('libphonenumber-js/min') as typeof PhoneNumbers;

@@ -1,6 +1,7 @@
 import { setImmediate as answered } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateDelivery } from '../../kernel/language.ts';
@@ -34,6 +35,9 @@ export interface PlaceOfPuzzle extends Omit<PuzzlePlace, 'site'> {
   site: SiteIdentity;
 }
 
+/** Uses up what was proven, in the transaction of what it is for. */
+export type UseUp = (transaction: Queries) => Promise<void>;
+
 /** Proves that a caller is no robot, and owns an e-mail address or phone number. */
 export interface Verification {
   /** A picture (SVG) of 4 characters, valid for 5 minutes. Invalidates the device's previous one. */
@@ -56,6 +60,11 @@ export interface Verification {
    * Uses a code up. Throws 422/4222 at `/code` when it is wrong, expired, used, or tried more than 5 times.
    */
   checkCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<void>;
+  /**
+   * Checks a code, which stays good until the returned function uses it up in a transaction. Both throw as
+   * `checkCode`.
+   */
+  proveCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<UseUp>;
   /** A ticket for a target whose code was correct, valid for 10 minutes and once. */
   makeTicket(site: SiteIdentity, target: string): Promise<string>;
   /** The target of a ticket, which stays valid. Throws 422/4222 at `/ticket` when it is invalid. */
@@ -191,6 +200,11 @@ class VerificationService implements Verification {
 
   readonly checkCode: Verification['checkCode'] = (site, { code, ...owner }) =>
     this.codes.check(site.projectCode, owner, code);
+
+  readonly proveCode: Verification['proveCode'] = async ({ projectCode }, { code, ...owner }) => {
+    const id = await this.codes.prove(projectCode, owner, code);
+    return (transaction) => this.codes.use(transaction, projectCode, id);
+  };
 
   readonly makeTicket: Verification['makeTicket'] = (site, target) =>
     this.tickets.make(site.projectCode, target);

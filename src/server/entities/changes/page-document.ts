@@ -1,11 +1,14 @@
 /** A page in a change set. */
 import type { Ast } from '../../../../runtime/model/page.ts';
 import {
+  channelsIn,
   isUndoable,
   publishPage,
   readPageDraft,
   readPageRevision,
   requireDraft,
+  requirePlace,
+  requireSpared,
   takeDownPage,
   undoPage,
   type DocumentPlace,
@@ -25,10 +28,11 @@ import type { Changing } from './changing.ts';
 const placeOf = ({ id, languageCode }: SetDocument): DocumentPlace => ({ channelCode: id, languageCode });
 
 /** Throws for a page that is not there. */
-export async function requirePage({ services, site }: EntityContext, document: SetDocument): Promise<void> {
+export async function requirePage({ queries, site }: EntityContext, document: SetDocument): Promise<void> {
+  const channels = channelsIn(queries);
   const languageCode = document.languageCode === '' ? site.defaultLanguage : document.languageCode;
-  await services.publishing.requirePlace(site, { ...placeOf(document), languageCode });
-  if (document.action === 'unpublish') await services.publishing.requireSpared(site, document.id);
+  await requirePlace(channels, site, { ...placeOf(document), languageCode });
+  if (document.action === 'unpublish') await requireSpared(channels, site, document.id);
 }
 
 /** Throws a 422 for a document that no page may hold. */

@@ -1,5 +1,10 @@
 /** Publishing and taking down one page: a change set with one document, now or at a time. */
-import { readPageRevision, requireDraft, type DocumentPlace } from '../../domains/content/index.ts';
+import {
+  readPageRevision,
+  requireDraft,
+  requirePlace,
+  type DocumentPlace,
+} from '../../domains/content/index.ts';
 import {
   leaveSets,
   newSetId,
@@ -52,7 +57,7 @@ export async function changePage(
     isOwn: false,
   };
   await requirePage(context, document);
-  await context.services.publishing.requirePlace(site, place);
+  await requirePlace(context.services.channels, site, place);
   const dueAt = at === undefined ? '' : requireDue(at);
   if (at !== undefined && action === 'publish') await requireDraft(queries, site, place, draft);
   const id = await changeTogether(context, async (changing) => {

@@ -20,12 +20,18 @@ export function areaOf(entity: string): string | undefined {
   return document?.entity?.area;
 }
 
+/** Lines of filled-in forms say what masks hide from owners who only read. */
+const NEEDED: Readonly<Record<string, string>> = { record: 'records.write' };
+
 /**
  * The names whose lines this owner may not read. A line says what was there before and after: prices and
  * refunds of orders, profiles of members.
  */
 export function unreadableInAudit(permissions: ReadonlySet<string>): string[] {
   return [...AREAS]
-    .filter(([, areas]) => !areas.every((area) => permissions.has(`${area}.read`)))
+    .filter(([name, areas]) => {
+      const needed = [...areas.map((area) => `${area}.read`), NEEDED[name] ?? []].flat();
+      return !needed.every((permission) => permissions.has(permission));
+    })
     .map(([name]) => name);
 }

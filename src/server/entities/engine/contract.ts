@@ -84,6 +84,11 @@ export interface EntityDefinition<
   complete?(context: EntityContext, rows: readonly Row[]): Promise<Row[]>;
   /** What is stored of records, by id. Unknown and removed ones are left out. */
   read?(context: EntityContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  /**
+   * What this owner may see of stored values, of now or of an old revision. Without it all: history and
+   * changes always work on what is stored.
+   */
+  shown?(context: EntityContext, id: string, values: Values): Promise<Values> | Values;
   /** What `get` answers beside the values. Only where the API document has `details`. */
   details?(context: EntityContext, id: string, values: Values): Promise<Details>;
   /** Columns of an export beyond the members of a row: texts of its `cells`, by name. */

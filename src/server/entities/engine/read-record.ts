@@ -77,14 +77,16 @@ export async function readRecord(
   const permissions = [...context.owner.permissions].filter((each) => each.startsWith(`${area}.`));
   const key = keyOf(entity, context, id);
   const now = await findSeen(entity, context, id);
+  const show = async (stored: Values): Promise<Values> =>
+    (await entity.definition.shown?.(context, id, stored)) ?? stored;
   const { values } = now;
   const details = await entity.definition.details?.(context, id, values);
   const draft = hasDrafts(entity) ? await readDraft(context.queries, key) : undefined;
   if (revision === undefined || revision === now.revision)
-    return { id, revision: now.revision, values, details, draft, permissions };
+    return { id, revision: now.revision, values: await show(values), details, draft, permissions };
   const then = await readRevision(context.queries, key, revision);
   if (then === undefined) throw unknown();
-  return { id, revision, values: then, details, permissions };
+  return { id, revision, values: await show(then), details, permissions };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The functions of an entity whose records are rows of one table: all of them follow from its document. */
+import { tagOf } from '../../../assembly/entity-tags.ts';
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { makeTableRecords, type RecordColumn, type RecordTable } from '../../database/record-table.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -110,6 +111,7 @@ function makeTableEntity(
   if (entity.table === undefined) return undefined;
   const table = readTable(documents, resource, entity, entity.table);
   const records = makeTableRecords(table);
+  const tags = [tagOf(entity) ?? ''];
   const titleOf = (values: Readonly<Record<string, unknown>>, language: string, other: string): string =>
     textIn((values[entity.table?.title ?? ''] ?? '') as LocalizedText, language, other);
   return {
@@ -119,6 +121,7 @@ function makeTableEntity(
     rowTitle: (row) => titleOf(row as Record<string, unknown>, '', ''),
     write: ({ site, queries }, change) => records.write(queries, site, change),
     remove: ({ site, queries }, id) => records.remove(queries, site, id),
+    changed: ({ services, site }) => services.events.emit('changed', { projectCode: site.projectCode, tags }),
     actions: Object.fromEntries(
       Object.keys(entity.actions ?? {}).map((name) => [
         name,

@@ -9,7 +9,7 @@ import {
   listChannels,
   readContents,
 } from '../../domains/content/index.ts';
-import { readDocuments, THEME } from '../../domains/documents/index.ts';
+import { readDocuments, THEME, type StoredDocument } from '../../domains/documents/index.ts';
 import { DOCUMENT, mediaKeyOf } from '../../domains/media/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -43,9 +43,10 @@ export async function makeKitOfSite(saving: Saving, values: KitValues): Promise<
   const pages = await readPages(saving, channels);
   const [dictionary, forms] = [await readDictionary(queries, site), await readForms(saving)];
   const blocks = await readBlocks(saving, pages);
-  const media = await readMedia(saving, codesNamedIn([pages, dictionary, forms, blocks]));
+  const described = await describeSite(saving);
+  const media = await readMedia(saving, codesNamedIn([pages, dictionary, forms, blocks, described.theme]));
   const seed = {
-    site: await describeSite(saving),
+    site: described,
     channels: channels.map(describeChannel),
     pages,
     classifications: [],
@@ -154,6 +155,9 @@ async function readForms({ site, queries }: Saving): Promise<SeedForm[]> {
   });
 }
 
+const licenceOf = (font: StoredDocument | undefined): Pick<SeedFile, 'licence'> =>
+  font === undefined ? {} : { licence: String(font.document.licence) };
+
 /** The files that documents name, as they are today. */
 async function readMedia({ site, queries }: Saving, codes: ReadonlySet<string>) {
   const rows = await queries
@@ -163,9 +167,10 @@ async function readMedia({ site, queries }: Saving, codes: ReadonlySet<string>) 
     .where('resource_code', 'in', [...codes, ''])
     .where('state', '<>', 'removed')
     .execute();
+  const fonts = await readDocuments(queries, site, 'font');
   const plain = (row: (typeof rows)[number]): string => mediaKeyOf({ ...row, version: '' });
   const pictures = rows
-    .filter((row) => row.resource_type !== DOCUMENT)
+    .filter((row) => row.resource_type < DOCUMENT)
     .map((row): SeedPicture => ({
       resourceCode: row.resource_code,
       file: mediaKeyOf(row),
@@ -176,13 +181,14 @@ async function readMedia({ site, queries }: Saving, codes: ReadonlySet<string>) 
       alt: JSON.parse(row.alt) as SeedText,
     }));
   const files = rows
-    .filter((row) => row.resource_type === DOCUMENT)
+    .filter((row) => row.resource_type >= DOCUMENT)
     .map((row): SeedFile => ({
       resourceCode: row.resource_code,
       file: mediaKeyOf(row),
       title: row.name,
       name: row.name,
       size: row.bytes,
+      ...licenceOf(fonts.get(row.resource_code)),
     }));
   // A replaced picture has kept the address that its first content had.
   const replaced = rows.filter((row) => row.first_key !== null && row.first_key !== plain(row));

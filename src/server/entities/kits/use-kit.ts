@@ -33,14 +33,7 @@ import { findKit } from './read-kits.ts';
 /** As many as a change set may have. */
 const MAX_DOCUMENTS = 200;
 /** What an empty site has other ones of, beside documents of pages. */
-const CHANGED = [
-  'channelsChanged',
-  'itemsChanged',
-  'friendLinksChanged',
-  'formsChanged',
-  'documentsChanged',
-  'settingsChanged',
-] as const;
+const CHANGED = ['channels', 'items', 'friendLinks', 'forms', 'documents', 'settings'];
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
 
@@ -75,15 +68,35 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   await changeTogether(context, async (changing) => {
     await insertAll(changing.queries, { media });
     await queueStored(changing.queries, media.filter((row) => row.resource_type === 1).map(mediaKeyOf));
+    await storeLicences(changing, plan, media);
     await storeBlocks(changing, plan);
     if (plan.isEmpty) await addRecords(changing.queries, site, plan, since);
     await storeKitSet(changing, { id: setId, title }, plan);
     if (plan.isEmpty) await publishNow(changing, setId);
   });
   const { projectCode } = site;
-  for (const event of plan.isEmpty ? CHANGED : (['documentsChanged'] as const))
-    services.events.emit(event, { projectCode });
+  services.events.emit('changed', { projectCode, tags: plan.isEmpty ? CHANGED : ['documents'] });
   return { id: setId, isPublished: plan.isEmpty };
+}
+
+/** Of a note on a font. */
+const MAX_LICENCE = 500;
+
+/** What allows the use of the kit's fonts. What else is known of them is read when they are shown first. */
+async function storeLicences(
+  { queries, site }: Changing,
+  { seed }: KitPlan,
+  media: readonly { resource_code: string }[],
+): Promise<void> {
+  const stored = new Set(media.map(({ resource_code: code }) => code));
+  for (const { resourceCode: name, licence } of seed.files)
+    if (typeof licence === 'string' && stored.has(name))
+      await storeDocument(
+        queries,
+        site,
+        { kind: 'font', name },
+        { title: {}, document: { licence: licence.slice(0, MAX_LICENCE) } },
+      );
 }
 
 /** Blocks that the kit has of its own. They stay when the publication is undone. */
@@ -103,7 +116,7 @@ async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
 
 /** An empty site gets all files of the kit, any other those that its documents name. */
 function storeFiles({ site, services }: EntityContext, { isEmpty, seed, pages }: KitPlan, since: string) {
-  const named = codesNamedIn(pages);
+  const named = codesNamedIn([pages, seed.site.theme]);
   const wanted = <Each extends { resourceCode: string }>(each: readonly Each[]): Each[] =>
     each.filter(({ resourceCode }) => isEmpty || named.has(resourceCode));
   const files = { readFile: seed.readFile, pictures: wanted(seed.pictures), files: wanted(seed.files) };

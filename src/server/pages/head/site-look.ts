@@ -2,10 +2,11 @@
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { checkTheme } from '../../../../runtime/theme/check-theme.ts';
 import { coloursOf } from '../../../../runtime/theme/contrast.ts';
-import { valuesOf } from '../../../../runtime/theme/theme-document.ts';
+import { ownFontsOf, valuesOf } from '../../../../runtime/theme/theme-document.ts';
 import { writeThemeCss } from '../../../../runtime/theme/write-css.ts';
 import { readPresets } from '../../../assembly/themes.ts';
 import type { SiteDocuments } from '../../domains/documents/index.ts';
+import type { Fonts, ShownFonts } from '../../domains/fonts/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { deriveOnce } from '../../kernel/derive-once.ts';
 
@@ -24,14 +25,34 @@ export function lookOf(document: unknown): SiteLook {
   };
 }
 
-// The same object as long as the document is the same, so that what is drawn from it can be kept.
+// The same objects as long as the documents are the same, so that what is drawn from them can be kept.
 const derive = deriveOnce((document: object) => lookOf(document));
+const deriveWithFonts = deriveOnce((look: SiteLook) =>
+  deriveOnce(({ css, sheets }: ShownFonts): SiteLook => ({
+    ...look,
+    css: css + look.css,
+    sheets: sheets.map((name) => `/media/${name}`),
+  })),
+);
+
+export interface LookSources {
+  siteDocuments: Pick<SiteDocuments, 'read'>;
+  fonts: Pick<Fonts, 'facesOf'>;
+}
+
+/** A look with the fonts that the theme names. */
+export async function withFonts(
+  { fonts }: Pick<LookSources, 'fonts'>,
+  site: SiteIdentity,
+  document: object,
+): Promise<SiteLook> {
+  const look = derive(document);
+  const codes = ownFontsOf(checkTheme(document, readPresets()).theme);
+  return codes.length === 0 ? look : deriveWithFonts(look)(await fonts.facesOf(site, codes));
+}
 
 /** The look of a site; undefined where it has no theme of its own. */
-export async function readLook(
-  documents: Pick<SiteDocuments, 'read'>,
-  site: Pick<SiteIdentity, 'projectCode'>,
-): Promise<SiteLook | undefined> {
-  const stored = (await documents.read(site, 'theme')).get('theme');
-  return stored === undefined ? undefined : derive(stored.document);
+export async function readLook(sources: LookSources, site: SiteIdentity): Promise<SiteLook | undefined> {
+  const stored = (await sources.siteDocuments.read(site, 'theme')).get('theme');
+  return stored === undefined ? undefined : withFonts(sources, site, stored.document);
 }

@@ -18,7 +18,16 @@ interface Named {
 }
 
 /** Members that only the list of an entity can have. */
-const OF_ENTITIES = ['sort', 'creates', 'bulkActions', 'byHand', 'tree', 'imports', 'moreColumns'] as const;
+const OF_ENTITIES = [
+  'sort',
+  'creates',
+  'bulkActions',
+  'byHand',
+  'tree',
+  'imports',
+  'moreColumns',
+  'board',
+] as const;
 
 export function checkListNames(list: ListDocument, file: string): Problem[] {
   const [resource = '', call] = list.call.split('.');
@@ -101,6 +110,7 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
           ...narrowing(list),
         ]),
     ...(tree?.action === undefined ? [] : [acting(tree.action, 'tree', 'action')]),
+    ...boardNames(list, acting),
     ...bulkActions.map(({ name }, index) => acting(name, 'bulkActions', index, 'name')),
     ...editsOf(list),
     ...filterFields(list).map(({ name, at }) => ({
@@ -118,6 +128,19 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     ...columnsOfImports(list),
   ];
   return named.flatMap((each) => report(each, file));
+}
+
+/** A board is of a column and a filter of one name. */
+function boardNames(list: ListDocument, acting: (name: string, ...at: Path) => Named): Named[] {
+  const { board, columns } = list;
+  if (board === undefined) return [];
+  const { by: name, action } = board;
+  const at = ['board', 'by'];
+  return [
+    acting(action, 'board', 'action'),
+    { code: 'list.field-unknown', name, known: Object.keys(filterRules(list)), at },
+    { code: 'list.column-unknown', name, known: columns.map((column) => column.name), at },
+  ];
 }
 
 /** What changes a value at its place is one of the list's own actions. */

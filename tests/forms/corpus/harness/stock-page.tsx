@@ -7,15 +7,10 @@ import type { ComponentType } from 'react';
 import type { NamedList } from './corpus-list.ts';
 import { mount } from './mount.tsx';
 import { driveForms, type DrawnForm } from './drive-form.ts';
-
-const RULES = [
-  'pattern required number integer url email ipv6 ipv4 idcard qq phone money zh date zip len min minLength',
-  'minItems minProperties max maxLength maxItems maxProperties maximum exclusiveMaximum minimum',
-  'exclusiveMinimum multipleOf uniqueItems const whitespace enum invalid',
-].flatMap((names) => names.split(' '));
+import { RULE_NAMES } from './rule-names.ts';
 
 // Messages that name the broken rule, so that the two sides can be compared.
-registerValidateLocale({ corpus: Object.fromEntries(RULES.map((rule) => [rule, `@${rule}`])) });
+registerValidateLocale({ corpus: Object.fromEntries(RULE_NAMES.map((rule) => [rule, `@${rule}`])) });
 setValidateLanguage('corpus');
 
 const components = Object.fromEntries(

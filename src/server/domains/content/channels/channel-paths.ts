@@ -35,7 +35,7 @@ export function makeChannelPaths(database: Database, events: Events): ChannelPat
     async rename(site, language, change) {
       if (change.linkUrl !== undefined) requireUnreserved(change.linkUrl);
       await database.write((transaction) => writeChange(transaction, site, language, change));
-      events.emit('channelsChanged', { projectCode: site.projectCode });
+      events.emit('changed', { projectCode: site.projectCode, tags: ['channels'] });
     },
   };
 }

@@ -120,7 +120,7 @@ export function makeRedirects({ queries: reading }: Database, events: Events): R
         .where('redirect_id', '=', id)
         .execute();
     },
-    changed: ({ projectCode }) => void events.emit('redirectsChanged', { projectCode }),
+    changed: ({ projectCode }) => void events.emit('changed', { projectCode, tags: ['redirects'] }),
   };
 }
 
@@ -155,6 +155,9 @@ const write: Redirects['write'] = async (queries, site, { id = randomUUID(), val
   return id;
 };
 
+/** A list of an old site has whole addresses: this one answers for its host, or will. */
+const HOST = /^https?:\/\/[^/?#]+(?=[/?])/i;
+
 /** As people write it. It may have a query, as most addresses of older programs have. */
 async function readPath(
   queries: Queries,
@@ -162,7 +165,7 @@ async function readPath(
   { id, path }: { id: string; path: string },
 ): Promise<string> {
   const field = '/values/path';
-  const read = readLink(path.trim());
+  const read = readLink(path.trim().replace(HOST, ''));
   const decoded = 'url' in read ? decode(read.url) : undefined;
   if (decoded === undefined || !/^\/[^#]*$/.test(decoded))
     throw new FieldError(422, 'console.path-wrong', field);

@@ -5,7 +5,7 @@ import type { Path } from '../../../../../runtime/model/pointer.ts';
 import type { Database } from '../../../database/database.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError, invalidInput, type UntranslatedError } from '../../../kernel/http-error.ts';
-import type { Events } from '../../../kernel/events.ts';
+import { contentTag, type Events } from '../../../kernel/events.ts';
 import { keepValues } from '../../../kernel/kept-values.ts';
 import type { Channels } from '../tree/channels.ts';
 import { placeOfBlock, requireDrawable, requireValid } from './check-changes.ts';
@@ -110,8 +110,8 @@ class PageContentsService implements PageContents {
     );
     const channelCodes = [...new Set([...Object.keys(revisions), ...alsoShown])];
     const { projectCode } = saving.site;
-    this.events.emit('contentSaved', { projectCode, channelCodes });
-    if (isRenamed) this.events.emit('settingsChanged', { projectCode });
+    this.events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
+    if (isRenamed) this.events.emit('changed', { projectCode, tags: ['settings'] });
     return revisions;
   }
 
@@ -237,14 +237,14 @@ function shareUnchanged(content: PageContent, before: PageContent | undefined): 
 }
 
 /** Codes of the documents of a site. */
-export async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {
+export async function listCodes(channels: Pick<Channels, 'readAll'>, site: SiteIdentity): Promise<Set<string>> {
   const tree = await channels.readAll(site, site.defaultLanguage);
   return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
 }
 
 /** Throws a 422 for a language that the site does not have, and a 404 for an unknown channel. */
 export async function requirePlace(
-  channels: Channels,
+  channels: Pick<Channels, 'readAll'>,
   site: SiteIdentity,
   { channelCode, languageCode }: DocumentPlace,
 ): Promise<void> {

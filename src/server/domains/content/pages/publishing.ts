@@ -3,7 +3,7 @@ import type { PageStanding } from '../../../../../runtime/generated/api.generate
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
-import type { Events } from '../../../kernel/events.ts';
+import { contentTag, type Events } from '../../../kernel/events.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import type { Channels } from '../tree/channels.ts';
 import { placeOfBlock, requireDrawable, requireValid } from './check-changes.ts';
@@ -42,10 +42,6 @@ export interface Publishing {
     document: DocumentPlace & { ast: Ast },
     who: Pick<SavingBy, 'findUndrawable'>,
   ): Promise<void>;
-  /** Throws a 422 for a language that the site does not have, and a 404 for an unknown page. */
-  requirePlace(site: SiteIdentity, place: DocumentPlace): Promise<void>;
-  /** Throws a 409 for a page that the site cannot be without. */
-  requireSpared(site: SiteIdentity, channelCode: string): Promise<void>;
   /** Call it after the transaction that has changed pages. */
   tell(site: SiteIdentity, told: Omit<Told, 'unindexed'>): void;
 }
@@ -72,9 +68,6 @@ class PublishingService implements Publishing {
 
   readonly describe: Publishing['describe'] = (site, place) =>
     describeStanding(this.database.queries, site, place);
-
-  readonly requirePlace: Publishing['requirePlace'] = (site, place) =>
-    requirePlace(this.channels, site, place);
 
   readonly check: Publishing['check'] = async (site, { ast, channelCode, languageCode: language }, who) => {
     const { queries } = this.database;
@@ -103,14 +96,20 @@ class PublishingService implements Publishing {
     });
   };
 
-  readonly requireSpared: Publishing['requireSpared'] = async (site, channelCode) => {
-    const channel = (await this.channels.readAll(site, site.defaultLanguage)).find(channelCode);
-    if (channel === undefined || isNeeded(channel)) throw new HttpError(409, 'channel.needed');
-  };
-
   readonly tell: Publishing['tell'] = ({ projectCode }, { channelCodes, isTreeChanged, isRenamed }) => {
-    if (channelCodes.length > 0) this.events.emit('contentSaved', { projectCode, channelCodes });
-    if (isTreeChanged) this.events.emit('channelsChanged', { projectCode });
-    if (isRenamed) this.events.emit('settingsChanged', { projectCode });
+    if (channelCodes.length > 0)
+      this.events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
+    if (isTreeChanged) this.events.emit('changed', { projectCode, tags: ['channels'] });
+    if (isRenamed) this.events.emit('changed', { projectCode, tags: ['settings'] });
   };
+}
+
+/** Throws a 409 for a page that the site cannot be without. */
+export async function requireSpared(
+  channels: Pick<Channels, 'readAll'>,
+  site: SiteIdentity,
+  channelCode: string,
+): Promise<void> {
+  const channel = (await channels.readAll(site, site.defaultLanguage)).find(channelCode);
+  if (channel === undefined || isNeeded(channel)) throw new HttpError(409, 'channel.needed');
 }

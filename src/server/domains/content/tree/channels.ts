@@ -72,6 +72,11 @@ export function makeChannels({ queries }: Database, events: Events): Channels {
   };
 }
 
+/** What owners see, not from memory: a transaction reads with its own connection. */
+export function channelsIn(queries: Queries): Pick<Channels, 'readAll'> {
+  return { readAll: (site, language) => loadChannels(queries, site, language, true) };
+}
+
 /** The channels, not from memory: inside of a transaction nothing may wait for another connection. */
 export async function loadChannels(
   queries: Queries,

@@ -3,11 +3,23 @@ import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { findWorker } from '../kernel/find-worker.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
-import type { PictureAnswer, PictureTask } from './picture-task.ts';
+import type {
+  FailedTask,
+  MediaAnswer,
+  MediaTask,
+  PictureAnswer,
+  PictureTask,
+  ReadFontAnswer,
+  ReadFontTask,
+  SliceFontAnswer,
+  SliceFontTask,
+} from './media-task.ts';
 
-/** Runs picture tasks one after another in another process. */
-export interface PictureProcess {
+/** Reads and writes pictures and fonts in another process, one task after another. */
+export interface MediaProcess {
   run(task: PictureTask): Promise<PictureAnswer>;
+  run(task: ReadFontTask): Promise<ReadFontAnswer>;
+  run(task: SliceFontTask): Promise<SliceFontAnswer>;
   /** Ends the process. A running task fails. */
   close(): void;
 }
@@ -20,13 +32,13 @@ const IDLE_MS = 30_000;
  * The process starts with the first task, ends when it is idle, and is killed when a task exceeds its time
  * limit.
  */
-export function makePictureProcess(): PictureProcess {
+export function makeMediaProcess(): MediaProcess {
   const oneAtATime = makeSemaphore(1);
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const started = fork(findWorker(import.meta.url, 'picture-worker'), {
+    const started = fork(findWorker(import.meta.url, 'media-worker'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
       // With more heaps, glibc keeps up to 150 MB of freed memory.
@@ -42,15 +54,18 @@ export function makePictureProcess(): PictureProcess {
     return started;
   }
 
+  const run = (task: MediaTask): Promise<MediaAnswer> =>
+    oneAtATime(async () => {
+      clearTimeout(idle);
+      child ??= start();
+      const answer = await ask(child, task);
+      idle = setTimeout(() => child?.kill(), IDLE_MS).unref();
+      return answer;
+    });
+
   return {
-    run: (task) =>
-      oneAtATime(async () => {
-        clearTimeout(idle);
-        child ??= start();
-        const answer = await ask(child, task);
-        idle = setTimeout(() => child?.kill(), IDLE_MS).unref();
-        return answer;
-      }),
+    // The worker answers each kind of task with its own kind of answer.
+    run: run as MediaProcess['run'],
     close() {
       clearTimeout(idle);
       child?.kill();
@@ -58,12 +73,12 @@ export function makePictureProcess(): PictureProcess {
   };
 }
 
-function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
+function ask(child: ChildProcess, task: MediaTask): Promise<MediaAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), TASK_TIMEOUT_MS);
     const fail = (): void =>
-      settle({ ok: false, reason: 'The picture process ended.', tooManyPixels: false });
-    const settle = (answer: PictureAnswer): void => {
+      settle({ ok: false, reason: 'The media process ended.' } satisfies FailedTask);
+    const settle = (answer: MediaAnswer): void => {
       clearTimeout(timer);
       child.off('message', settle).off('error', fail).off('exit', fail);
       resolve(answer);

@@ -1,10 +1,9 @@
 import process from 'node:process';
 import sharp from 'sharp';
 import type { AvifOptions, OutputInfo, WebpOptions } from 'sharp';
-import type { CopyFormat, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
+import type { CopyFormat, MediaAnswer, MediaTask, PictureFormat, PictureTask } from './media-task.ts';
 
-// A child process of low priority: a picture that crashes the decoder or takes all memory harms only this
-// process.
+// A child process of low priority: a file that crashes the decoder or takes all memory harms only this process.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -19,13 +18,17 @@ const COPY_OPTIONS: Readonly<Record<CopyFormat, AvifOptions & WebpOptions>> = {
 // The server has ended. Killed at once: a normal exit would finish the picture first, in a folder that the
 // next server has cleaned.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', (task: PictureTask) => {
+process.on('message', (task: MediaTask) => {
   // A failed answer means that the server has ended, which `disconnect` handles.
   void run(task).then((answer) => process.send?.(answer, undefined, undefined, () => undefined));
 });
 
-async function run(task: PictureTask): Promise<PictureAnswer> {
+async function run(task: MediaTask): Promise<MediaAnswer> {
   try {
+    if (task.kind === 'read-font' || task.kind === 'slice-font') {
+      const { readFont, sliceFont } = await import('./font-file.ts');
+      return task.kind === 'read-font' ? await readFont(task) : await sliceFont(task);
+    }
     const written = await write(task);
     const { width, height, pageHeight = height, pages = 1 } = written;
     return { ok: true, width, height: pageHeight, isAnimated: pages > 1 };

@@ -1,0 +1,17 @@
+/** Opens the service of the dictionary domain. */
+import type { Database } from '../../database/database.ts';
+import type { Opened } from '../../jobs/jobs.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { Channels } from '../content/index.ts';
+import { makeDictionary, type Dictionary } from './dictionary.ts';
+
+interface DictionaryContext {
+  database: Database;
+  channels: Channels;
+  events: Events;
+}
+
+export function openDictionary(context: DictionaryContext): Opened<{ readonly dictionary: Dictionary }> {
+  const { database, channels, events } = context;
+  return { services: { dictionary: makeDictionary(database, channels, events) } };
+}

@@ -1,0 +1,280 @@
+/** The fonts of a site: files of its media library, with what they say kept beside its other documents. */
+import { rm, writeFile } from 'node:fs/promises';
+import type { FontItem } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Events } from '../../kernel/events.ts';
+import { keepValues, type KeptValues } from '../../kernel/kept-values.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { MediaProcess } from '../../storage/media-process.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { readDocuments, removeDocument, storeDocument, type SiteDocuments } from '../documents/index.ts';
+import { addressOf, FONT, mediaKeyOf } from '../media/index.ts';
+import {
+  sheetName,
+  sliceName,
+  writeFaces,
+  writeStandIn,
+  type DescribedFont,
+  type FontFaces,
+} from './faces.ts';
+import { scriptsOf } from './scripts.ts';
+import { planSlices } from './slices.ts';
+import { readUsedCharacters } from './used-characters.ts';
+
+const KIND = 'font';
+
+/** What is kept of a font: its licence note from the beginning, the rest when it was read. */
+type Kept = Partial<DescribedFont> & { licence: string };
+
+export interface ShownFonts {
+  /** For the style element of every page. */
+  css: string;
+  /** Names of style sheets that are loaded after the page. */
+  sheets: readonly string[];
+}
+
+export interface Fonts {
+  /** The fonts of the library. Those that are new are read before. */
+  list(site: SiteIdentity): Promise<FontItem[]>;
+  /** Keeps an uploaded font with the note on what allows its use. Throws a 404 for an unknown one. */
+  keep(site: SiteIdentity, code: string, licence: string): Promise<FontItem>;
+  /** What keeps a theme from having a font; undefined for nothing. */
+  findObstacle(
+    queries: Queries,
+    site: SiteIdentity,
+    code: string,
+  ): Promise<'unknown' | 'licence' | undefined>;
+  /** Puts the characters that pages have now into the first slices. */
+  renew(site: SiteIdentity): Promise<void>;
+  /** What pages have of the fonts that a theme names: the same object until something of it changes. */
+  facesOf(site: SiteIdentity, codes: readonly string[]): Promise<ShownFonts>;
+  /** Key in the store of a slice or a style sheet, which is made when it is asked for first. */
+  find(site: Pick<SiteIdentity, 'projectCode'>, file: string): Promise<string | undefined>;
+  forget(queries: Queries, site: SiteIdentity, code: string): Promise<void>;
+}
+
+export interface FontsDependencies {
+  database: Database;
+  store: MediaStore;
+  files: MediaProcess;
+  siteDocuments: Pick<SiteDocuments, 'read'>;
+  events: Events;
+}
+
+/** Looks of sites that stay in memory. */
+const MAX_KEPT = 400;
+
+/** `CODE.wHASH.woff2`, `CODE.wHASH.css` */
+const MADE = /^([A-Za-z0-9-]+)\.w[\da-f]{12}\.(woff2|css)$/;
+
+/** The faces of a font, with those of the other files of its family, such as its bold. */
+function writeFamily(font: DescribedFont, all: readonly (DescribedFont & Kept)[]): FontFaces {
+  const others = all.filter(
+    ({ code, facts, licence }) => code !== font.code && facts.family === font.facts.family && licence !== '',
+  );
+  const written = [font, ...others].map((each) => writeFaces(each, font.code));
+  return {
+    css: written.map(({ css }) => css).join(''),
+    later: written.map(({ later }) => later).join(''),
+  };
+}
+
+export function makeFonts(dependencies: FontsDependencies): Fonts {
+  return new FontsService(dependencies);
+}
+
+class FontsService implements Fonts {
+  private readonly dependencies: FontsDependencies;
+  private readonly queries: Queries;
+  /** Files that are being made, by their names. */
+  private readonly making = new Map<string, Promise<boolean>>();
+  private readonly faces: KeptValues<ShownFonts>;
+
+  constructor(dependencies: FontsDependencies) {
+    this.dependencies = dependencies;
+    this.queries = dependencies.database.queries;
+    this.faces = keepValues(dependencies.events, MAX_KEPT);
+  }
+
+  private rowsOf(queries: Queries, { projectCode }: Pick<SiteIdentity, 'projectCode'>) {
+    return queries
+      .selectFrom('media')
+      .selectAll()
+      .where('project_code', '=', projectCode)
+      .where('resource_type', '=', FONT)
+      .where('state', '<>', 'removed');
+  }
+
+  /** As it was read before; a file that was replaced is read again. Undefined for one that is damaged. */
+  private async describe(site: SiteIdentity, code: string): Promise<(DescribedFont & Kept) | undefined> {
+    const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const stored = (await this.dependencies.siteDocuments.read(site, KIND)).get(code)?.document;
+    const kept = stored as unknown as Kept | undefined;
+    const key = mediaKeyOf(row);
+    if (kept?.facts !== undefined && kept.key === key) return kept as DescribedFont & Kept;
+    const { store, files } = this.dependencies;
+    const answer = await store.lend(key, (from) => files.run({ kind: 'read-font', from }));
+    if (!answer.ok || !('facts' in answer)) return undefined;
+    const { facts } = answer;
+    const used = await readUsedCharacters(this.queries, site);
+    const licence = kept?.licence ?? '';
+    const described = { code, key, facts, licence, scripts: scriptsOf(site.languages), used };
+    await this.store(site, described);
+    return described;
+  }
+
+  private async store(site: SiteIdentity, font: Kept & { code: string }): Promise<void> {
+    const place = { kind: KIND, name: font.code };
+    await storeDocument(this.queries, site, place, { title: {}, document: { ...font } });
+    this.dependencies.events.emit('changed', {
+      projectCode: site.projectCode,
+      tags: ['documents'],
+    });
+  }
+
+  /** What is known of all fonts of a site that were read. */
+  private async described({
+    projectCode,
+  }: Pick<SiteIdentity, 'projectCode'>): Promise<(DescribedFont & Kept)[]> {
+    const kept = await this.dependencies.siteDocuments.read({ projectCode }, KIND);
+    return [...kept.values()]
+      .map(({ document }) => document as unknown as Kept)
+      .filter((font): font is DescribedFont & Kept => font.facts !== undefined);
+  }
+
+  private itemOf(font: DescribedFont & Kept, file: { url: string; bytes: number }): FontItem {
+    const { family, style, weights, isItalic, licence } = font.facts;
+    const { css, later } = writeFaces(font, font.code);
+    return {
+      url: file.url,
+      family,
+      style,
+      weights: [...weights],
+      isItalic,
+      size: file.bytes,
+      licence: font.licence,
+      ownLicence: licence,
+      css: writeStandIn(font) + css + later,
+    };
+  }
+
+  readonly list: Fonts['list'] = async (site) => {
+    const rows = await this.rowsOf(this.queries, site)
+      .where('state', '=', 'saved')
+      .orderBy('created_at', 'desc')
+      .execute();
+    const items: FontItem[] = [];
+    for (const row of rows) {
+      const font = await this.describe(site, row.resource_code);
+      if (font !== undefined) items.push(this.itemOf(font, { url: addressOf(row), bytes: row.bytes }));
+    }
+    return items;
+  };
+
+  readonly keep: Fonts['keep'] = async (site, code, licence) => {
+    const font = await this.describe(site, code);
+    const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
+    if (font === undefined || row === undefined) throw new HttpError(404, 'media.unknown', { code });
+    await this.queries
+      .updateTable('media')
+      .set({ state: 'saved' })
+      .where('project_code', '=', site.projectCode)
+      .where('resource_code', '=', code)
+      .execute();
+    const kept = { ...font, licence };
+    await this.store(site, kept);
+    return this.itemOf(kept, { url: addressOf(row), bytes: row.bytes });
+  };
+
+  readonly findObstacle: Fonts['findObstacle'] = async (queries, site, code) => {
+    const row = await this.rowsOf(queries, site)
+      .where('resource_code', '=', code)
+      .where('state', '=', 'saved')
+      .executeTakeFirst();
+    if (row === undefined) return 'unknown';
+    const kept = (await readDocuments(queries, site, KIND, [code])).get(code)?.document;
+    return kept === undefined || kept.licence === '' ? 'licence' : undefined;
+  };
+
+  readonly renew: Fonts['renew'] = async (site) => {
+    const kept = await this.dependencies.siteDocuments.read(site, KIND);
+    if (kept.size === 0) return;
+    const used = await readUsedCharacters(this.queries, site);
+    const scripts = scriptsOf(site.languages);
+    for (const [name, { document }] of kept)
+      await storeDocument(
+        this.queries,
+        site,
+        { kind: KIND, name },
+        { title: {}, document: { ...document, used, scripts } },
+      );
+    this.dependencies.events.emit('changed', {
+      projectCode: site.projectCode,
+      tags: ['documents'],
+    });
+  };
+
+  readonly facesOf: Fonts['facesOf'] = (site, codes) =>
+    this.faces.read(
+      { projectCode: site.projectCode, tags: ['documents'], variant: codes.join() },
+      async () => {
+        const fonts = await Promise.all(codes.map((code) => this.describe(site, code)));
+        const all = await this.described(site);
+        const written = fonts
+          .filter((font) => font !== undefined)
+          .map((font) => ({ font, ...writeFamily(font, all) }));
+        return {
+          css: written.map(({ font, css }) => writeStandIn(font) + css).join(''),
+          sheets: written.flatMap(({ font, later }) => (later === '' ? [] : [sheetName(font.code, later)])),
+        };
+      },
+    );
+
+  readonly find: Fonts['find'] = async (site, file) => {
+    const [, code, type] = MADE.exec(file) ?? [];
+    if (code === undefined || type === undefined) return undefined;
+    const { store } = this.dependencies;
+    if ((await store.find(file)) !== undefined) return file;
+    const known = this.making.get(file);
+    const made = known ?? this.make(site, { file, code, type }).finally(() => this.making.delete(file));
+    this.making.set(file, made);
+    return (await made) ? file : undefined;
+  };
+
+  private async make(
+    site: Pick<SiteIdentity, 'projectCode'>,
+    { file, code, type }: { file: string; code: string; type: string },
+  ): Promise<boolean> {
+    const { store, files } = this.dependencies;
+    const fonts = await this.described(site);
+    const font = fonts.find((each) => each.code === code);
+    if (font === undefined) return false;
+    const to = store.makeTemporaryPath();
+    try {
+      if (type === 'css') {
+        const { later } = writeFamily(font, fonts);
+        if (sheetName(code, later) !== file) return false;
+        await writeFile(to, later);
+      } else {
+        const slice = planSlices(font.facts, font).find((each) => sliceName(code, each) === file);
+        if (slice === undefined) return false;
+        const characters = String.fromCodePoint(...slice.points);
+        const { pinned } = font.facts;
+        const answer = await store.lend(font.key, (from) =>
+          files.run({ kind: 'slice-font', from, to, characters, pinned }),
+        );
+        if (!answer.ok) throw new Error(`The part ${file} of a font could not be made: ${answer.reason}`);
+      }
+      await store.put(file, to);
+      return true;
+    } finally {
+      await rm(to, { force: true });
+    }
+  }
+
+  readonly forget: Fonts['forget'] = (queries, site, code) =>
+    removeDocument(queries, site, { kind: KIND, name: code });
+}

@@ -1,0 +1,31 @@
+/** What records are filtered by, and assigned to. */
+import { sql } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { readTitle } from './form-rows.ts';
+
+const MAX_FORMS = 500;
+
+export async function listAssignees(reading: Queries, { projectCode }: SiteIdentity) {
+  const owners = await reading
+    .selectFrom('owner')
+    .select(['owner_id', 'name'])
+    .where('project_code', '=', projectCode)
+    .where('blocked_at', 'is', null)
+    .orderBy('name')
+    .limit(200)
+    .execute();
+  return owners.map(({ owner_id, name }) => ({ id: owner_id, title: name }));
+}
+
+export async function listForms(reading: Queries, site: SiteIdentity, language: string) {
+  const forms = await reading
+    .selectFrom('form_template')
+    .select(['form_id', 'title'])
+    .where('project_code', '=', site.projectCode)
+    .where('is_deleted', '=', 0)
+    .orderBy(sql`coalesce(modified_at, created_at) desc`)
+    .limit(MAX_FORMS)
+    .execute();
+  return forms.map(({ form_id, title }) => ({ id: form_id, title: readTitle(title, site, language) }));
+}

@@ -1,0 +1,125 @@
+/** Mails of owners to who filled in a form, kept with the record. */
+import { randomUUID } from 'node:crypto';
+import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
+import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
+import type { FormRecordReply } from '../../../../runtime/generated/api.generated.ts';
+import { readAt } from '../../../../runtime/model/value-at-path.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { addMessage } from '../messages/index.ts';
+import { readStoredSettings } from '../sites/index.ts';
+import { mergeColumns } from './form-columns.ts';
+import { readForm, recordsOf } from './form-rows.ts';
+
+/** Where a reply goes: the first mail address that was filled in, and the title of its field. */
+export function replyTarget(rules: readonly FormRule[], values: unknown): { field: string; to: string } {
+  const fields = contactFieldsOf(rules, 'email');
+  const path = fields.find((each) => String(readAt(values, each) ?? '').trim() !== '') ?? fields[0];
+  const column = mergeColumns([rules]).find((each) => each.path.join('.') === path?.join('.'));
+  return { field: column?.title ?? '', to: contactIn(rules, values, 'email') ?? '' };
+}
+
+const keyOf = (replyId: string): string => `form.reply:${replyId}`;
+
+/** The replies to a record, the newest first, with what has become of their mails. */
+export async function listReplies(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  recordId: string,
+): Promise<FormRecordReply[]> {
+  const replies = await queries
+    .selectFrom('form_reply as reply')
+    .leftJoin('owner', (join) =>
+      join
+        .onRef('owner.project_code', '=', 'reply.project_code')
+        .onRef('owner.owner_id', '=', 'reply.author'),
+    )
+    .select(['reply.reply_id', 'reply.text', 'reply.created_at', 'owner.name'])
+    .where('reply.project_code', '=', projectCode)
+    .where('reply.record_id', '=', recordId)
+    .orderBy('reply.created_at', 'desc')
+    .execute();
+  if (replies.length === 0) return [];
+  const messages = await queries
+    .selectFrom('outgoing_message')
+    .select(['message_key', 'state', 'reason'])
+    .where('project_code', '=', projectCode)
+    .where(
+      'message_key',
+      'in',
+      replies.map(({ reply_id }) => keyOf(reply_id)),
+    )
+    .execute();
+  const byKey = new Map(messages.map((message) => [message.message_key, message]));
+  return replies.map(({ reply_id, text, created_at, name }) => {
+    const { state = 'old', reason = '' } = byKey.get(keyOf(reply_id)) ?? {};
+    return { text, who: name ?? '', state, reason, gmtCreate: created_at };
+  });
+}
+
+/**
+ * Stores a reply and its mail, in the language of who filled in the form; answers to it go to the contact of
+ * the site. Throws a 404 for an unknown record, a 409 for one without a mail address.
+ */
+export async function sendReply(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, text, author, now }: { id: string; text: string; author: string; now: Date },
+): Promise<void> {
+  const row = await recordsOf(queries, site)
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
+    .select(['record.values', 'record.language_code'])
+    .where('record.record_id', '=', id)
+    .where('record.is_removed', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined) throw new HttpError(404, 'console.unknown');
+  const { rule, title } = readForm(row, site, row.language_code);
+  const { to } = replyTarget(rule, JSON.parse(row.values));
+  if (to === '') throw new HttpError(409, 'form.reply-without-address');
+  const { contact } = await readStoredSettings(queries, site.projectCode, ['contact']);
+  const replyId = randomUUID();
+  const words = { title, text, ...(contact.email === '' ? {} : { replyTo: contact.email }) };
+  const message = {
+    topic: 'form.reply',
+    to,
+    language: row.language_code,
+    words,
+    key: keyOf(replyId),
+  } as const;
+  await queries
+    .insertInto('form_reply')
+    .values({
+      project_code: site.projectCode,
+      reply_id: replyId,
+      record_id: id,
+      author,
+      text,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  await addMessage(queries, site.projectCode, message, now);
+}
+
+export async function eraseReplies(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  recordId: string,
+): Promise<void> {
+  const erased = await queries
+    .deleteFrom('form_reply')
+    .where('project_code', '=', projectCode)
+    .where('record_id', '=', recordId)
+    .returning('reply_id')
+    .execute();
+  if (erased.length === 0) return;
+  await queries
+    .deleteFrom('outgoing_message')
+    .where('project_code', '=', projectCode)
+    .where(
+      'message_key',
+      'in',
+      erased.map(({ reply_id }) => keyOf(reply_id)),
+    )
+    .execute();
+}

@@ -1,0 +1,46 @@
+/** Tells an owner by mail of records that another owner has assigned to them. */
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { addMessage } from '../messages/index.ts';
+import { readTitle, recordsOf } from './form-rows.ts';
+
+/** Of many records that are assigned at once, one mail tells: it leads to all records of the owner. */
+const ONE_MAIL_MS = 10 * 60_000;
+
+/** Stores the mail, in the transaction of the change. Nobody is told of what they did themselves. */
+export async function tellAssignee(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, assignee, by }: { id: string; assignee: string; by: { ownerId: string; name: string } },
+): Promise<void> {
+  if (assignee === '' || assignee === by.ownerId) return;
+  const owner = await queries
+    .selectFrom('owner')
+    .select(['email', 'notice_language'])
+    .where('project_code', '=', site.projectCode)
+    .where('owner_id', '=', assignee)
+    .where('blocked_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (owner === undefined || owner.email === null) return;
+  const row = await recordsOf(queries, site)
+    .select('form.title')
+    .where('record.record_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const language = owner.notice_language ?? site.defaultLanguage;
+  const slot = Math.floor(now.getTime() / ONE_MAIL_MS);
+  await addMessage(
+    queries,
+    site.projectCode,
+    {
+      topic: 'form.assigned',
+      to: owner.email,
+      language,
+      words: { title: readTitle(row.title, site, language), who: by.name },
+      path: `/owner/record?assignee=${encodeURIComponent(assignee)}`,
+      key: `form.assigned:${assignee}:${slot}`,
+    },
+    now,
+  );
+}
