@@ -74,7 +74,7 @@ interface ChoicesProps<Choice extends string> {
   name: 'state' | 'width';
   of: readonly Choice[];
   chosen: Choice;
-  onChoose(choice: Choice): void;
+  onChoose(choice: NoInfer<Choice>): void;
 }
 
 function Choices<Choice extends string>(props: ChoicesProps<Choice>): ReactElement {
