@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { RunningEngine } from './engines.ts';
 import { until } from './engines.ts';
+import type { Send } from './protocol.ts';
 
 /** Keys of WebDriver that are no letters. */
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', Control: '\uE009' };
@@ -63,16 +64,7 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
     return place as { x: number; y: number };
   }
 
-  const pointer = (actions: readonly object[]): Promise<unknown> =>
-    send('actions', {
-      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
-    });
-  const keys = (actions: readonly object[]): Promise<unknown> =>
-    send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  const stroke = (value: string): object[] => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ];
+  const { pointer, keys, stroke } = makeHands(send);
   const page: EnginePage = {
     async goto(path) {
       await send('navigate', { url: origin + path });
@@ -94,7 +86,7 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
       await settled();
     },
     async type(text) {
-      await keys([...text].flatMap(stroke));
+      await keys(Array.from(text, stroke).flat());
       await settled();
     },
     async fill(selector, text) {
@@ -127,6 +119,21 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
     },
   };
   return page;
+}
+
+/** Pointer and keyboard. */
+function makeHands(send: Send) {
+  const pointer = (actions: readonly object[]): Promise<unknown> =>
+    send('actions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+    });
+  const keys = (actions: readonly object[]): Promise<unknown> =>
+    send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  const stroke = (value: string): object[] => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+  return { pointer, keys, stroke };
 }
 
 /** Runs in the page. */
