@@ -41,29 +41,7 @@ export interface EnginePage {
 }
 
 export function makePage({ send }: RunningEngine, origin: string): EnginePage {
-  const evaluate: EnginePage['evaluate'] = (run, ...args) =>
-    send('script', { script: `return (${run.toString()})(...arguments)`, args }) as never;
-
-  /** While a page is left, there is none to ask. */
-  const ask = <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
-    evaluate(run, ...args).catch(() => undefined);
-
-  async function settled(): Promise<void> {
-    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true);
-  }
-
-  async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
-    let place: { x: number; y: number } | string | undefined;
-    await until(async () => {
-      place = await ask(findPlace, selector, text ?? null);
-      return typeof place === 'object';
-    }).catch(async () => {
-      const path = await ask(() => location.pathname);
-      throw new Error(`${selector} ${text ?? ''} at ${String(path)}: ${String(place)}`);
-    });
-    return place as { x: number; y: number };
-  }
-
+  const { evaluate, ask, settled, find } = makeReader(send);
   const { pointer, keys, stroke } = makeHands(send);
   const page: EnginePage = {
     async goto(path) {
@@ -119,6 +97,33 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
     },
   };
   return page;
+}
+
+/** What is on the page. */
+function makeReader(send: Send) {
+  const evaluate: EnginePage['evaluate'] = (run, ...args) =>
+    send('script', { script: `return (${run.toString()})(...arguments)`, args }) as never;
+
+  /** While a page is left, there is none to ask. */
+  const ask = <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
+    evaluate(run, ...args).catch(() => undefined);
+
+  async function settled(): Promise<void> {
+    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true);
+  }
+
+  async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
+    let place: { x: number; y: number } | string | undefined;
+    await until(async () => {
+      place = await ask(findPlace, selector, text ?? null);
+      return typeof place === 'object';
+    }).catch(async () => {
+      const path = await ask(() => location.pathname);
+      throw new Error(`${selector} ${text ?? ''} at ${String(path)}: ${String(place)}`);
+    });
+    return place as { x: number; y: number };
+  }
+  return { evaluate, ask, settled, find };
 }
 
 /** Pointer and keyboard. */
