@@ -11,6 +11,8 @@ const textsOf = (texts: unknown): readonly (string | undefined)[] =>
   Array.isArray(texts) ? (texts as string[]) : [];
 
 /** The available and the chosen values, in two native lists. Several values can be moved at once. */
+const isRtl = (): boolean => document.documentElement.dir === 'rtl';
+
 export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElement {
   const { value, onChange, disabled, titles, operations } = props;
   const field = useField<Field>();
@@ -54,20 +56,19 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
       isChosen ? values.filter((each) => !marked.includes(each)) : [...values, ...marked],
     );
   };
-  const isRtl = document.documentElement.dir === 'rtl';
   return (
     <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>
       {side(
         textsOf(titles)[0] ?? say('form.transfer.offered'),
         offered,
         false,
-        `${textsOf(operations)[0] ?? say('form.transfer.add')} ${isRtl ? '←' : '→'}`,
+        `${textsOf(operations)[0] ?? say('form.transfer.add')} ${isRtl() ? '←' : '→'}`,
       )}
       {side(
         textsOf(titles)[1] ?? say('form.transfer.chosen'),
         chosen,
         true,
-        `${isRtl ? '→' : '←'} ${textsOf(operations)[1] ?? say('form.transfer.remove')}`,
+        `${isRtl() ? '→' : '←'} ${textsOf(operations)[1] ?? say('form.transfer.remove')}`,
       )}
     </div>
   );

@@ -4,10 +4,12 @@ import type { Page } from 'playwright-core';
 export const SENTENCES = {
   'ar-SA': {
     dir: 'rtl',
-    text: `تُصنع بلاطاتنا يدويًا من طين محلي وتُحرق مرتين في أفران كهربائية. لا تتشابه قطعتان منها تمامًا، ولذلك
-      نرسل إليكم عينات قبل كل طلب. يستقبل المعرض الزوار من الأحد إلى الخميس، ويُرجى حجز موعد قبل ثلاثة أيام على
-      الأقل. تبقى الألوان ثابتة تحت الشمس والمطر لعشرات السنين، وتتحمل الأرضيات حركة المشاة في المباني العامة.
-      يكتب مهندسونا المواصفات الفنية ويحسبون الكميات مجانًا، ثم يتابعون التركيب في الموقع حتى التسليم النهائي.`,
+    text: `تُصنع بلاطاتنا يدويًا من طين محلي وتُحرق مرتين في أفران كهربائية. لا تتشابه قطعتان منها تمامًا،
+      ولذلك نرسل إليكم عينات قبل كل طلب. يستقبل المعرض الزوار من الأحد إلى الخميس، ويُرجى حجز موعد قبل ثلاثة
+      أيام على الأقل. تبقى الألوان ثابتة تحت الشمس والمطر لعشرات السنين، وتتحمل الأرضيات حركة المشاة في
+      المباني العامة.
+      يكتب مهندسونا المواصفات الفنية ويحسبون الكميات مجانًا، ثم يتابعون التركيب
+      في الموقع حتى التسليم النهائي.`,
   },
   'ja-JP': {
     dir: 'ltr',
@@ -29,7 +31,7 @@ export async function pourTexts(page: Page, language: PouredLanguage): Promise<v
       document.documentElement.dir = direction;
       for (const each of document.querySelectorAll('[lang]')) each.removeAttribute('lang');
       document.documentElement.lang = lang;
-      const words = [...source.replaceAll(/\s+/g, lang === 'ja-JP' ? '' : ' ')];
+      const words = Array.from(source.replaceAll(/\s+/g, lang === 'ja-JP' ? '' : ' '));
       // Japanese takes half as many letters as English to say the same.
       const share = lang === 'ja-JP' ? 0.5 : 1;
       let at = 0;

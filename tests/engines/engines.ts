@@ -127,9 +127,9 @@ const isListening = (port: number): Promise<boolean> =>
 
 /** Waits at most 30 s. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = performance.now() + 30_000;
   while (!(await isDone())) {
-    if (Date.now() > end) throw new Error('It has not happened within 30 s.');
+    if (performance.now() > end) throw new Error('It has not happened within 30 s.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { RunningEngine } from './engines.ts';
 import { until } from './engines.ts';
+import type { Send } from './protocol.ts';
 
 /** Keys of WebDriver that are no letters. */
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', Control: '\uE009' };
@@ -40,39 +41,8 @@ export interface EnginePage {
 }
 
 export function makePage({ send }: RunningEngine, origin: string): EnginePage {
-  const evaluate: EnginePage['evaluate'] = (run, ...args) =>
-    send('script', { script: `return (${run.toString()})(...arguments)`, args }) as never;
-
-  /** While a page is left, there is none to ask. */
-  const ask = <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
-    evaluate(run, ...args).catch(() => undefined);
-
-  async function settled(): Promise<void> {
-    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true);
-  }
-
-  async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
-    let place: { x: number; y: number } | string | undefined;
-    await until(async () => {
-      place = await ask(findPlace, selector, text ?? null);
-      return typeof place === 'object';
-    }).catch(async () => {
-      const path = await ask(() => location.pathname);
-      throw new Error(`${selector} ${text ?? ''} at ${String(path)}: ${String(place)}`);
-    });
-    return place as { x: number; y: number };
-  }
-
-  const pointer = (actions: readonly object[]): Promise<unknown> =>
-    send('actions', {
-      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
-    });
-  const keys = (actions: readonly object[]): Promise<unknown> =>
-    send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  const stroke = (value: string): object[] => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ];
+  const { evaluate, ask, settled, find } = makeReader(send);
+  const { pointer, keys, stroke } = makeHands(send);
   const page: EnginePage = {
     async goto(path) {
       await send('navigate', { url: origin + path });
@@ -94,7 +64,7 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
       await settled();
     },
     async type(text) {
-      await keys([...text].flatMap(stroke));
+      await keys(Array.from(text, stroke).flat());
       await settled();
     },
     async fill(selector, text) {
@@ -127,6 +97,48 @@ export function makePage({ send }: RunningEngine, origin: string): EnginePage {
     },
   };
   return page;
+}
+
+/** What is on the page. */
+function makeReader(send: Send) {
+  const evaluate: EnginePage['evaluate'] = (run, ...args) =>
+    send('script', { script: `return (${run.toString()})(...arguments)`, args }) as never;
+
+  /** While a page is left, there is none to ask. */
+  const ask = <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
+    evaluate(run, ...args).catch(() => undefined);
+
+  async function settled(): Promise<void> {
+    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true);
+  }
+
+  async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
+    let place: { x: number; y: number } | string | undefined;
+    await until(async () => {
+      place = await ask(findPlace, selector, text ?? null);
+      return typeof place === 'object';
+    }).catch(async () => {
+      const path = await ask(() => location.pathname);
+      throw new Error(`${selector} ${text ?? ''} at ${String(path)}: ${String(place)}`);
+    });
+    return place as { x: number; y: number };
+  }
+  return { evaluate, ask, settled, find };
+}
+
+/** Pointer and keyboard. */
+function makeHands(send: Send) {
+  const pointer = (actions: readonly object[]): Promise<unknown> =>
+    send('actions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+    });
+  const keys = (actions: readonly object[]): Promise<unknown> =>
+    send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  const stroke = (value: string): object[] => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+  return { pointer, keys, stroke };
 }
 
 /** Runs in the page. */

@@ -95,14 +95,14 @@ function valueOf(result: unknown): unknown {
 
 /** Tries until the program listens. */
 async function connectSoon(port: number): Promise<Socket> {
-  const end = Date.now() + 30_000;
+  const end = performance.now() + 30_000;
   for (;;) {
     const socket = connect(port, '127.0.0.1');
     try {
       await once(socket, 'connect');
       return socket;
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (performance.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

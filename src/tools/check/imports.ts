@@ -39,8 +39,9 @@ function resolveImports(root: string, path: string, { plain, globs }: Specifiers
   }
   for (const pattern of globs.filter((each) => !each.startsWith('!'))) {
     const below = resolvePath(path, pattern);
-    if (below !== undefined)
-      for (const file of globSync(below, { cwd: root })) files.add(file.replaceAll('\\', '/'));
+    // Files of a package are no files of ours.
+    if (below === undefined || below.startsWith('node_modules/')) continue;
+    for (const file of globSync(below, { cwd: root })) files.add(file.replaceAll('\\', '/'));
   }
   // A glob also finds the file that holds it.
   files.delete(path);

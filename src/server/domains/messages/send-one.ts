@@ -66,14 +66,16 @@ export function makeSendOne(dependencies: MessagesDependencies): SendOne {
 
   return async (row, stop) => {
     const tries = row.tries + 1;
-    if (row.ends_at <= now().toISOString())
-      return void (await change(row, row.tries, refuse(row, row.reason || 'Its time was over.')));
+    if (row.ends_at <= now().toISOString()) {
+      await change(row, row.tries, refuse(row, row.reason || 'Its time was over.'));
+      return;
+    }
     if (!(await change(row, row.tries, { tries, send_at: after(now(), SENDING_S), reason: '' }))) return;
     try {
       const message = await writeMessage(dependencies, row);
-      if (message === undefined) return void (await change(row, tries, refuse(row, 'no address')));
-      await delivery.send(message, stop);
-      await change(row, tries, { state: 'sent', sent_at: now().toISOString(), secret: '', reason: '' });
+      if (message !== undefined) await delivery.send(message, stop);
+      const sent = { state: 'sent', sent_at: now().toISOString(), secret: '', reason: '' } as const;
+      await change(row, tries, message === undefined ? refuse(row, 'no address') : sent);
     } catch (error) {
       const { isFinal, reason: said } = readFailure(error);
       const reason = maskSecret(box, row, said);
