@@ -75,7 +75,7 @@ test('the list of errors names a field without a title by its group, a box by it
   const card = { 'x-component': 'Card', 'x-component-props': { title: 'Address' }, properties: { grid } };
   const words = { 'x-component': 'Checkbox', 'x-component-props': { children: 'I have read it' } };
   const agreed = { name: 'agreed', type: 'boolean', required: true, ...words };
-  await components.form([{ name: 'card', type: 'void', ...card } as FormRule, agreed as FormRule], {
+  await components.form([{ name: 'card', type: 'void', ...card }, agreed] as FormRule[], {
     language: 'en-US',
   });
   await page.getByRole('button', { name: 'Submit' }).click();

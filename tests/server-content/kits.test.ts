@@ -204,7 +204,7 @@ describe.each(DATABASES)('a site with content on $name', ({ name }) => {
     const { id } = (await post('channel/useTemplate', asked)).data;
     const { details } = await get<{ details: SetDetails }>(`console/changeSet/get?id=${id}`);
     expect(details.pages).toMatchObject([{ title: 'About' }]);
-    const [{ shownAt = '', beforeAt = '' } = {}] = details.pages;
+    const [{ shownAt, beforeAt }] = details.pages as [SetDetails['pages'][number]];
     const look = async (url: string) => (await site.app.inject({ url, headers: site.headers })).body;
     expect(await look(beforeAt)).toContain('Kilnfield');
     const after = await look(shownAt);

@@ -96,7 +96,7 @@ function describe(face: Face, os2: DataView): FontFacts {
   const { ascender, descender, lineGap } = font.hExtents();
   const licence = [read(NAME.licence) || read(NAME.rights), read(NAME.licenceUrl)].filter(Boolean);
   // Kinds of families 2 to 5, and of Latin texts (1) the styles that have serifs.
-  const [kind = 0, serifs = 0] = [os2.getUint8(32), os2.getUint8(33)];
+  const [kind, serifs] = [os2.getUint8(32), os2.getUint8(33)];
   return {
     family: (read(NAME.family) || read(NAME.oldFamily)).slice(0, MAX_NAME),
     style: (read(NAME.style) || read(NAME.oldStyle)).slice(0, MAX_NAME),
@@ -118,7 +118,7 @@ const englishOr = (face: Face, id: number, other: string): string =>
   other;
 
 function averageWidth(font: Font): number {
-  const widths = [...TYPICAL].map((letter) => {
+  const widths = Array.from(TYPICAL, (letter) => {
     const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0);
     return glyph === undefined ? 0 : font.glyphHAdvance(glyph);
   });

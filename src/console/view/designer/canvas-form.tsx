@@ -66,14 +66,16 @@ const DrawnRule = memo(function DrawnRule({ node }: { node: DesignNode }): React
   if (drawn === undefined) throw new Error('A rule is drawn inside of a form.');
   const { describe, language, scope } = drawn;
   const { key, role } = node;
-  const pattern = (useField() as Field | undefined)?.pattern ?? 'editable';
+  const outer = useField<Field | undefined>();
+  const pattern = outer?.pattern ?? 'editable';
   const isGroup = role === 'group' || role === 'panes' || role === 'pane';
   const text = JSON.stringify(isGroup ? ownMembersOf(node.rule) : node.rule);
   const field = useMemo(() => {
     const rule = JSON.parse(text) as Record<string, unknown>;
     const described = fieldOf(rule, key, language, describe) as ISchema;
+    const form = createForm({ pattern });
     return (
-      <FormContext.Provider value={createForm({ pattern })}>
+      <FormContext.Provider value={form}>
         <FieldContext.Provider value={undefined as never}>
           {isGroup ? (
             <GroupField schema={new Schema(described)} name={key} scope={scope} />

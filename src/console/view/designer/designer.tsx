@@ -143,7 +143,14 @@ function useNewTools(props: RulesEditorProps): [tools: DesignTools, said: string
   const [said, announce] = useState('');
   const tools = useMemo(
     () => ({
-      ...{ session, kinds, words, read, language, languages, isOff, announce },
+      session,
+      kinds,
+      words,
+      read,
+      language,
+      languages,
+      isOff,
+      announce,
       openText: (id?: string) => {
         const node = session.read().outline.byId.get(id ?? '');
         openText(node === undefined || !isObject(node.rule) ? '' : formatPointer(node.at));

@@ -33,8 +33,7 @@ interface Wanted {
 export function useDrawn({ outline, language, onFailure }: Wanted, dress: (all: Components) => Components) {
   const { site } = useConsole();
   const [drawn, setDrawn] = useState<Drawn>();
-  const load = useEffectEvent(async (): Promise<Drawn> => {
-    const { roots } = outline;
+  const load = useEffectEvent(async ({ roots }: Outline, language: string): Promise<Drawn> => {
     const rules = roots.map(({ rule }) => rule) as unknown as readonly FormRule[];
     const names = namesIn(rules);
     const known = drawn?.how.language === language ? drawn.how : undefined;
@@ -50,7 +49,7 @@ export function useDrawn({ outline, language, onFailure }: Wanted, dress: (all: 
   useEffect(() => {
     let isWanted = true;
     const show = async (): Promise<void> => {
-      const next = await load();
+      const next = await load(outline, language);
       // In pieces: whoever types meanwhile is not kept waiting.
       if (isWanted) startTransition(() => setDrawn(next));
     };

@@ -24,7 +24,7 @@ export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline): 
   const places = all.map(({ id, address }) => `${id} ${address.join('.')}`).join();
   useEffect(() => {
     const element = box.current;
-    if (element === null) return undefined;
+    if (element === null || places === '') return undefined;
     let frame = 0;
     const read = (): void => {
       cancelAnimationFrame(frame);
@@ -41,7 +41,7 @@ export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline): 
       changes.disconnect();
     };
   }, [box, places]);
-  return rects;
+  return places === '' ? NOTHING : rects;
 }
 
 function readRects(box: HTMLElement, nodes: readonly DesignNode[]): Rects {

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useState,
   type ReactElement,
   type ReactNode,
@@ -28,7 +29,7 @@ export function ConsoleRouter({ children }: { children: ReactNode }): ReactEleme
   const [history] = useState(makeConsoleHistory);
   const [{ action, location }, setPlace] = useState(history.read);
   const [proceed, setProceed] = useState<() => void>();
-  const stay = (): void => setProceed(undefined);
+  const [stay] = useState(() => () => setProceed(undefined));
   useEffect(
     () =>
       history.listen({
@@ -45,8 +46,9 @@ export function ConsoleRouter({ children }: { children: ReactNode }): ReactEleme
     history.guards.add(asks);
     return () => void history.guards.delete(asks);
   });
+  const leaving = useMemo(() => ({ guard, proceed, stay }), [guard, proceed, stay]);
   return (
-    <LeavingContext value={{ guard, proceed, stay }}>
+    <LeavingContext value={leaving}>
       <Router location={location} navigationType={action} navigator={history.navigator}>
         {children}
       </Router>
@@ -72,12 +74,11 @@ interface ScreenErrorsProps {
 }
 
 /** Shows `fallback` in place of a screen that has failed, until another one is open. */
-export class ScreenErrors extends Component<ScreenErrorsProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ScreenErrors extends Component<ScreenErrorsProps, { hasFailed: boolean; at: string }> {
+  override state = { hasFailed: false, at: this.props.at };
   static getDerivedStateFromError = (): { hasFailed: boolean } => ({ hasFailed: true });
-  override componentDidUpdate({ at }: ScreenErrorsProps): void {
-    if (at !== this.props.at && this.state.hasFailed) this.setState({ hasFailed: false });
-  }
+  static getDerivedStateFromProps = ({ at }: ScreenErrorsProps, shown: { at: string }) =>
+    at === shown.at ? null : { hasFailed: false, at };
   override render(): ReactNode {
     return this.state.hasFailed ? this.props.fallback : this.props.children;
   }

@@ -94,24 +94,26 @@ function useBell(): { data: BellData | undefined; markRead(ids?: string[]): Prom
   const { read, actions } = useConsole();
   const { pathname } = useLocation();
   const [data, setData] = useState<BellData>();
-  const askedAt = useRef(0);
-  const ask = useEffectEvent(async (pause: number): Promise<void> => {
-    if (document.hidden || Date.now() - askedAt.current < pause) return;
-    askedAt.current = Date.now();
+  const asked = useRef({ at: 0, screen: '' });
+  const ask = useEffectEvent(async (screen: string): Promise<void> => {
+    const pause = screen === asked.current.screen ? ASK_MS : PAUSE_MS;
+    if (document.hidden || Date.now() - asked.current.at < pause) return;
+    asked.current = { at: Date.now(), screen };
     // Without an answer the last one stays.
     const answer = await read('consoleBell.get', {}).catch(() => undefined);
     if (answer !== undefined) setData(answer.data as BellData);
   });
-  useEffect(() => void ask(PAUSE_MS), [pathname]);
   useEffect(() => {
-    const timer = setInterval(() => void ask(PAUSE_MS), ASK_MS);
-    const look = (): void => void ask(PAUSE_MS);
+    const look = (): void => void ask(pathname);
+    const first = setTimeout(look);
+    const timer = setInterval(look, ASK_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [pathname]);
   const markRead = async (ids?: string[]): Promise<void> => {
     const isDone = ({ id, isRead }: BellData['notices'][number]): boolean =>
       isRead || ids === undefined || ids.includes(id);

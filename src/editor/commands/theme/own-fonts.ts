@@ -39,7 +39,7 @@ export class OwnFonts {
   async add(file: File): Promise<FontItem> {
     runInAction(() => (this.isBusy = true));
     try {
-      const { url } = (await uploadMedia(this.call as Parameters<typeof uploadMedia>[0], {
+      const { url } = (await uploadMedia(this.call, {
         file,
         resourceType: FONT,
       })) as { url: string };

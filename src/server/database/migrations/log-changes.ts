@@ -1,6 +1,6 @@
 /**
- * Triggers of PostgreSQL that tell the other processes what of a table was changed. Migrations use them: what is
- * written here is never changed.
+ * Triggers of PostgreSQL that tell the other processes what of a table was changed. Migrations use them: what
+ * is written here is never changed.
  */
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
 

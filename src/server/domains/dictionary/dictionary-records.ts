@@ -114,10 +114,9 @@ export function makeDictionaryRecords(
     },
     usage: (queries, site, language, id) => findPages(queries, channels, { site, language, id }),
     changed({ projectCode }) {
-      const channelCodes = [...(shown.get(projectCode) ?? [])];
+      const tags = [...(shown.get(projectCode) ?? [])].map(contentTag);
       shown.delete(projectCode);
-      if (channelCodes.length > 0)
-        events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
+      if (tags.length > 0) events.emit('changed', { projectCode, tags });
     },
   };
 }

@@ -53,7 +53,7 @@ export function planSlices(facts: Pick<FontFacts, 'coverage'>, { key, scripts, u
   ];
 }
 
-const pointsOf = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
+const pointsOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
 const pointsIn = ([first, last]: readonly [number, number]): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at);

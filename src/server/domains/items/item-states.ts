@@ -39,7 +39,7 @@ const plainTime = (text: string): string =>
     .replace(/^(\d{4})(\d{2})(\d{2})(?=\s*$)/, '$1-$2-$3')
     .replaceAll(/\s*[年月]\s*/g, '-')
     .replace(/\s*[日号]\s*/, ' ')
-    .replace(/\s*[时點点]\s*(\d{1,2})?/, (_, minute = '00') => `:${minute.padStart(2, '0')}`)
+    .replace(/\s*[时點点]\s*(\d{1,2})?/, (_, minute?: string) => `:${(minute ?? '0').padStart(2, '0')}`)
     .replace(/\s*分\s*(?:(\d{1,2})\s*秒)?/, (_, seconds?: string) =>
       seconds === undefined ? '' : `:${seconds.padStart(2, '0')}`,
     )

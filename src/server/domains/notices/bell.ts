@@ -26,7 +26,7 @@ export async function readBell(
     .where('in_bell', '=', 1)
     .where('event', 'in', events);
   const { unread } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .select(({ fn }) => fn.countAll<number | string>().as('unread'))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   const rows = await shown

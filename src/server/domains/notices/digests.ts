@@ -85,7 +85,7 @@ async function sendDigest(database: Database, digest: Digest, now: Date): Promis
       .where('blocked_at', 'is', null)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    if (told.length === 0 || owner?.email == null) return;
+    if (told.length === 0 || owner === undefined || owner.email === null) return;
     const permissions = await readPermissions(transaction, projectCode, owner.role);
     const language = owner.notice_language ?? defaultLanguage;
     const lines = told

@@ -93,7 +93,7 @@ async function countMails(
 ): Promise<number> {
   const { count } = await queries
     .selectFrom('owner_notice')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('project_code', '=', projectCode)
     .where('owner_id', '=', ownerId)
     .where('mail', '=', 'now')

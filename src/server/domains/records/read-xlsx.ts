@@ -254,8 +254,9 @@ function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
     if (text === '') continue;
     for (let line = first + 1; line <= Number(to) && left > 0; line += 1, left -= 1) {
       const cells = byLine.get(line);
-      while (cells !== undefined && cells.length < column) cells.push('');
-      if ((cells?.[column] ?? '') === '' && cells !== undefined) cells[column] = text;
+      if (cells === undefined || (cells[column] ?? '') !== '') continue;
+      cells.push(...Array.from({ length: Math.max(0, column - cells.length) }, () => ''));
+      cells[column] = text;
     }
   }
 }

@@ -44,6 +44,9 @@ export interface Report {
   forms: Ranked[];
 }
 
+/** Of each list, on a screen. */
+export const SHOWN_TEXTS = 20;
+
 /** A site, and the zone of its days. */
 export interface Place {
   projectCode: string;

@@ -18,7 +18,7 @@ import type { ViewSource } from './view-source.ts';
 import { findVisitor, makeVisitorNames } from './visitor.ts';
 import { makePastDays } from './past-days.ts';
 import { listMissed, type MissedAddress } from './missed.ts';
-import { readReport, readTotals, type Report, type Totals } from './report.ts';
+import { readReport, readTotals, SHOWN_TEXTS, type Report, type Totals } from './report.ts';
 import { makeTextCounter, writeTexts, type CountedText, type TextKind } from './texts.ts';
 import { writeViews } from './write-views.ts';
 
@@ -69,8 +69,6 @@ export interface Statistics {
 const WINDOW_S = 60;
 /** Views of one address per minute: five pages a second, for a whole office behind one address. */
 const MAX_PER_ADDRESS = 300;
-/** Of each list, on a screen. */
-const SHOWN_TEXTS = 20;
 const WRITE_DELAY_MS = 5_000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -265,8 +263,8 @@ class StatisticsService implements Statistics {
     await this.writePending();
     const place = { projectCode: site.projectCode, timeZone: await this.zoneOf(site) };
     const hidden = await this.settings.getHiddenReferrers(site);
-    const count = own?.length ?? days ?? SHOWN_DAYS;
-    return readReport(this.queries, place, { count, last: own?.at(-1) ?? today, hidden, most });
+    const [count, last] = [own?.length ?? days ?? SHOWN_DAYS, own?.at(-1) ?? today];
+    return readReport(this.queries, place, { count, last, hidden, most });
   };
 
   readonly totals: Statistics['totals'] = async (site, days) => {

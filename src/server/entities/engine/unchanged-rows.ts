@@ -30,7 +30,7 @@ export async function findUnchanged(
     const { id: _, ...told } = cells;
     const changed = await withoutUnchanged(context, values, told);
     if (Object.keys(changed).length > 0) continue;
-    const title = titleForOwner(entity, context, values as Record<string, unknown>);
+    const title = titleForOwner(entity, context, values);
     found.set(row, { id, title, outcome: 'unchanged' });
   }
   return found;

@@ -30,8 +30,11 @@ function schemaOf(rule: readonly Rule[]): Schema {
   return new Schema({ type: 'object', definitions, properties } as ISchema);
 }
 
+const orderedProperties = (schema: Schema): [string, Schema][] =>
+  Schema.getOrderProperties(schema).map(({ key, schema: inner }) => [String(key), inner as Schema]);
+
 function createInside(form: Form, schema: Schema, parent?: GeneralField): void {
-  for (const { key, schema: inner } of Schema.getOrderProperties(schema)) {
+  for (const [key, inner] of orderedProperties(schema)) {
     const props = { ...inner.toFieldProps({ scope: {} }), name: key, basePath: parent?.address };
     if (inner.type === 'array') form.createArrayField(props);
     else if (inner.type === 'void') createInside(form, inner, form.createVoidField(props));
@@ -50,7 +53,7 @@ async function fillIn(schema: Schema, filling: Filling): Promise<StockVerdict> {
     if (field === undefined || !isDataField(field)) continue;
     if (field.display === 'visible' && field.pattern === 'editable') await field.onInput(value);
   }
-  const isValid = await form.validate().then(
+  const isValid = await (form.validate() as Promise<unknown>).then(
     () => true,
     () => false,
   );
