@@ -25,6 +25,7 @@ const OTHER_MEMBERS: Readonly<Record<string, string>> = {
   'consoleChannel.saveDraft url': 'compared with what is stored, and not stored',
   'consoleMedia.values captions': 'files of captions, each with an address of its own',
   'consoleMember.values address': 'where a member lives',
+  'consoleOrder.values picture': 'made by the server, which nobody can save',
   'consoleOrder.values url': 'made by the server, which nobody can save',
   'consoleSetting.values address': 'where a company is',
   'content.save url': 'compared with what is stored, and not stored',

@@ -87,8 +87,8 @@ async function acceptVideo(file: ReceivedFile): Promise<Checked> {
 }
 
 const FORBIDS = {
-  'forbids-embedding': 'media.font-embedding',
-  'forbids-subsetting': 'media.font-subsetting',
+  'forbids-embedding': [422, 'media.font-embedding'],
+  'forbids-subsetting': [422, 'media.font-subsetting'],
 } as const;
 
 /** The file stays as it is: pages get parts that are written anew. */
@@ -98,7 +98,7 @@ async function acceptFont(file: ReceivedFile, process: MediaProcess): Promise<Ch
   if ('facts' in answer) return { path: file.path, width: 0, height: 0, ending: file.type.ending };
   const { refusal } = answer;
   if (refusal.code === 'damaged') throw new HttpError(422, 'media.font-damaged', { table: refusal.table });
-  throw new HttpError(422, FORBIDS[refusal.code]);
+  throw new HttpError(422, FORBIDS[refusal.code][1]);
 }
 
 async function rewriteSvg(file: ReceivedFile, to: string): Promise<Checked> {

@@ -60,7 +60,11 @@ export function writeSample(
       case 'object':
         return drawObject(schema, depth >= MAX_DEPTH ? 'required' : size, inside);
       case 'array':
-        return depth >= MAX_DEPTH || schema.items === undefined ? [] : [inside(schema.items, called)];
+        return depth >= MAX_DEPTH || schema.items === undefined
+          ? []
+          : Array.from({ length: (schema as Bounds).minItems ?? 1 }, () =>
+              inside(schema.items as Schema, called),
+            );
       case 'string':
         return textFor(schema, called);
       case 'integer':
