@@ -55,14 +55,12 @@ export function MenuButton({ label, name, face, children }: MenuButtonProps): Re
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {face ?? (
-          <>
-            {label}
-            <span aria-hidden className="console-menu-sign">
-              ▾
-            </span>
-          </>
-        )}
+        {face ?? [
+          label,
+          <span key="sign" aria-hidden className="console-menu-sign">
+            ▾
+          </span>,
+        ]}
       </Button>
       {isOpen && (
         <div id={id} className="console-menu-panel" role="group" aria-label={label}>

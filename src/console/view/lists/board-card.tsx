@@ -34,7 +34,7 @@ export function BoardCard({ open, board, moves, state, row }: BoardCardProps): R
   const detail = board.detail === undefined ? '' : reader.value(board.detail, { row });
   return (
     <li data-card={key} data-chosen={selection.has(key) || undefined}>
-      <div className="console-card-head">
+      <div className="console-board-head">
         {hasBulk(open) && (
           <Box
             label={say('list.choose', { name })}

@@ -118,7 +118,7 @@ function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
       </Button>
       <Link className="console-site" to="/owner">
         <SiteSign name={site.name} />
-        {site.name}
+        <span className="console-site-name">{site.name}</span>
       </Link>
       <Button className="console-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onFind}>
         {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
