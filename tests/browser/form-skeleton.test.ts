@@ -171,7 +171,7 @@ test('a list that was opened early by keyboard opens', async () => {
 test('a form that was not loaded says so, keeps what is typed, and comes with the next try', async () => {
   const page = await browser.newPage();
   let isCut = true;
-  await page.route('**/loaded-form*.js', (route) => (isCut ? route.abort() : route.continue()));
+  await page.route('**/loaded-form*', (route) => (isCut ? route.abort() : route.continue()));
   await page.goto(`${site.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
   const name = page.getByLabel('Your name');
   await name.fill('Lin Yue');

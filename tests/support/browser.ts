@@ -80,10 +80,14 @@ export function requireBrowser(): string {
 }
 
 /**
- * A hint of Chromium, which it gives in rare cases of a picture that is shown. Pages preload nothing but the
- * pictures of their own `img` elements (`preloaded-images.ts`).
+ * Hints of Chromium that are no faults. It gives the first in rare cases of a picture that is shown: pages
+ * preload nothing but the pictures of their own `img` elements (`preloaded-images.ts`). The other is of pages
+ * that are shown as pictures, in frames where nothing runs.
  */
-const UNUSED_PICTURE = /^The resource \S+\/media\/\S+ was preloaded using link preload but not used/;
+const HARMLESS = new RegExp(
+  String.raw`^The resource \S+/media/\S+ was preloaded using link preload but not used` +
+    String.raw`|^Blocked script execution in '\S+/preview/`,
+);
 
 /**
  * Collects the errors of a page from now on: errors and warnings on the console (violations of the
@@ -94,7 +98,7 @@ export function collectPageErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning';
-    if (isProblem && !UNUSED_PICTURE.test(message.text()))
+    if (isProblem && !HARMLESS.test(message.text()))
       errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));

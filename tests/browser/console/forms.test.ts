@@ -94,7 +94,7 @@ test('an owner makes a form without a manual', async () => {
   await expectSound(page);
   await main.getByRole('tab', { name: 'Around the form' }).click();
   await main.getByRole('switch', { name: 'Paid form' }).click();
-  await main.getByLabel('Price').fill('12.5');
+  await main.getByLabel('Price', { exact: true }).fill('12.5');
   await main.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/owner\/form\/[0-9a-f]+-/);
   const formId = page.url().split('/').at(-1) ?? '';

@@ -18,7 +18,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 async function findFrame(page: Page): Promise<Frame> {
   const frame = await (await page.locator('.ed-record iframe').elementHandle())?.contentFrame();
   if (frame === null || frame === undefined) throw new Error('There is no frame.');
-  await frame.locator('.console-record-fields input').first().waitFor();
+  await frame.locator('.console-record-fields :is(input, textarea)').first().waitFor();
   return frame;
 }
 

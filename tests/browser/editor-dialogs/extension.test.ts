@@ -166,7 +166,8 @@ test(
     await page.locator('[data-edit^="any:"]').click();
     const tools = page.locator('.ed-tools');
     const found: string[] = [];
-    for (const { name, title } of DIALOGS) {
+    // The list before publishing gets its texts where it is opened.
+    for (const { name, title } of DIALOGS.filter((dialog) => dialog.name !== 'check-page')) {
       const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
       await opener.press('Enter');
       const words = title[LANGUAGE] ?? '';

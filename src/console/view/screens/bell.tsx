@@ -105,11 +105,10 @@ function useBell(): { data: BellData | undefined; markRead(ids?: string[]): Prom
   });
   useEffect(() => {
     const look = (): void => void ask(pathname);
-    const first = setTimeout(look);
+    queueMicrotask(look);
     const timer = setInterval(look, ASK_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
-      clearTimeout(first);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };

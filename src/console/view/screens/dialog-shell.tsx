@@ -62,7 +62,10 @@ function useEnding(): void {
       isTaken = isComposing(event) || document.querySelector(`dialog[open], ${OPEN_LIST}`) !== null;
     };
     const press = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !isTaken && !event.defaultPrevented) end();
+      if (event.key !== 'Escape' || isTaken || event.defaultPrevented) return;
+      // The same key would close the question that may be asked now.
+      event.preventDefault();
+      end();
     };
     window.addEventListener('message', onMessage, { signal });
     window.addEventListener('keydown', look, { signal, capture: true });
