@@ -38,7 +38,7 @@ async function expectSheets(page: Page, name: string): Promise<void> {
 test('an owner prints an order, its invoice and a record of a form', { tags: 'long' }, async () => {
   const { page, main, close } = await openConsole(browser, site, `/order/${orderId}`);
   const { number } = await site.readOrder(lin, orderId);
-  await main.getByText(number).first().waitFor();
+  await main.getByRole('complementary').getByText(number).first().waitFor();
   await expectSheets(page, 'order');
   for (const [name, path] of [
     ['invoice', `/invoice/${invoice?.id}`],
@@ -53,7 +53,7 @@ test('an owner prints an order, its invoice and a record of a form', { tags: 'lo
 });
 
 test('a member prints an order and a form', { tags: 'long' }, async () => {
-  const { page } = await openAs(browser, `${site.url}/client/myOrder/${orderId}`, lin);
+  const { page } = await openAs(browser, `${site.url}/client/myOrder`, lin);
   await expectSheets(page, 'order of a member');
   await page.goto(`${site.url}/client/clientMyForm/${record.data}`);
   await settled(page);
