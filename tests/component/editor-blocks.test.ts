@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reject, type CallTable } from './calls.ts';
+import { settled } from '../support/settled.ts';
 import { openComponents } from './component.ts';
 import {
   expectStatus,
@@ -183,9 +184,11 @@ describe('a whole block', () => {
     await press(page, 'Save');
     const [sent] = Object.values((await calls.next('content.save')).body.channelContentMap);
     expect(sent?.ast.vm.filter((each) => 'hidden' in each).map(({ key }) => key)).toEqual([IMAGE_TEXT]);
+    // The answer to the save draws the page again.
+    await settled(page);
     await page.keyboard.press('Escape');
-    await strip.focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('toolbar').waitFor({ state: 'detached' });
+    await strip.press('Enter');
     await tool(page, 'Show to visitors').click();
     await strip.waitFor({ state: 'detached' });
     await expect.poll(() => heard(page)).toBe('Picture beside text · Glaze laboratory shown to visitors');
