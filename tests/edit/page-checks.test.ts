@@ -273,6 +273,11 @@ test('a hidden block is not checked, and a named one can be led to', () => {
   expect(checkPage(pageOf(null, content(linked)))).toEqual([]);
 });
 
+test('a page that nobody sees yet may lead to itself', () => {
+  const found = ['/about', '/about?from=menu'].map((own) => checkPage(pageOf(link(own), missing(own))));
+  expect(found).toEqual([[], []]);
+});
+
 test('a site of another country needs no filing number', () => {
   const elsewhere = { ...site, defaultLanguage: 'en-US', filing: undefined };
   expect(checkPage(pageOf({ title: '窑' }, { site: elsewhere }))).toEqual([]);

@@ -75,10 +75,11 @@ function isOfSite(address: string, { site: { origin } }: Site): boolean {
   return origin !== '' && (address === origin || address.startsWith(`${origin}/`));
 }
 
-/** The name of the block of this page that an address leads to; undefined for another page. */
+/** The block of this page that an address leads to, by its name; empty for its top, undefined elsewhere. */
 export function readHere(address: string, { path }: Pick<CheckedPage, 'path'>): string | undefined {
-  const [before = '', fragment] = address.split('#', 2);
-  if (fragment === undefined || (before !== '' && before !== path)) return undefined;
+  const [before = '', fragment = ''] = address.split('#', 2);
+  const isHere = before === '' ? address !== '' : before.split('?', 1)[0] === path;
+  if (!isHere) return undefined;
   try {
     return decodeURIComponent(fragment);
   } catch {
