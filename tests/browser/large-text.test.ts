@@ -88,7 +88,7 @@ test(
 );
 
 test('the console follows the letters of the browser, antd included', { tags: 'long' }, async () => {
-  for (const width of [1440]) {
+  for (const width of [1440, 375]) {
     const page = await openOwner(browser, width);
     await page.goto(`${site.url}/owner/redirect/new`);
     await settled(page);

@@ -119,10 +119,12 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
     for (const page of pages) {
       for (const words of ['tel:01088886666', 'mailto:hi@bluestone.example', values.icp, values.phone])
         expect(page).toContain(words);
-      // The kit's own, in any of its blocks.
+      // The kit's own, in any of its blocks, and in what search engines are told.
       expect(page).not.toMatch(/555 0187|hello@kilnfield\.example/);
+      expect(page.slice(0, page.indexOf('</head>'))).not.toMatch(/Kilnfield|砌境/);
     }
-    expect(pages[1]).toMatch(/<title>[^<]*Bluestone<\/title>/);
+    expect(pages[1]).toContain('<title>About Bluestone · Bluestone</title>');
+    expect(pages[1]).toContain('Today Bluestone is part of');
     expect(pages[0]).toContain('"name":"青石"');
     expect(pages[0]).toContain('"telephone":"01088886666"');
     const header = pages[0]?.slice(0, pages[0].indexOf('</header>')) ?? '';

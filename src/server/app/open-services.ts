@@ -12,6 +12,7 @@ import {
   readShownLogo,
   sanitizeRichText,
   showContact,
+  showFirstName,
   showIdentity,
 } from '../domains/content/index.ts';
 import { openDictionary } from '../domains/dictionary/index.ts';
@@ -127,6 +128,7 @@ const shown: ShownInPages = {
   readLogo: readShownLogo,
   show: (queries, ...identity) => showIdentity(queries as Transaction<Tables>, ...identity),
   showContact: (queries, ...contact) => showContact(queries as Transaction<Tables>, ...contact),
+  showFirstName: (queries, ...name) => showFirstName(queries as Transaction<Tables>, ...name),
   sanitize: sanitizeRichText,
 };
 

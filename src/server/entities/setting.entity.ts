@@ -38,10 +38,10 @@ export default defineEntity('consoleSetting', {
       services.events.emit('changed', { projectCode, tags: COMMON_CODES.map(contentTag) });
     }
     if (group === 'start') {
-      // Any page may say how the site is reached.
+      // Any page may say how the site is called and reached, also to search engines.
       const pages = (await services.channels.readAll(site, site.defaultLanguage)).all();
       const channelCodes = pages.map(({ channelCode }) => channelCode);
-      services.events.emit('changed', { projectCode, tags: channelCodes.map(contentTag) });
+      services.events.emit('changed', { projectCode, tags: ['channels', ...channelCodes.map(contentTag)] });
     }
     services.events.emit('changed', { projectCode, tags: ['settings'] });
   },

@@ -12,9 +12,19 @@ const RIGHTS = 'allow-same-origin';
 
 /** A page as a picture: nobody gets into it. */
 export function SmallPage({ address }: { address: string }): ReactElement {
+  const { say } = useConsole();
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <span className="small-page" aria-hidden inert>
-      <iframe src={address} title={address} tabIndex={-1} loading="lazy" sandbox={RIGHTS} />
+      {!isLoaded && <span className="small-page-waits">{say('pages.loading')}</span>}
+      <iframe
+        src={address}
+        title={address}
+        tabIndex={-1}
+        loading="lazy"
+        sandbox={RIGHTS}
+        onLoad={() => setLoaded(true)}
+      />
     </span>
   );
 }

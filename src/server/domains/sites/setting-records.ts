@@ -10,6 +10,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
 import { writeFiling } from './filing-settings.ts';
+import { writeFirstName, type ShowFirstName } from './first-name.ts';
 import { checkHiddenReferrers } from './hidden-referrers.ts';
 import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
@@ -62,6 +63,7 @@ export interface ShownInPages {
     identity: { names?: Readonly<Record<string, string>>; logo?: string; logoCrop?: Crop },
   ): Promise<void>;
   showContact: ShowContact;
+  showFirstName: ShowFirstName;
   sanitize(html: string): string;
 }
 
@@ -228,6 +230,7 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
 }
 
 async function writeStart(writing: Writing): Promise<void> {
+  await writeFirstName(writing);
   await writeSite(writing);
   await writeContact(writing);
 }

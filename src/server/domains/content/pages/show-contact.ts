@@ -1,11 +1,9 @@
 /** Writes how a site is reached into all pages that say it: header, footer, contact blocks, links. */
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../../runtime/compare/same.ts';
-import { listTexts } from '../../../../../runtime/compare/translated-texts.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import type { Ast, StoredPart } from '../../../../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
-import { blockDocuments } from '../../../../assembly/documents.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
@@ -16,6 +14,7 @@ import { listChannels } from '../tree/channel-values.ts';
 import { readContents } from '../stored/contents.ts';
 import { listMarked } from '../stored/marked-parts.ts';
 import { COMMON_CODES } from './page-contents.ts';
+import { replaceText, type Replacement } from './replace-text.ts';
 import { writeContents } from '../stored/write-contents.ts';
 
 /** The keyword that marks the part of each, and where its link leads. */
@@ -30,10 +29,7 @@ const NAMES = Object.keys(PARTS) as Name[];
 /** A shorter text may stand in other words by chance. */
 const MIN_FOUND = 5;
 
-/** A text that pages say, and what they say instead. */
-interface Replacement {
-  from: string;
-  to: string;
+interface ContactReplacement extends Replacement {
   /** Links that led to what was said before. */
   oldLinks: readonly string[];
   newLink: string;
@@ -57,7 +53,7 @@ export async function showContact(
     const say = (contact: SiteContact, name: Name): string =>
       name === 'address' ? textIn(contact.address, language, defaultLanguage) : contact[name];
     const common = COMMON_CODES.flatMap((code) => contents.get(code)?.ast ?? []);
-    const replacements = NAMES.flatMap((name): Replacement[] => {
+    const replacements = NAMES.flatMap((name): ContactReplacement[] => {
       const to = say(after, name);
       if (to === '') return [];
       const { keyword, linkOf } = PARTS[name];
@@ -99,21 +95,9 @@ function fillMarked(ast: Ast, say: (name: Name) => string): Ast {
   return { ...ast, data };
 }
 
-function replaceIn(ast: Ast, { from, to, oldLinks, newLink }: Replacement): Ast {
-  const data = ast.vm.reduce((written, { key, block }) => {
-    const own = ast.data[key];
-    return listTexts(blockDocuments.get(block)?.data, own, own)
-      .filter(({ own: text }) => typeof text === 'string' && text.includes(from))
-      .reduce(
-        (data, { path, leaf, own: text }) =>
-          writeAt(
-            data,
-            [key, ...path, leaf],
-            String(text).replaceAll(from, () => to),
-          ),
-        written,
-      );
-  }, ast.data);
+function replaceIn(ast: Ast, replacement: ContactReplacement): Ast {
+  const { oldLinks, newLink } = replacement;
+  const data = replaceText(ast, replacement);
   if (newLink === '') return { ...ast, data };
   const linked = rewriteObjects(data, (object) =>
     typeof object.linkUrl === 'string' && oldLinks.includes(object.linkUrl)
