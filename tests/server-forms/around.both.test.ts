@@ -99,6 +99,9 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     expect([await found('lin@example.com'), await found('13800138000'), await found('Lin')]).toEqual([
       0, 0, 1,
     ]);
+    // Its owner finds it by either, to erase it.
+    for (const q of ['lin@example.com', '13800138000'])
+      expect(await server.owner.get(listOf('record', { menuId: id }, `&q=${q}`))).toMatchObject({ total: 1 });
     const values = { ...LIN, name: 'Lin Mu' };
     await server.owner.post('/api/console/record/save', {
       id: record,

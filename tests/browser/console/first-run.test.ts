@@ -37,7 +37,9 @@ test('an empty site takes a kit by keyboard on a phone', { tags: 'long' }, async
   await keys.press(main.getByRole('link', { name: 'Choose a finished site to begin with' }), 'Enter');
   await page.waitForURL('**/owner/kit');
   // Its pages are drawn, not only announced.
-  await page.frameLocator('.small-page iframe').first().locator('h1').waitFor();
+  const first = page.frameLocator('.small-page iframe').first();
+  await first.locator('h1').waitFor();
+  expect(await first.locator('html').getAttribute('lang')).toBe('en-US');
   await expectScreen(page, 'first-kits');
   await keys.press(main.getByRole('link', { name: 'Bright Window Clinic' }).first(), 'Enter');
   await page.waitForURL('**/owner/kit/clinic');

@@ -33,8 +33,7 @@ export function describeRow({ id, isOwn, about }: Kit, { language, site }: Entit
     description: say(about.description),
     kind: say(about.kind),
     pages: about.pages.length,
-    // The server chooses the language of a first page by its reader.
-    shownAt: `/preview/kit/${id}/`,
+    shownAt: `/preview/kit/${id}/?lang=${language}`,
   };
 }
 

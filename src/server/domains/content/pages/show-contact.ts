@@ -48,6 +48,8 @@ export async function showContact(
   const { defaultLanguage, languages } = site;
   const channels = await listChannels(transaction, site);
   const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
+  // Other languages may have it from the default one, which is written first.
+  const allSaid = { phone: new Set<string>(), email: new Set<string>(), address: new Set<string>() };
   for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
     const contents = await readContents(transaction, site, language, codes);
     const say = (contact: SiteContact, name: Name): string =>
@@ -59,7 +61,8 @@ export async function showContact(
       const { keyword, linkOf } = PARTS[name];
       const parts = common.flatMap((ast) => listMarked(ast, keyword).map(({ part }) => part));
       const texts = [...parts.map(({ title = '' }) => title), say(before, name)];
-      const said = new Set(texts.map((text) => text.trim()));
+      const said = allSaid[name];
+      for (const text of texts) said.add(text.trim());
       const oldLinks = [...parts.flatMap(({ linkUrl = [] }) => linkUrl), ...[...said].map(linkOf)];
       return [...said]
         .filter((from) => from.length >= MIN_FOUND && from !== to)

@@ -28,14 +28,15 @@ export async function showFirstName(
   const channels = await listChannels(transaction, site);
   const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
   const found = new Map<string, readonly Replacement[]>();
+  // Other languages may have the name of the default one, which is written first.
+  const said = new Set<string>();
   for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
     const contents = await readContents(transaction, site, language, codes);
     const common = COMMON_CODES.flatMap((code) => contents.get(code)?.ast ?? []);
-    const said = common.flatMap((ast) =>
-      listMarked(ast, 'siteName').map(({ part }) => part.title?.trim() ?? ''),
-    );
+    for (const { part } of common.flatMap((ast) => listMarked(ast, 'siteName')))
+      said.add(part.title?.trim() ?? '');
     const to = textIn(names, language, defaultLanguage).trim();
-    const replacements = [...new Set(said)]
+    const replacements = [...said]
       .filter((from) => from.length >= MIN_FOUND && to !== '' && !to.includes(from))
       .map((from) => ({ from, to }));
     found.set(language, replacements);
