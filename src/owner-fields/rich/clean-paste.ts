@@ -147,7 +147,7 @@ const HIDING: Readonly<Record<string, RegExp>> = {
   'mso-hide': /^all/i,
 };
 
-/** Removes texts that have the size of an element: what is in it may have its own. True when there were any. */
+/** Removes texts that have the size of an element, which what is in it may change. True if there were any. */
 function removeTexts(element: Element): boolean {
   let wasText = false;
   for (const node of [...element.childNodes])

@@ -21,8 +21,9 @@ import type { ImportedRow, ImportInput } from './imported-row.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Writes a row; `keepChanges` keeps it. `before` is what is stored of its record, where that was read already. A cell leaves what is stored when it is empty, or says what an export
- * of it says. Throws a 422 for a value that does not fit, and a 409 for a second row with the same key.
+ * Writes a row; `keepChanges` keeps it. `before` is what is stored of its record, where that was read
+ * already. A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for
+ * a value that does not fit, and a 409 for a second row with the same key.
  */
 export async function importRow(
   entity: Entity,

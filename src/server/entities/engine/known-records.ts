@@ -9,14 +9,14 @@ import { openRecords, type StoredRecord } from './stored-record.ts';
 import { titleForOwner } from './title-of-record.ts';
 
 /** The known records that rows of an import name. */
-export interface KnownRecords {
+interface KnownRecords {
   /** Of the rows whose cells all say what is stored. Those that are not sound are left to `importRow`. */
   same: ReadonlyMap<RowOfJob, Done>;
   /** What is stored of the others, by id. A dry run keeps nothing, and reads one after another. */
   before: ReadonlyMap<string, StoredRecord>;
 }
 
-/** Reads the records of these rows together: they name them by themselves, or by a key (`known`, by position). */
+/** Reads together the records that rows name, by themselves or by a key (`known`, by position). */
 export async function readKnownRecords(
   entity: Entity,
   context: EntityContext,
