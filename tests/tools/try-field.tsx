@@ -1,4 +1,4 @@
-// What the parts of the program make of a field, by its name in rules. Run in a copy of the project.
+// What the parts of the program make of a field that a test has added. Run in a copy of the project.
 import { createForm } from '@formily/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
@@ -14,7 +14,7 @@ import { FormSkeleton } from '../../src/assembly/forms/form-skeleton.tsx';
 
 const SITE = { language: 'en-US', messages: {} } as unknown as SiteModel;
 
-export async function tryField(component: string): Promise<Record<'stored' | 'skeleton' | 'drawn', string>> {
+async function tryField(component: string): Promise<Record<'stored' | 'skeleton' | 'drawn', string>> {
   const rule = { name: 'it', title: 'It', 'x-component': component, 'x-component-props': { maxLength: 3 } };
   const rules = completeRules([rule] as unknown as FormRule[]);
   const [problem] = checkRules([rule], {}, visitorFields);
@@ -28,4 +28,5 @@ export async function tryField(component: string): Promise<Record<'stored' | 'sk
   };
 }
 
-export const offered = (): string[] => readFieldKinds().map(({ rule }) => String(rule['x-component']));
+export const offered = readFieldKinds().map(({ rule }) => String(rule['x-component']));
+export const { stored, skeleton, drawn } = await tryField('OneFile');
