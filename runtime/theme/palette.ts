@@ -46,6 +46,7 @@ function drawSurfaces(
   const ground = readLch(seeds.surface);
   const deep = readLch(seeds.deep);
   const brand = readLch(seeds.brand);
+  const plate = bounded(brand, 0.7, 0.94);
   if (isDark) {
     const own = isNight(seeds.surface) ? ground : deep;
     const surface = bounded(own, 0.2, 0.24, 0.026);
@@ -54,7 +55,7 @@ function drawSurfaces(
       'surface-alt': shifted(surface, 0.045),
       // Darker still: it lies below texts on pictures, too.
       'surface-inverse': bounded(deep, 0.12, 0.15, 0.03),
-      'surface-brand': isPale(seeds.brand) ? bounded(brand, 0.7, 0.84) : bounded(brand, 0.33, 0.4),
+      'surface-brand': isPale(seeds.brand) ? plate : bounded(brand, 0.33, 0.4),
       field: shifted(surface, 0.02),
     };
   }
@@ -63,7 +64,7 @@ function drawSurfaces(
     surface,
     'surface-alt': shifted(bounded(readLch(surface), 0.94, 1), -0.035),
     'surface-inverse': bounded(deep, 0.18, 0.36),
-    'surface-brand': isPale(seeds.brand) ? bounded(brand, 0.7, 0.94) : bounded(brand, 0.28, 0.56),
+    'surface-brand': isPale(seeds.brand) ? plate : bounded(brand, 0.28, 0.56),
     field: readLch(surface).l > 0.985 ? surface : bounded(readLch(surface), 0.99, 1, 0.004),
   };
 }

@@ -118,6 +118,13 @@ const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<
 
 type Declarations = Record<string, string>;
 
+/** As without a word about buttons: of a surface inside of one that has such words. */
+export const USUAL_BUTTONS: Declarations = {
+  'button-fill': 'var(--color-brand)',
+  'button-edge': '0 0',
+  'button-text': 'var(--color-on-brand)',
+};
+
 /** A pale brand fills its buttons as it is, and the darker `brand` is their edge on pale surfaces. */
 function buttonsOf({ seeds, colors, shape }: ThemeValues, light: Colours, surface: Surface): Declarations {
   const isByHand = SCHEMES.some((scheme) => colors[scheme]?.brand !== undefined);
@@ -130,13 +137,6 @@ function buttonsOf({ seeds, colors, shape }: ThemeValues, light: Colours, surfac
     'button-text': short(ensure(seeds.deep, [seeds.brand], TEXT_NEED)),
   };
 }
-
-/** As without a word about buttons: of a surface inside of one that has such words. */
-const USUAL_BUTTONS: Declarations = {
-  'button-fill': 'var(--color-brand)',
-  'button-edge': '0 0',
-  'button-text': 'var(--color-on-brand)',
-};
 
 type Rules = Record<string, Declarations>;
 
