@@ -150,7 +150,9 @@ const HIDING: Readonly<Record<string, RegExp>> = {
 /** Removes texts that have the size of an element, which what is in it may change. True if there were any. */
 function removeTexts(element: Element): boolean {
   let wasText = false;
-  for (const node of [...element.childNodes])
+  // They are removed meanwhile.
+  const nodes = [...element.childNodes];
+  for (const node of nodes)
     if (node instanceof Text) {
       wasText ||= node.data.trim() !== '';
       node.remove();

@@ -106,9 +106,10 @@ test('a web page: no glued words, no bold headings, its table whole', async () =
   expect(leftOut).toEqual({ frames: 1 });
 });
 
-test('what was not to be seen does not become public: notes of an exported document, texts of no size', async () => {
+test('notes of an exported document, and texts that nobody sees, do not become public', async () => {
   const { html, leftOut } = await pasteHtml(
-    '<p>Price<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup><sup><a href="#ftnt1" id="ftnt_ref1">1</a></sup></p>' +
+    '<p>Price<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>' +
+      '<sup><a href="#ftnt1" id="ftnt_ref1">1</a></sup></p>' +
       '<div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Too cheap</span></p></div>' +
       '<p style="visibility:hidden">A</p><p style="opacity: 0">B</p>' +
       '<p style="font-size:0px">C<b>D</b><span style="font-size:16px">seen</span></p>',

@@ -52,8 +52,9 @@ async function listStamps(queries: Queries, site: SiteIdentity) {
   }));
 }
 
-async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<void> {
-  const [rows, translations] = await Promise.all([
+/** The rows of items, and those of their translations. */
+function readItems(queries: Queries, site: SiteIdentity, codes: readonly string[]) {
+  return Promise.all([
     queries
       .selectFrom('content_item')
       .select([
@@ -77,6 +78,10 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
       .where('content_code', 'in', codes)
       .execute(),
   ]);
+}
+
+async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<void> {
+  const [rows, translations] = await readItems(queries, site, codes);
   const byItem = Map.groupBy(translations, (row) => row.content_code);
   const titles = rows.map((row) => ({
     ...row,

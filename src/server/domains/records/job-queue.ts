@@ -29,7 +29,8 @@ export interface JobQueue {
   hold(queries: Queries, job: JobRow, holder: string): Promise<boolean>;
   /** Stores the rows that the job has found, once. Does nothing when another process has taken the job. */
   setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
-  nextRows(queries: Queries, job: JobRow, limit: number): Promise<RowOfJob[]>;
+  /** The first ones that are open, behind a position if there is one. */
+  nextRows(queries: Queries, job: JobRow, limit: number, behind?: number): Promise<RowOfJob[]>;
   /** Those of them that nobody has done since. */
   stillOpen(queries: Queries, job: JobRow, rows: readonly RowOfJob[]): Promise<RowOfJob[]>;
   /** Does nothing to a job that another process has taken. */
@@ -109,13 +110,14 @@ class Queue implements JobQueue {
     if (isHeld) await change((transaction) => setTotal(transaction, place, rows.length));
   };
 
-  readonly nextRows: JobQueue['nextRows'] = (queries, job, limit) =>
+  readonly nextRows: JobQueue['nextRows'] = (queries, job, limit, behind = -1) =>
     queries
       .selectFrom('console_job_row')
       .selectAll()
       .where('project_code', '=', job.project_code)
       .where('job_id', '=', job.job_id)
       .where('ok', 'is', null)
+      .where('position', '>', behind)
       .orderBy('position')
       .limit(limit)
       .execute();

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queries } from '../../database/driver.ts';
 import type { JobCaller, JobRow } from '../../domains/records/index.ts';
 import { runAcrossSites, runInSite } from '../../database/site-scope.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
@@ -15,7 +14,7 @@ import { findJobRows } from './job-rows.ts';
 import { permissionsForJob } from './job-permissions.ts';
 import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
-import { takeTurn } from './take-turn.ts';
+import { readTurn, takeTurn, type Turn } from './take-turn.ts';
 import { TurnSize } from './turn-size.ts';
 
 /** How often jobs are looked for that another process has left. */
@@ -134,16 +133,30 @@ class Runner implements JobRunner {
     let context = await open();
     const pictures = openPictures(this.services, site, job);
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
-    const size = new TurnSize(database.kind);
+    const turn: Turn = {
+      size: new TurnSize(database.kind),
+      pictures,
+      isHeld: (queries) => queue.hold(queries, job, this.holder),
+      goesOn: () => !this.isStopped(),
+    };
+    let reading = readTurn(entity, context, job, turn);
+    let isFirst = true;
     for (;;) {
+      const read = await reading;
       if (this.isStopped()) return queue.release(job, this.holder);
+      if (read.rows.length === 0 && isFirst) return queue.end(job, 'done');
       // SQLite answers without a pause: other requests are answered between the turns.
       await nextTurn();
       context = await open();
-      const isHeld = (queries: Queries) => queue.hold(queries, job, this.holder);
-      const goesOn = () => !this.isStopped();
-      const ids = await takeTurn(entity, context, job, { size, pictures, isHeld, goesOn });
-      if (ids === undefined) return;
+      // The next rows are read while the database works on these; behind the last ones are the first again.
+      const next = readTurn(entity, context, job, turn, read);
+      const ended = next.catch(() => undefined);
+      const done = await takeTurn(entity, context, job, turn, read);
+      if (done === undefined) return void (await ended);
+      const { ids, isWhole } = done;
+      // Rows that were left come before those that were read meanwhile: they may be of one record.
+      reading = isWhole ? next : readTurn(entity, context, job, turn);
+      isFirst = !isWhole || read.rows.length === 0;
       if (ids.length > 0) await entity.definition.changed?.(context, ids);
     }
   }

@@ -5,6 +5,7 @@ import type { Entity } from './entity.ts';
 import { withoutUnchanged } from './import-row.ts';
 import type { ImportedRow } from './imported-row.ts';
 import type { Done } from './row-results.ts';
+import { Slices } from './slices.ts';
 import { openRecords, type StoredRecord } from './stored-record.ts';
 import { titleForOwner } from './title-of-record.ts';
 
@@ -29,7 +30,9 @@ export async function readKnownRecords(
   const named = [...new Set(ids.values())].filter((id) => id !== '');
   if (job.kind !== 'import' || named.length === 0) return { same, before: new Map() };
   const stored = await entity.definition.read?.(context, named);
+  const slices = new Slices();
   for (const [row, id] of ids) {
+    await slices.rest();
     const values = stored?.get(id);
     const { cells, isTwice, isKeyless, surplus } = JSON.parse(row.input ?? 'null') as ImportedRow;
     if (values === undefined || isTwice === true || isKeyless === true || surplus !== undefined) continue;

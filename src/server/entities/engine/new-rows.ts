@@ -1,5 +1,4 @@
 /** The new records of one turn of an import: read before its transaction, and written together in it. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobRow, RowOfJob } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
@@ -11,12 +10,10 @@ import type { ImportedRow } from './imported-row.ts';
 import { warnLeftOut } from './left-out.ts';
 import { reasonOf } from './row-problem.ts';
 import type { RowResult } from './row-results.ts';
+import { Slices } from './slices.ts';
 
 /** What was read of each row, or why it cannot be a record. */
 export type NewRows = ReadonlyMap<RowOfJob, ReadRow | string>;
-
-/** So long rows are read without a turn for requests. */
-const SLICE_MS = 8;
 
 /**
  * Reads the rows that name no known record, for entities that write many at once. Their texts are made safe
@@ -30,13 +27,11 @@ export async function readNewRows(
 ): Promise<NewRows> {
   const read = new Map<RowOfJob, ReadRow | string>();
   if (job.kind !== 'import' || entity.definition.writeNew === undefined) return read;
-  let began = performance.now();
+  const slices = new Slices();
   for (const row of rows) {
     if (row.record_id !== null || known.has(row.position)) continue;
     read.set(row, readOne(entity, context, row, pictures));
-    if (performance.now() < began + SLICE_MS) continue;
-    await nextTurn();
-    began = performance.now();
+    await slices.rest();
   }
   return read;
 }

@@ -23,18 +23,17 @@ import {
   type RowResults,
 } from './row-results.ts';
 import type { TurnSize } from './turn-size.ts';
+import { Slices } from './slices.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { readKnownRecords } from './known-records.ts';
 import { indexWritten } from './write-record.ts';
 
-/** So long a transaction works without a turn for requests that need no database. */
-const SLICE_MS = 8;
 /** So many new records are written without one. PostgreSQL works on them elsewhere. */
 const NEW_AT_ONCE = { sqlite: 25, postgres: 125 } as const;
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 
-interface Turn {
+export interface Turn {
   size: TurnSize;
   /** Of an import that fetches pictures. */
   pictures?: ImportPictures | 'try';
@@ -43,39 +42,49 @@ interface Turn {
   goesOn(): boolean;
 }
 
-/** Does some rows in one transaction. Returns the changed records; undefined when the job has ended. */
+/** The rows of a turn, with what is read of them before its transaction. */
+export interface ReadRows {
+  rows: readonly RowOfJob[];
+  /** The records that rows name by a key, by position. */
+  known: ReadonlyMap<number, string>;
+  fresh: NewRows;
+}
+
+/** Reads the next rows that are open, behind those of another turn if there is one. */
+export async function readTurn(
+  entity: Entity,
+  context: EntityContext,
+  job: JobRow,
+  { size, pictures, isHeld, goesOn }: Turn,
+  before?: ReadRows,
+): Promise<ReadRows> {
+  const { database, consoleJobs } = context.services;
+  const limit = pictures instanceof ImportPictures ? Math.min(size.rows, ROWS_WITH_PICTURES) : size.rows;
+  const rows = await consoleJobs.queue.nextRows(database.queries, job, limit, before?.rows.at(-1)?.position);
+  if (pictures instanceof ImportPictures)
+    await pictures.fetch(entity, rows.map(cellsOf), async () => goesOn() && (await isHeld(database.queries)));
+  const known = await findKnownRows(entity, context, job, rows);
+  return { rows, known, fresh: await readNewRows(entity, context, { job, rows, known }, pictures) };
+}
+
+/**
+ * Does rows in one transaction. Returns the changed records, and whether all of the rows are done; undefined
+ * when the job has ended or is another process's.
+ */
 export async function takeTurn(
   entity: Entity,
   context: EntityContext,
   job: JobRow,
   turn: Turn,
-): Promise<string[] | undefined> {
+  read: ReadRows,
+): Promise<{ ids: string[]; isWhole: boolean } | undefined> {
   const { database, consoleJobs } = context.services;
-  const { size, pictures, isHeld, goesOn } = turn;
-  const limit = pictures instanceof ImportPictures ? Math.min(size.rows, ROWS_WITH_PICTURES) : size.rows;
-  const rows = await consoleJobs.queue.nextRows(database.queries, job, limit);
-  if (pictures instanceof ImportPictures)
-    await pictures.fetch(entity, rows.map(cellsOf), async () => goesOn() && (await isHeld(database.queries)));
-  const known = await findKnownRows(entity, context, job, rows);
-  const fresh = await readNewRows(entity, context, { job, rows, known }, pictures);
-  await nextTurn();
-  const ids = await database.write(async (queries) => {
-    if (!(await isHeld(queries))) return undefined;
+  return database.write(async (queries) => {
+    if (!(await turn.isHeld(queries))) return undefined;
     // Another one may have done some of them since they were read.
-    const open = await consoleJobs.queue.stillOpen(queries, job, rows);
-    const work = new TurnWork(entity, { ...context, queries }, job, turn);
-    return work.run({ rows: open, known, fresh });
+    const rows = await consoleJobs.queue.stillOpen(queries, job, read.rows);
+    return new TurnWork(entity, { ...context, queries }, job, turn).run({ ...read, rows });
   });
-  if (ids === undefined || rows.length > 0) return ids;
-  await consoleJobs.queue.end(job, 'done');
-  return undefined;
-}
-
-interface ReadRows {
-  rows: readonly RowOfJob[];
-  /** The records that rows name by a key, by position. */
-  known: ReadonlyMap<number, string>;
-  fresh: NewRows;
 }
 
 /** The work of one transaction. */
@@ -94,8 +103,7 @@ class TurnWork {
     this.turn = turn;
   }
 
-  /** Returns the changed records. */
-  async run({ rows, known, fresh }: ReadRows): Promise<string[]> {
+  async run({ rows, known, fresh }: ReadRows): Promise<{ ids: string[]; isWhole: boolean }> {
     const { entity, context, job, results } = this;
     const { queries } = context;
     await lockSite(queries, job.project_code);
@@ -118,7 +126,7 @@ class TurnWork {
     const failed = results.size - done.length;
     await Promise.all([storeResults(queries, results), countRows(queries, job, results.size, failed)]);
     this.turn.size.note(results.size, performance.now() - this.began);
-    return written.map(({ id }) => id);
+    return { ids: written.map(({ id }) => id), isWhole: results.size === rows.length };
   }
 
   private isOver(): boolean {
@@ -130,7 +138,7 @@ class TurnWork {
     const { entity, context, results, job } = this;
     const { same, before } = await readKnownRecords(entity, context, job, rows, known);
     const done = new Set<string>();
-    let sliceBegan = performance.now();
+    const slices = new Slices();
     for (const each of rows) {
       if (this.isOver()) break;
       const unchanged = same.get(each);
@@ -143,9 +151,7 @@ class TurnWork {
       const id = row.record_id ?? '';
       results.set(each, await this.doRow(row, done.has(id) ? undefined : before.get(id)));
       done.add(id);
-      if (performance.now() < sliceBegan + SLICE_MS) continue;
-      await nextTurn();
-      sliceBegan = performance.now();
+      await slices.rest();
     }
     await nextTurn();
     await keepWaiting(entity, context, results);
