@@ -35,7 +35,7 @@ test('a style differs by a version of the block, which the page shows while it i
   await expect.poll(style).toBe(undefined);
 });
 
-test('each item of a list has a switch of its own: a style differs by it, a tick is shown by it', async () => {
+test('each item of a list has a switch of its own, by which its style differs', async () => {
   await desk.make('Plans', 'Blank');
   await desk.item('Box').click();
   await desk.add('Repeated list');
