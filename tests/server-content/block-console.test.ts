@@ -163,6 +163,6 @@ test('a site has 200 blocks at most: the next one is refused with the limit, fro
     await full.post('console/block/save', { values }),
     await full.upload('console/block/bring', file),
   ])
-    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('200')]);
+    expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('200')]);
   await full.server.close();
 });
