@@ -1,7 +1,6 @@
 import { definePrimitive } from './contract.ts';
-import { readDrawnIcon } from './icon/drawn-icon.ts';
-import { ICON_NAMES, isIconName } from './icon/icons.ts';
-import { drawIcon, drawPath } from './icon/draw-icon.tsx';
+import { ICON_NAMES } from './icon/icons.ts';
+import { drawChosenIcon } from './icon/draw-icon.tsx';
 
 /**
  * An icon in the colour of the text around it, 24 px unless a class sets another size. Its name is the prop
@@ -14,9 +13,6 @@ export default definePrimitive({
     ({ name }) =>
     ({ attrs, text }) => {
       const wanted: string = name ?? text ?? '';
-      const drawn = readDrawnIcon(wanted);
-      return drawn === undefined
-        ? drawIcon(isIconName(wanted) ? wanted : undefined, attrs)
-        : drawPath(drawn.path, attrs);
+      return drawChosenIcon(wanted, attrs);
     },
 });

@@ -1,5 +1,6 @@
 import type { ReactElement, SVGProps } from 'react';
-import { ICONS, type IconName } from './icons.ts';
+import { readDrawnIcon } from './drawn-icon.ts';
+import { ICONS, isIconName, type IconName } from './icons.ts';
 
 /** Icons that point to a side. */
 const SIDE = /-(?:left|right)$/;
@@ -16,6 +17,14 @@ export function drawIcon(name: IconName | undefined, attrs?: SVGProps<SVGSVGElem
   ) : (
     drawPath(ICONS[name], SIDE.test(name) ? { ...attrs, ...TURNS } : attrs)
   );
+}
+
+/** What an owner has chosen: a name of ours, or an icon of the open set with its path. */
+export function drawChosenIcon(chosen: string, attrs?: SVGProps<SVGSVGElement>): ReactElement {
+  const drawn = readDrawnIcon(chosen);
+  return drawn === undefined
+    ? drawIcon(isIconName(chosen) ? chosen : undefined, attrs)
+    : drawPath(drawn.path, attrs);
 }
 
 /** The same of any path. */

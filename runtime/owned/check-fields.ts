@@ -93,7 +93,7 @@ function checkField(field: OwnedField, at: Path, depth: number, names: OwnedName
   if (kind === 'slot') checkSlot(field, at, names, note);
 }
 
-/** A choice of icons has no values; what is no such choice is not of icons, and no other choice is of anything. */
+/** A choice of icons has no values. Nothing else is of icons, and no other choice is of anything. */
 function isUseless(field: OwnedField, name: Member): boolean {
   if (name === 'values') return isOfIcons(field);
   return name === 'of' && !isOfIcons(field) && (field.kind === 'choice' || field.of === 'icons');

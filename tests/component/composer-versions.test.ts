@@ -35,7 +35,7 @@ test('a style differs by a version of the block, which the page shows while it i
   await expect.poll(style).toBe(undefined);
 });
 
-test('each item of a list has a switch of its own: a style differs by it, a tick is shown by it', async () => {
+test('each item of a list has a switch of its own, by which its style differs', async () => {
   await desk.make('Plans', 'Blank');
   await desk.item('Box').click();
   await desk.add('Repeated list');
@@ -43,7 +43,7 @@ test('each item of a list has a switch of its own: a style differs by it, a tick
   await page.getByRole('group', { name: 'Highlighted', exact: true }).waitFor();
   await desk.item('Box').last().click();
   await page.getByRole('tab', { name: 'Style' }).click();
-  await page.getByLabel('Version to change').selectOption('Highlighted: On');
+  await page.getByLabel('Version to change').selectOption('Highlighted: on');
   await page.getByLabel('Text alignment').selectOption('Center');
   const aligned = (): Promise<string[]> =>
     desk.node('listItem').evaluateAll((all) => all.map((each) => getComputedStyle(each).textAlign));
@@ -60,7 +60,6 @@ test('a list in a list is one line an item, so that it is not too deep', async (
   await desk.item('Box').last().click();
   await desk.add('Repeated list');
   await expect.poll(() => desk.node('list2Title').count()).toBe(9);
-  expect(await desk.outline.getByText(/levels/).count()).toBe(0);
   expect(await page.getByText('Problems').count()).toBe(0);
 });
 

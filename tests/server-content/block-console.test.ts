@@ -141,3 +141,28 @@ test('what a version fills in is found once pages are rewritten; no data is data
   await owner.rewrite();
   expect(JSON.stringify(await owner.get('search/pageList?keyword=Zirconium'))).toContain('/filled');
 });
+
+test('a site has 200 blocks at most: the next one is refused with the limit, from a file, too', async () => {
+  const full = await BlockOwner.open();
+  const id = await full.makeBlock([text('name')]);
+  const file = await full.download(`console/block/file?id=${id}`);
+  const { queries } = full.server.services.database;
+  const row = await queries
+    .selectFrom('site_document')
+    .selectAll()
+    .where('name', '=', id)
+    .executeTakeFirstOrThrow();
+  const codes = Array.from({ length: 198 }, (_, index) => String(index).padStart(12, '0'));
+  await queries
+    .insertInto('site_document')
+    .values(codes.map((code) => ({ ...row, name: `own-${code}` })))
+    .execute();
+  expect((await full.upload('console/block/bring', file)).status).toBe(200);
+  const values = { title: words('Card'), document: makeDocument([text('name')]) };
+  for (const refused of [
+    await full.post('console/block/save', { values }),
+    await full.upload('console/block/bring', file),
+  ])
+    expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('200')]);
+  await full.server.close();
+});

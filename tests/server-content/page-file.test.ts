@@ -1,4 +1,4 @@
-// A page as a file for another site: with the blocks that owners made for it, its pictures, and what is missing.
+// A page as a file for another site: with the blocks that owners made for it, and its pictures.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePng } from '../server-http/files.ts';
 import { BlockOwner, makeDocument, text, words } from './block-owner.ts';

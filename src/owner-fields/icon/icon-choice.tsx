@@ -3,9 +3,8 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
-import { drawIcon, drawPath } from '../../../blocks/icon/draw-icon.tsx';
+import { drawChosenIcon, drawPath } from '../../../blocks/icon/draw-icon.tsx';
 import { readDrawnIcon } from '../../../blocks/icon/drawn-icon.ts';
-import { isIconName } from '../../../blocks/icon/icons.ts';
 import { isComposing } from '../../../blocks/fields/composing.ts';
 import { describe, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
@@ -37,7 +36,7 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
     <div className="icons" {...describe(field)} aria-required={undefined} id={ids.control}>
       <div className="icons-line">
         <span className="icons-chosen" aria-hidden="true">
-          {drawChosen(chosen)}
+          {drawChosenIcon(chosen)}
         </span>
         <input
           type="search"
@@ -72,11 +71,6 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
       </p>
     </div>
   );
-}
-
-function drawChosen(chosen: string): ReactElement {
-  const drawn = readDrawnIcon(chosen);
-  return drawn === undefined ? drawIcon(isIconName(chosen) ? chosen : undefined) : drawPath(drawn.path);
 }
 
 /** What is found of the words, after a pause in typing; the last answer stays until the next one. */

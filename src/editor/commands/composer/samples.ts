@@ -1,8 +1,9 @@
 // What instances show in fields that are new: the words of the example, until pages say something else.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
+import { fillData } from '../../../../runtime/compile/fill.ts';
 import type { SetOperation } from '../../../../runtime/edit/set.op.ts';
-import type { JsonObject } from '../../../../runtime/model/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
@@ -20,12 +21,26 @@ function instancesOf({ page }: Editor, block: string): (BlockAddress & { data: B
   });
 }
 
-/** Members of the example that the data does not have. */
-function missingIn(editor: Editor, { examples }: BlockDocument, data: BlockData): JsonObject {
+function exampleOf(editor: Editor, { examples }: BlockDocument): JsonObject {
   const [first] = examples;
   const language = EXAMPLE_LANGUAGES.find((each) => each === editor.model.site.language);
-  const example = first === undefined ? {} : exampleData(first, language ?? 'en-US');
+  return first === undefined ? {} : exampleData(first, language ?? 'en-US');
+}
+
+/** Members of the example that the data does not have. */
+function missingIn(editor: Editor, document: BlockDocument, data: BlockData): JsonObject {
+  const example = exampleOf(editor, document);
   return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(data, name)));
+}
+
+/** The data with what it lacks of the example; each item of a list with what it lacks of the first item. */
+function withSamples(data: JsonObject, example: JsonObject): JsonObject {
+  const lists = Object.entries(data).flatMap(([name, list]): [string, Json][] => {
+    const [first] = Array.isArray(example[name]) ? example[name] : [];
+    if (!Array.isArray(list) || !isObject(first)) return [];
+    return [[name, list.map((item) => (isObject(item) ? withSamples(item, first) : item))]];
+  });
+  return { ...example, ...data, ...Object.fromEntries(lists) };
 }
 
 /**
@@ -38,11 +53,11 @@ export function showSamples(
   { isShown, version }: { isShown: boolean; version?: Version | undefined },
 ): void {
   for (const { data, ...place } of instancesOf(editor, document.name)) {
-    const missing = missingIn(editor, document, data);
+    const sampled = withSamples(data, exampleOf(editor, document));
     editor.page.preview(
       place.document,
       place.key,
-      isShown ? inVersion({ ...missing, ...data }, document, version) : undefined,
+      isShown ? inVersion(fillData(document.data, sampled), document, version) : undefined,
     );
   }
 }

@@ -1,9 +1,7 @@
 // An icon of a block, chosen by search from the open set.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { drawIcon, drawPath } from '../../../../blocks/icon/draw-icon.tsx';
-import { readDrawnIcon } from '../../../../blocks/icon/drawn-icon.ts';
-import { isIconName } from '../../../../blocks/icon/icons.ts';
+import { drawChosenIcon } from '../../../assembly/chosen-icon.ts';
 import { useSession } from '../base/session.ts';
 import { useComposer } from './composer-context.ts';
 
@@ -17,7 +15,6 @@ interface IconBoxProps {
 export const IconBox = observer(function IconBox({ title, value, onChange }: IconBoxProps): ReactElement {
   const { words } = useComposer();
   const { editor } = useSession();
-  const drawn = readDrawnIcon(value);
   const choose = async (): Promise<void> => {
     const answer = await editor.context.openDialog('icon', { icon: value });
     if (answer !== false && typeof answer.icon === 'string' && answer.icon !== '') onChange(answer.icon);
@@ -26,7 +23,7 @@ export const IconBox = observer(function IconBox({ title, value, onChange }: Ico
     <div className="ed-panel-row">
       <span className="ed-panel-title">{title}</span>
       <button type="button" className="ed-panel-button ed-icon-box" onClick={() => void choose()}>
-        {drawn === undefined ? drawIcon(isIconName(value) ? value : undefined) : drawPath(drawn.path)}
+        {drawChosenIcon(value)}
         {words('chooseIcon')}
       </button>
     </div>

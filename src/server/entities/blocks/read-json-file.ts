@@ -2,7 +2,7 @@
 import { FieldError, invalidInput } from '../../kernel/http-error.ts';
 import { findUnsafe } from '../schema/find-unsafe.ts';
 
-/** Throws a 422 for what is no JSON, and at the place of what no input may contain, such as too deep nesting. */
+/** Throws a 422 for what is no JSON, and at the place of what no input may contain, such as deep nesting. */
 export function readJsonFile(text: string, language: string): unknown {
   let file: unknown;
   try {

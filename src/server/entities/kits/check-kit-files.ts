@@ -85,7 +85,7 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
       if (!Array.isArray(document)) throw wrong(name);
       for (const [index, each] of document.entries()) requireMembers(`${name} /${index}`, each, rule.members);
     } else requireMembers(name, document, rule.members);
-    if (rule.file === 'pages/') checkInstances(name, document as unknown as Instances);
+    if (rule.file === 'pages/') checkInstances(name, document as Instances);
   }
   for (const [list, folder] of [
     ['pictures.json', 'pictures/'],

@@ -1,7 +1,7 @@
 /** A page of a site as a file for another site: with the blocks that owners made for it, and its pictures. */
 import type { ApiCalls, BlockValues, ChannelValues } from '../../../../runtime/generated/api.generated.ts';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { isObject, ownMember, type JsonObject } from '../../../../runtime/model/json.ts';
+import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { Ast, BlockData, DictEntry } from '../../../../runtime/model/page.ts';
 import {
   channelValuesOf,
@@ -138,7 +138,7 @@ function parse(text: string, language: string): PageFile {
     throw new FieldError(422, 'page.file-other', '/file');
   const { vm, data, blocks = [], pictures = {} } = file;
   for (const [language, each] of Object.entries(data))
-    requirePageShape(`page /data/${language}`, { vm, data: each } as JsonObject);
+    requirePageShape(`page /data/${language}`, { vm, data: each });
   if (!Array.isArray(blocks) || !blocks.every(isFileBlock) || Object.keys(data).length === 0)
     throw new FieldError(422, 'page.file-other', '/file');
   return {
