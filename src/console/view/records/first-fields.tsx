@@ -2,7 +2,7 @@
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
-import { helpOf, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { helpOf, isExpression, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
@@ -46,6 +46,9 @@ function useShown({ languages: view }: FormLayout): string[] {
   return all.filter((each) => each === state.shown || each === all[state.shown === all[0] ? 1 : 0]);
 }
 
+/** A text that needs no form to be read. */
+const readable = (text: unknown): string => (typeof text === 'string' && !isExpression(text) ? text : '');
+
 const propsOf = (rule: FormRule): Readonly<Record<string, unknown>> =>
   isObject(rule['x-component-props']) ? rule['x-component-props'] : {};
 
@@ -82,7 +85,7 @@ function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
 
 const Title = ({ rule }: { rule: FormRule }): ReactElement => (
   <span className={rule.required === true ? 'field-label field-required' : 'field-label'}>
-    {String(rule.title ?? '')}
+    {readable(rule.title)}
   </span>
 );
 
@@ -94,10 +97,10 @@ function FirstSection({ rule, place }: { rule: FormRule; place: Place }): ReactE
   const section = (
     <section className="form-section" inert>
       <h2 className="console-first-fold" data-open={isOpen ? '' : undefined}>
-        {String(rule.title ?? '')}
+        {readable(rule.title)}
       </h2>
       <div hidden={!isOpen}>
-        {rule.description !== undefined && <p>{String(rule.description)}</p>}
+        {rule.description !== undefined && <p>{readable(rule.description)}</p>}
         <div className="form">{fieldsOf(rulesInside(rule), place)}</div>
       </div>
     </section>
@@ -136,14 +139,21 @@ function FirstText({
   as: string;
   rows?: number | undefined;
 }): ReactElement {
+  if (as === 'file') return <div className="console-first-line" />;
   if (as === 'textarea') return <FirstLines text={text} rows={rows} />;
   if (as !== 'richText') return <div className={`console-first-box console-first-${as}`}>{text}</div>;
   return <div className="console-first-rich">{linesOf(text)}</div>;
 }
 
-/** A box of several lines: those that do not fit are reached by scrolling, when it can be used. */
+const LINE_HEIGHT = 22;
+/** Above and below the lines, with the border. */
+const BOX_SPACE = 16;
+
+/** A box of several lines, cut off where the field scrolls. */
 const FirstLines = ({ text, rows }: { text: string; rows: number }): ReactElement => (
-  <textarea className="console-first-box" rows={rows} readOnly value={text} />
+  <div className="console-first-box console-first-lines" style={{ height: rows * LINE_HEIGHT + BOX_SPACE }}>
+    {text}
+  </div>
 );
 
 /** The parts of a rich text as words: a document that is only parsed loads and runs nothing. */
@@ -201,7 +211,7 @@ function wordsOf(rule: FormRule, value: unknown): string {
   const choices = choicesIn(rule);
   if (Array.isArray(choices)) {
     const chosen = choices.filter(isObject).find((choice) => choice.value === value);
-    return String(chosen?.label ?? '');
+    return readable(chosen?.label);
   }
   const isWord = ['Input', 'TextArea', 'NumberPicker'].includes(String(rule['x-component'] ?? 'Input'));
   return isWord && (typeof value === 'string' || typeof value === 'number') ? String(value) : '';
