@@ -179,7 +179,7 @@ const WITHOUT_BOX = new Set([
 const PICTURES = new Set(['LibraryPicture', 'LibraryPictures']);
 
 function FirstValue({ rule, value }: { rule: FormRule; value: unknown }): ReactElement {
-  const component = String(rule['x-component'] ?? 'Input');
+  const component = componentOf(rule);
   if (PICTURES.has(component)) return <FirstPictures value={value} />;
   const { rows = 2 } = propsOf(rule);
   if (component === 'TextArea') return <FirstLines text={wordsOf(rule, value)} rows={Number(rows)} />;
@@ -206,6 +206,12 @@ function FirstPictures({ value }: { value: unknown }): ReactElement {
 const addressOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) && typeof value.url === 'string' ? value.url : '';
 
+const componentOf = (rule: FormRule): string =>
+  String(rule['x-component'] ?? 'Input').replace(/^Input\.(?=TextArea$)/, '');
+
+/** Fields that show what is stored as it is. */
+const WORDS = new Set(['Address', 'Input', 'NumberPicker', 'TextArea']);
+
 /** A choice by its name. What only its field can say stays empty. */
 function wordsOf(rule: FormRule, value: unknown): string {
   const choices = choicesIn(rule);
@@ -213,6 +219,5 @@ function wordsOf(rule: FormRule, value: unknown): string {
     const chosen = choices.filter(isObject).find((choice) => choice.value === value);
     return readable(chosen?.label);
   }
-  const isWord = ['Input', 'TextArea', 'NumberPicker'].includes(String(rule['x-component'] ?? 'Input'));
-  return isWord && (typeof value === 'string' || typeof value === 'number') ? String(value) : '';
+  return WORDS.has(componentOf(rule)) && (typeof value === 'string' || typeof value === 'number') ? String(value) : '';
 }
