@@ -28,7 +28,7 @@ describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
     return callsWith(server, { host, cookie, 'x-csrf-token': csrfToken });
   }
 
-  test('a second site is made, limited and taken along as a file; owners of other sites may not', async () => {
+  test('a second site is made, limited and exported; owners of other sites may not', async () => {
     const wrong = [
       { code: 'My shop', host: SHOP },
       { code: 'shop', host: 'http://shop' },

@@ -219,5 +219,7 @@ function wordsOf(rule: FormRule, value: unknown): string {
     const chosen = choices.filter(isObject).find((choice) => choice.value === value);
     return readable(chosen?.label);
   }
-  return WORDS.has(componentOf(rule)) && (typeof value === 'string' || typeof value === 'number') ? String(value) : '';
+  return WORDS.has(componentOf(rule)) && (typeof value === 'string' || typeof value === 'number')
+    ? String(value)
+    : '';
 }

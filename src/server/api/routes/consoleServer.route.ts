@@ -1,4 +1,5 @@
 /** The sites of the server: new ones, what each may use, and archives of them. */
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -82,7 +83,7 @@ export default defineRoutes('consoleServer', {
     const { request, reply } = requireExchange(context);
     const folder = join(services.config.DATA_DIR, 'backups', 'sites');
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${id}-${request.id}.tar`);
+    const path = join(folder, `${id}-${randomUUID()}.tar`);
     await exportSite({ config: services.config }, id, path);
     // Whoever has it has everything: the log says who took it.
     await writeAudit(services.database.queries, {
