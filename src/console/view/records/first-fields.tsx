@@ -62,7 +62,7 @@ function fieldsOf(rules: readonly FormRule[], place: Place): ReactNode {
 function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
   if (rule['x-component'] === 'FormSection') return <FirstSection rule={rule} place={place} />;
   if (rule.type === 'void') return fieldsOf(rulesInside(rule), place);
-  const value = place.values[String(rule.name)];
+  const value = place.values[rule.name];
   if (isObject(rule.properties))
     return fieldsOf(rulesInside(rule), { ...place, values: isObject(value) ? value : {} });
   // It is offered of a picture, and says nothing.
@@ -93,11 +93,13 @@ const Title = ({ rule }: { rule: FormRule }): ReactElement => (
 function FirstSection({ rule, place }: { rule: FormRule; place: Place }): ReactElement {
   const { isBeside, isClosed } = propsOf(rule);
   const { parts, beside } = place.layout;
-  const isOpen = parts?.read(String(rule.name)) ?? isClosed !== true;
+  const isOpen = parts?.read(rule.name) ?? isClosed !== true;
   const section = (
     <section className="form-section" inert>
-      <h2 className="console-first-fold" data-open={isOpen ? '' : undefined}>
-        {readable(rule.title)}
+      <h2>
+        <button type="button" className="form-fold" aria-expanded={isOpen}>
+          {readable(rule.title)}
+        </button>
       </h2>
       <div hidden={!isOpen}>
         {rule.description !== undefined && <p>{readable(rule.description)}</p>}
@@ -160,7 +162,7 @@ const FirstLines = ({ text, rows }: { text: string; rows: number }): ReactElemen
 function linesOf(html: string): ReactElement[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const parts = [...body.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part]));
-  return parts.map((part, at) => (
+  return Array.from(parts, (part, at) => (
     <p key={at} data-as={/^H[1-6]$/.test(part.tagName) ? 'heading' : part.tagName.toLowerCase()}>
       {part.textContent}
     </p>
