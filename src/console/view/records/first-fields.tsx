@@ -61,10 +61,12 @@ function fieldsOf(rules: readonly FormRule[], place: Place): ReactNode {
 
 function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
   if (rule['x-component'] === 'FormSection') return <FirstSection rule={rule} place={place} />;
-  if (rule.type === 'void') return fieldsOf(rulesInside(rule), place);
+  const inside = rulesInside(rule);
+  // Of panes one is shown.
+  if (rule['x-component'] === 'FormTab') return fieldsOf(inside.slice(0, 1), place);
+  if (rule.type === 'void') return fieldsOf(inside, place);
   const value = place.values[rule.name];
-  if (isObject(rule.properties))
-    return fieldsOf(rulesInside(rule), { ...place, values: isObject(value) ? value : {} });
+  if (isObject(rule.properties)) return fieldsOf(inside, { ...place, values: isObject(value) ? value : {} });
   // It is offered of a picture, and says nothing.
   if (rule['x-component'] === 'PictureCrop') return null;
   const isLarge = propsOf(rule).look !== undefined;
