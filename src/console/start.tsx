@@ -29,6 +29,7 @@ import './view/styles/record-sides.css';
 import './view/styles/versions.css';
 import './view/styles/record-fields.css';
 import './view/styles/first-fields.css';
+import './view/styles/fold.css';
 import './view/styles/screens.css';
 import './view/styles/table.css';
 import './view/styles/list-head.css';

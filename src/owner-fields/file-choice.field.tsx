@@ -7,6 +7,11 @@ export default defineField({
     type: 'object',
     properties: {
       accept: { type: 'string', description: 'Endings or media types, as in HTML: `.pdf,.ofd`.' },
+      now: {
+        type: 'object',
+        description:
+          'The file that it takes the place of: `{ preview, width, height, size }`, shown beside it.',
+      },
     },
   },
   isInternal: true,

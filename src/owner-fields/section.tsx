@@ -1,4 +1,3 @@
-import './section.css';
 import type { GeneralField } from '@formily/core';
 import { useField } from '@formily/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';

@@ -10,7 +10,7 @@ const sections = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
 
 /** Fields that say something of the editor's, and the rule of links. */
 const SAYING =
-  /"(?:Library\w*|Media\w+|Translated|RichText|EntityChoice|CallChoice|SearchPreview|Moment)"|"link"/;
+  /"(?:Address|Library\w*|Media\w+|Translated|RichText|EntityChoice|CallChoice|SearchPreview|Moment)"|"link"/;
 
 /** The site with the texts that a form needs beyond those of its page. */
 export async function withOwnerWords(site: SiteModel, schema: object): Promise<SiteModel> {

@@ -6,7 +6,7 @@ import { mayCount, sendCount } from '../browser/counting.ts';
 const COUNT = '/api/websiteStats/addStage';
 const [SHOWN, BEGUN] = [0, 1];
 
-/** `id` is the form's; undefined for one that is not counted. Returns what is told of each step, from 1 on. */
+/** `id` is the form's; undefined for one that is not counted. Returns what is told of each further step. */
 export function useStages(form: Form, id: string | undefined): (step: number) => void {
   const note = useMemo(() => stageCounter(id), [id]);
   useEffect(() => {

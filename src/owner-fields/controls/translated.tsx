@@ -3,24 +3,15 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
-import { lazy, Suspense, useLayoutEffect, type ChangeEvent, type ReactElement } from 'react';
-import { begin, track } from '../../../runtime/model/pending-work.ts';
+import type { ChangeEvent, ReactElement } from 'react';
 import { describe, describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost, useFieldSite, type FieldSite } from '../../../blocks/fields/host.ts';
+import { LateRichText } from '../rich/late-rich-text.tsx';
 import { FileBox } from './library-picture.tsx';
 import { readTexts, writeText } from './texts.ts';
 import { MissingTexts } from './missing-texts.tsx';
 import { useShownLanguages } from './use-shown-languages.ts';
-
-const LateRichText = lazy(async () => ({
-  default: (await track('text box', import('../rich/late-rich-text.tsx'))).LateRichText,
-}));
-
-function WaitingBox(): ReactElement {
-  useLayoutEffect(() => begin('text box'), []);
-  return <div className="translated-wait" />;
-}
 
 /** A box for the language that the form shows, and for the one that it is compared with; else for each. */
 export function Translated(props: FieldProps): ReactElement {
@@ -100,19 +91,17 @@ function TextOfLanguage({ language, source, isOnly, ...props }: TextOfLanguagePr
         </label>
       )}
       {as === 'richText' ? (
-        <Suspense fallback={<WaitingBox />}>
-          <LateRichText
-            id={own}
-            labelledBy={labels}
-            describedBy={described['aria-describedby'] as string | undefined}
-            isInvalid={isWrong}
-            isDisabled={disabled === true}
-            isPage={look === 'page'}
-            lang={code}
-            value={box.value}
-            onChange={(html) => write(html)}
-          />
-        </Suspense>
+        <LateRichText
+          id={own}
+          labelledBy={labels}
+          describedBy={described['aria-describedby'] as string | undefined}
+          isInvalid={isWrong}
+          isDisabled={disabled === true}
+          isPage={look === 'page'}
+          lang={code}
+          value={box.value}
+          onChange={(html) => write(html)}
+        />
       ) : as === 'file' ? (
         <div id={own} role="group" tabIndex={-1} aria-labelledby={labels}>
           <FileBox url={box.value} resourceType={3} isOff={box.disabled} onChange={write} />

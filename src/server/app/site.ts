@@ -6,6 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
+import { isSiteCode } from '../database/rows/site-tables.ts';
 import { itemSource } from '../domains/items/index.ts';
 import { pageSource } from '../domains/content/index.ts';
 import { deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
@@ -16,9 +17,7 @@ import { loadConfig, type Config } from '../kernel/config.ts';
 import { listSeeds } from '../kernel/seed-folders.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
-import { readSeed } from '../seed/read-seed.ts';
-import { writeSeed } from '../seed/seed.ts';
-import { makeOpenStore } from '../storage/open-stores.ts';
+import { makeSite } from '../seed/make-site.ts';
 import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
 import { requireDatabase, runCommand } from './run-command.ts';
 
@@ -46,7 +45,6 @@ const OPTIONS = {
   template: { type: 'boolean' },
   'no-export': { type: 'boolean' },
 } as const;
-const CODE = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 
@@ -139,26 +137,15 @@ async function list({ database }: Place): Promise<string> {
 async function create(place: Place, [code = '']: readonly string[]): Promise<string> {
   const { config, database, options } = place;
   const quota = readQuotaOptions(options);
-  if (!CODE.test(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
+  if (!isSiteCode(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
   const kit = options.kit ?? 'blank';
   if (!listSeeds().includes(kit))
     throw new SiteError(`There is no kit "${kit}". There are: ${listSeeds().join(', ')}.`);
-  const seed = await readSeed(kit);
-  const stores = await makeOpenStore(config);
-  const media = { store: await stores.openStore('media') };
   const sites = makeSites(database, config);
   const hosts = readHosts(options.host ?? []);
   await requireFreeHosts(database, hosts);
-  const seeded = { config, database, media, sites };
-  const owner = await writeSeed(seeded, seed, code).finally(() => stores.close());
+  const owner = await makeSite({ config, database, sites }, { code, kit, hosts });
   if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
-  await database.write(async (transaction) => {
-    for (const [at, host] of hosts.entries())
-      await transaction
-        .insertInto('site_host')
-        .values({ project_code: code, host, is_primary: at === 0 ? 1 : 0 })
-        .execute();
-  });
   if (Object.keys(quota).length > 0) await storeQuota(database.queries, code, quota);
   return sayOwner(code, owner);
 }

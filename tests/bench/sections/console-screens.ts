@@ -185,7 +185,7 @@ export const consoleScreens: Section = {
         notes: [
           'The built server with the site at size on SQLite (`tests/bench/site-at-size.ts`); 1440 × 900.',
           'First load: bytes on the wire, with 0.35 KB of headers a file; Chromium with an empty cache.',
-          'The first frame is drawn when rows or the values of fields can be read; it asks for these scripts.',
+          'The first frame shows rows, or the values of fields; it has asked for these scripts.',
           'All is what loads without the owner’s doing, until three seconds after the screen can be read.',
           'The editor of rich texts is loaded when somebody points at such a text or is in it.',
           `Clicks: medians of ${ROUNDS} visits, from the click until another first row has been painted.`,

@@ -39,7 +39,7 @@ export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement 
           <SmallPicture address={String(address)} width={240} />
         );
         return (
-          <li key={key} data-chosen={selection.has(key) || undefined}>
+          <li key={key} data-row={key} data-chosen={selection.has(key) || undefined}>
             {link === undefined ? (
               shown
             ) : (

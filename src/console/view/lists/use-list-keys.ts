@@ -4,14 +4,17 @@ import { useEffect, useRef } from 'react';
 /** Where letters are typed, or keys mean something else. */
 const TYPED_INTO = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
 
-const rowsNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main tr[data-row]')];
+/** Of a table, or the pictures of a grid. */
+const rowsNow = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('main :is(tr, .console-grid > li)[data-row]'),
+];
 
 const boxOf = (row: Element | undefined): HTMLInputElement | null =>
   row?.querySelector<HTMLInputElement>('.console-box input') ?? null;
 
 /** What Enter opens, or else the box of the row. */
 const targetOf = (row: Element): HTMLElement | null =>
-  row.querySelector<HTMLElement>('td a[href]') ?? boxOf(row);
+  row.querySelector<HTMLElement>(':is(td, .console-grid-name) a[href]') ?? boxOf(row);
 
 /** Only while nothing has the focus, or a row of the list: elsewhere a letter is a letter. */
 function isMeant({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
-import { helpOf, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { helpOf, isExpression, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
@@ -46,6 +46,9 @@ function useShown({ languages: view }: FormLayout): string[] {
   return all.filter((each) => each === state.shown || each === all[state.shown === all[0] ? 1 : 0]);
 }
 
+/** A text that needs no form to be read. */
+const readable = (text: unknown): string => (typeof text === 'string' && !isExpression(text) ? text : '');
+
 const propsOf = (rule: FormRule): Readonly<Record<string, unknown>> =>
   isObject(rule['x-component-props']) ? rule['x-component-props'] : {};
 
@@ -58,10 +61,12 @@ function fieldsOf(rules: readonly FormRule[], place: Place): ReactNode {
 
 function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
   if (rule['x-component'] === 'FormSection') return <FirstSection rule={rule} place={place} />;
-  if (rule.type === 'void') return fieldsOf(rulesInside(rule), place);
-  const value = place.values[String(rule.name)];
-  if (isObject(rule.properties))
-    return fieldsOf(rulesInside(rule), { ...place, values: isObject(value) ? value : {} });
+  const inside = rulesInside(rule);
+  // Of panes one is shown.
+  if (rule['x-component'] === 'FormTab') return fieldsOf(inside.slice(0, 1), place);
+  if (rule.type === 'void') return fieldsOf(inside, place);
+  const value = place.values[rule.name];
+  if (isObject(rule.properties)) return fieldsOf(inside, { ...place, values: isObject(value) ? value : {} });
   // It is offered of a picture, and says nothing.
   if (rule['x-component'] === 'PictureCrop') return null;
   const isLarge = propsOf(rule).look !== undefined;
@@ -82,7 +87,7 @@ function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
 
 const Title = ({ rule }: { rule: FormRule }): ReactElement => (
   <span className={rule.required === true ? 'field-label field-required' : 'field-label'}>
-    {String(rule.title ?? '')}
+    {readable(rule.title)}
   </span>
 );
 
@@ -90,14 +95,16 @@ const Title = ({ rule }: { rule: FormRule }): ReactElement => (
 function FirstSection({ rule, place }: { rule: FormRule; place: Place }): ReactElement {
   const { isBeside, isClosed } = propsOf(rule);
   const { parts, beside } = place.layout;
-  const isOpen = parts?.read(String(rule.name)) ?? isClosed !== true;
+  const isOpen = parts?.read(rule.name) ?? isClosed !== true;
   const section = (
     <section className="form-section" inert>
-      <h2 className="console-first-fold" data-open={isOpen ? '' : undefined}>
-        {String(rule.title ?? '')}
+      <h2>
+        <button type="button" className="form-fold" aria-expanded={isOpen}>
+          {readable(rule.title)}
+        </button>
       </h2>
       <div hidden={!isOpen}>
-        {rule.description !== undefined && <p>{String(rule.description)}</p>}
+        {rule.description !== undefined && <p>{readable(rule.description)}</p>}
         <div className="form">{fieldsOf(rulesInside(rule), place)}</div>
       </div>
     </section>
@@ -136,21 +143,28 @@ function FirstText({
   as: string;
   rows?: number | undefined;
 }): ReactElement {
+  if (as === 'file') return <div className="console-first-line" />;
   if (as === 'textarea') return <FirstLines text={text} rows={rows} />;
   if (as !== 'richText') return <div className={`console-first-box console-first-${as}`}>{text}</div>;
   return <div className="console-first-rich">{linesOf(text)}</div>;
 }
 
-/** A box of several lines: those that do not fit are reached by scrolling, when it can be used. */
+const LINE_HEIGHT = 22;
+/** Above and below the lines, with the border. */
+const BOX_SPACE = 16;
+
+/** A box of several lines, cut off where the field scrolls. */
 const FirstLines = ({ text, rows }: { text: string; rows: number }): ReactElement => (
-  <textarea className="console-first-box" rows={rows} readOnly value={text} />
+  <div className="console-first-box console-first-lines" style={{ height: rows * LINE_HEIGHT + BOX_SPACE }}>
+    {text}
+  </div>
 );
 
 /** The parts of a rich text as words: a document that is only parsed loads and runs nothing. */
 function linesOf(html: string): ReactElement[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const parts = [...body.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part]));
-  return parts.map((part, at) => (
+  return Array.from(parts, (part, at) => (
     <p key={at} data-as={/^H[1-6]$/.test(part.tagName) ? 'heading' : part.tagName.toLowerCase()}>
       {part.textContent}
     </p>
@@ -169,7 +183,7 @@ const WITHOUT_BOX = new Set([
 const PICTURES = new Set(['LibraryPicture', 'LibraryPictures']);
 
 function FirstValue({ rule, value }: { rule: FormRule; value: unknown }): ReactElement {
-  const component = String(rule['x-component'] ?? 'Input');
+  const component = componentOf(rule);
   if (PICTURES.has(component)) return <FirstPictures value={value} />;
   const { rows = 2 } = propsOf(rule);
   if (component === 'TextArea') return <FirstLines text={wordsOf(rule, value)} rows={Number(rows)} />;
@@ -196,13 +210,20 @@ function FirstPictures({ value }: { value: unknown }): ReactElement {
 const addressOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) && typeof value.url === 'string' ? value.url : '';
 
+const componentOf = (rule: FormRule): string =>
+  String(rule['x-component'] ?? 'Input').replace(/^Input\.(?=TextArea$)/, '');
+
+/** Fields that show what is stored as it is. */
+const WORDS = new Set(['Address', 'Input', 'NumberPicker', 'TextArea']);
+
 /** A choice by its name. What only its field can say stays empty. */
 function wordsOf(rule: FormRule, value: unknown): string {
   const choices = choicesIn(rule);
   if (Array.isArray(choices)) {
     const chosen = choices.filter(isObject).find((choice) => choice.value === value);
-    return String(chosen?.label ?? '');
+    return readable(chosen?.label);
   }
-  const isWord = ['Input', 'TextArea', 'NumberPicker'].includes(String(rule['x-component'] ?? 'Input'));
-  return isWord && (typeof value === 'string' || typeof value === 'number') ? String(value) : '';
+  return WORDS.has(componentOf(rule)) && (typeof value === 'string' || typeof value === 'number')
+    ? String(value)
+    : '';
 }

@@ -31,12 +31,13 @@ import { Waiting, WaitingScreen } from '../frame/waiting.tsx';
 const Palette = lazy(() => track('palette', import('./palette.tsx')));
 const Home = lazy(() => track('home', import('../home/home.tsx')));
 const FiguresScreen = lazy(() => track('figures', import('../home/figures-screen.tsx')));
-const ListScreen = lazy(async () => ({
-  default: (await track('list', import('../lists/list-screen.tsx'))).ListScreen,
-}));
-const RecordScreen = lazy(async () => ({
-  default: (await track('record', import('../records/record-screen.tsx'))).RecordScreen,
-}));
+const importList = () => import('../lists/list-screen.tsx');
+const ListScreen = lazy(async () => ({ default: (await track('list', importList())).ListScreen }));
+const importRecord = () => import('../records/record-screen.tsx');
+const RecordScreen = lazy(async () => ({ default: (await track('record', importRecord())).RecordScreen }));
+
+/** Begins to load the code of a screen beside its document. What fails is said where it is drawn. */
+const beginLoading = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
 export function Shell(): ReactElement {
   return (
@@ -183,6 +184,7 @@ const ofLists = (head: ScreenHead): Promise<ListDocument> => loadDocument({ ...h
 const NO_LIST = Promise.resolve(undefined);
 
 function OpenList({ head }: { head: ScreenHead }): ReactElement {
+  beginLoading(importList);
   return <ListScreen list={use(ofLists(head))} />;
 }
 
@@ -197,8 +199,13 @@ interface OpenRecordProps {
 }
 
 function OpenRecord({ record, list, id }: OpenRecordProps): ReactElement {
-  const document = use(loadDocument({ ...record, role: 'record' }));
-  const opened = use<ListDocument | undefined>(list === undefined ? NO_LIST : ofLists(list));
+  beginLoading(importRecord);
+  const documents = [
+    loadDocument({ ...record, role: 'record' }),
+    list === undefined ? NO_LIST : ofLists(list),
+  ] as const;
+  const document = use(documents[0]);
+  const opened = use<ListDocument | undefined>(documents[1]);
   return <RecordScreen {...{ document, id }} list={opened} />;
 }
 

@@ -31,7 +31,7 @@ async function describeForms({ services, site, language }: CallContext, forms: r
 
 const STAGES = ['shown', 'begun'];
 
-/** The stages of each form by its title, in their order. Forms that have been deleted for good are left out. */
+/** The stages of each form by its title, in their order, without forms that have been deleted for good. */
 async function describeStages({ services, site, language }: CallContext, stages: readonly FormStage[]) {
   const codes = [...new Set(stages.map(({ form }) => form))];
   const titles = await services.statistics.titlesOfForms(site, language, codes);

@@ -4,6 +4,7 @@ export { isHiddenReferrer } from './hidden-referrers.ts';
 export { type CrawlerSettings, KNOWN_CRAWLERS } from './crawlers.ts';
 export { hasOwnIdentity, hashLogo } from './own-identity.ts';
 export { parseHost } from './host-records.ts';
+export { listServerSites } from './server-sites.ts';
 export { SETTING_GROUPS, type ShownInPages } from './setting-records.ts';
 export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export {

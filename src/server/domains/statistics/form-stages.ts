@@ -1,7 +1,11 @@
 /** How far visitors come in a form: it was shown, begun, its steps were reached, it was sent. */
-import type { Ranked } from './report.ts';
+interface Counted {
+  times: number;
+  /** In the time before. */
+  before: number;
+}
 
-export interface FormStage extends Omit<Ranked, 'text'> {
+export interface FormStage extends Counted {
   /** Its code. */
   form: string;
   /** 0: it was shown, 1: begun; from 2 on the step that was reached; `SENT`. */
@@ -15,7 +19,7 @@ export const SENT = 1_000;
 export const textOfStage = (form: string, stage: number): string => `${stage}/${form}`;
 
 /** Of each form that was shown, those shown most first. */
-export function orderStages(ranked: readonly Ranked[]): FormStage[] {
+export function orderStages(ranked: readonly (Counted & { text: string })[]): FormStage[] {
   const stages = ranked.map(({ text, ...counts }) => {
     const end = text.indexOf('/');
     return { form: text.slice(end + 1), stage: Number(text.slice(0, end)), ...counts };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { type Channels, NOT_FOUND } from '../content/index.ts';
+import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import { runAcrossSites } from '../../database/site-scope.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
@@ -9,11 +9,11 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { itemTypeOf } from '../items/index.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import { DEFAULT_TIME_ZONE, type Settings } from '../sites/index.ts';
 import { listDays, type Day, SHOWN_DAYS } from './days.ts';
-import { makeViewCounter, mergeSame, type ViewedPage, type ViewCount } from './view-counter.ts';
+import { selectKnown } from './known-views.ts';
+import { makeViewCounter, type ViewedPage, type ViewCount } from './view-counter.ts';
 import type { ViewSource } from './view-source.ts';
 import { findVisitor, makeVisitorNames } from './visitor.ts';
 import { makePastDays } from './past-days.ts';
@@ -149,7 +149,7 @@ class StatisticsService implements Statistics {
   }
 
   private async write(taken: readonly ViewCount[], texts: readonly CountedText[]): Promise<void> {
-    const known = await this.selectKnown(taken);
+    const known = await selectKnown({ queries: this.queries, channels: this.channels }, taken);
     if (known.length > 0 || texts.length > 0)
       await this.database.write(async (transaction) => {
         if (known.length > 0) await writeViews(transaction, known);
@@ -167,41 +167,6 @@ class StatisticsService implements Statistics {
     // The moment of the call: to read the zone may take until tomorrow.
     const moment = this.now();
     return dayIn(moment.toISOString(), await this.zoneOf(site));
-  }
-
-  /** Drops addresses that are no page of their site, because callers can make them up. */
-  private async selectKnown(taken: readonly ViewCount[]): Promise<ViewCount[]> {
-    const known: ViewCount[] = [];
-    for (const ofSite of Map.groupBy(taken, ({ site }) => site.projectCode).values()) {
-      const [{ site }] = ofSite as [ViewCount];
-      const tree = await this.channels.read(site, site.defaultLanguage);
-      const types = await this.findTypes(site, ofSite);
-      for (const count of ofSite) {
-        const channel = tree.findByPath(count.path);
-        if (channel === undefined || channel.component === NOT_FOUND) continue;
-        const type = itemTypeOf(channel.component);
-        if (type === undefined) known.push({ ...count, contentCode: undefined });
-        else if (count.contentCode !== undefined && types.get(count.contentCode) === type) known.push(count);
-      }
-    }
-    return mergeSame(known);
-  }
-
-  /** Types of the items that visitors may see, by code. */
-  private async findTypes(site: SiteIdentity, counts: readonly ViewCount[]): Promise<Map<string, number>> {
-    const codes = [...new Set(counts.flatMap(({ contentCode }) => contentCode ?? []))];
-    const types = new Map<string, number>();
-    for (let start = 0; start < codes.length; start += 500) {
-      const rows = await this.queries
-        .selectFrom('content_item')
-        .select(['content_code', 'type'])
-        .where('project_code', '=', site.projectCode)
-        .where('is_hidden', '=', 0)
-        .where('content_code', 'in', codes.slice(start, start + 500))
-        .execute();
-      for (const row of rows) types.set(row.content_code, row.type);
-    }
-    return types;
   }
 
   private async limit(ip: string): Promise<void> {

@@ -1,0 +1,67 @@
+// The sites of a server in the console of those who run it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+import { DATABASES } from '../server-members/member-site.ts';
+import { callsWith } from '../server-owners/console-calls.ts';
+
+const SHOP = 'shop.example.com';
+
+describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
+  let server: TestServer;
+  let owner: ReturnType<typeof callsWith>;
+  beforeAll(async () => {
+    server = await makeServer(await settings());
+    owner = callsWith(server, (await signIn(server.app, 'owner')).headers);
+  });
+  afterAll(() => server.close());
+
+  async function signInAt(host: string, name: string, password: string) {
+    const login = await server.app.inject({
+      method: 'POST',
+      url: '/api/owner/login',
+      headers: { host },
+      payload: { name, password },
+    });
+    expect(login.statusCode).toBe(200);
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+    const { csrfToken } = login.json<{ data: { csrfToken: string } }>().data;
+    return callsWith(server, { host, cookie, 'x-csrf-token': csrfToken });
+  }
+
+  test('a second site is made, limited and exported; owners of other sites may not', async () => {
+    const wrong = [
+      { code: 'My shop', host: SHOP },
+      { code: 'shop', host: 'http://shop' },
+      { code: 'default', host: SHOP },
+    ];
+    for (const body of wrong)
+      expect((await owner.post('console/server/create', body)).status).toBeGreaterThan(400);
+    const made = await owner.post('console/server/create', { code: 'shop', host: SHOP });
+    expect(made.status, made.message).toBe(200);
+    const { owner: name, password } = made.data as { owner: string; password: string };
+    const taken = await owner.post('console/server/create', { code: 'other', host: SHOP });
+    expect(taken.status).toBe(409);
+
+    expect((await server.services.sites.find(SHOP)).projectCode).toBe('shop');
+    const theirs = await signInAt(SHOP, name, password);
+    expect((await theirs.get('console/server/list')).status).toBe(403);
+    expect((await theirs.post('console/server/create', { code: 'x', host: 'x.example.com' })).status).toBe(
+      403,
+    );
+
+    const limits = { id: 'shop', storage: '5 GB', items: '10', requests: '' };
+    expect((await owner.post('console/server/limit', { ...limits, storage: 'much' })).status).toBe(422);
+    expect((await owner.post('console/server/limit', limits)).status).toBe(200);
+    const { data } = await owner.get('console/server/list');
+    expect(data).toMatchObject([
+      { id: 'default', storage: '' },
+      { id: 'shop', hosts: [SHOP], storage: '5 GB', items: '10', requests: '', itemsUsed: 0 },
+    ]);
+    const { headers } = await signIn(server.app, 'owner');
+    const file = await server.app.inject({ url: '/api/console/server/export?id=shop', headers });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/x-tar']);
+    expect(file.rawPayload.length).toBeGreaterThan(10_000);
+    const unknown = await owner.get('console/server/export', { id: 'nothing' });
+    expect(unknown.status).toBe(404);
+  });
+});
