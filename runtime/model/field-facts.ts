@@ -42,6 +42,8 @@ export interface FieldFacts extends ValueFacts {
   when?: ValueFacts & { prop: string; is?: unknown };
   /** Fields with the same word may stand in for one another. */
   alike?: string;
+  /** Where its title is: in the control, or nowhere. Above the control by default. */
+  titled?: 'inside' | 'nowhere';
   /** Types of files, whatever the rule says. */
   accepts?: string;
   /** How the control looks before the form has loaded; one line by default, which cannot be typed into. */

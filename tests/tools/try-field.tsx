@@ -18,12 +18,15 @@ async function tryField(component: string): Promise<Record<'stored' | 'skeleton'
   const rule = { name: 'it', title: 'It', 'x-component': component, 'x-component-props': { maxLength: 3 } };
   const rules = completeRules([rule] as unknown as FormRule[]);
   const [problem] = checkRules([rule], {}, visitorFields);
+  const place = { formId: 'tried', path: [], values: {} };
   const scope = { site: SITE, t: (key: string) => key };
   const sent = await checkSubmission({ rule: rules, option: {} }, { it: 'four' }, scope);
   const registry = await loadFieldRegistry(rules, SITE, { isOwners: true });
   return {
     stored: problem?.message ?? (sent.ok ? 'accepted' : sent.errors.map(({ path }) => path).join()),
-    skeleton: renderToStaticMarkup(<FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} />),
+    skeleton: renderToStaticMarkup(
+      <FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} place={place} />,
+    ),
     drawn: renderToStaticMarkup(<FormFields form={createForm()} rules={rules} registry={registry} />),
   };
 }
