@@ -2,7 +2,7 @@
 import { checkTheme, type ThemeProblem } from './check-theme.ts';
 import { listContrast } from './contrast.ts';
 import { makeCheckProblem } from '../model/check-problem.ts';
-import type { Presets, ThemeDocument } from './theme-document.ts';
+import type { Presets } from './theme-document.ts';
 import { writeThemeCss } from './write-css.ts';
 
 export interface CompiledTheme {

@@ -1,5 +1,5 @@
 /** Pages of block examples: for the gallery, previews and tests. */
-import type { Ast, PageModel, SiteModel, SourceResult } from '../../runtime/model/page.ts';
+import type { Ast, Channel, PageModel, SiteModel, SourceResult } from '../../runtime/model/page.ts';
 import { blockDocuments } from './documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData, type ExampleLanguage } from './example-data.ts';
 import { fillAst } from './fill-ast.ts';

@@ -4,7 +4,7 @@ import { expect, describe, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
-import { CAPTCHA_PICTURE, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { CAPTCHA_PICTURE, ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
 import { findFaultsOfLooks } from './wear-looks.ts';
 
 const components = await openComponents();
@@ -26,25 +26,6 @@ describe.each([375, 768, 1440])('at %i px', (width) => {
     expect(await findFaultsOfLooks(page)).toEqual([]);
   });
 });
-
-const ORDER = {
-  id: 'o1',
-  number: 'A1',
-  title: 'The large sample box',
-  amount: 37_600,
-  unitPrice: 18_800,
-  quantity: 2,
-  refundedAmount: 0,
-  status: 0,
-  gmtCreate: '2026-06-01T07:50:00.000Z',
-  expiresAt: '2026-06-01T08:20:00.000Z',
-  secondsLeft: 1200,
-  events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
-  refunds: [],
-  canAskInvoice: false,
-  of: 'product',
-  paymentEnded: false,
-};
 
 /** A page of each kind that members see, and what must be drawn on it. */
 const PAGES: readonly [document: string, shown: string, CallTable][] = [

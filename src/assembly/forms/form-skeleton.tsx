@@ -33,6 +33,11 @@ function setsVisibility({ fulfill, otherwise }: Record<string, unknown>): boolea
     .some((changed) => 'visible' in changed || 'x-visible' in changed);
 }
 
+/** True for components that draw their title themselves. Choices are a group, which has its title above. */
+function drawsItsTitle(rule: NestedRule): boolean {
+  return factsOf(rule).titled === 'inside' && rule.enum === undefined;
+}
+
 interface FieldSkeletonProps {
   rule: NestedRule;
   /** Title of the field's column in a table. */
@@ -57,10 +62,8 @@ function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null
   const { label, asterisk } = decoratorOf(rule);
   const own = textOf(label) ?? rule.title;
   const title = titleOf({ rule, column });
-  const { titled } = factsOf(rule);
-  if (titled === 'nowhere') return null;
-  // Choices are a group, which has its title above.
-  if (titled === 'inside' && rule.enum === undefined)
+  if (factsOf(rule).titled === 'nowhere') return null;
+  if (drawsItsTitle(rule))
     return place === undefined ? (
       <span className="field-own">{title}</span>
     ) : (

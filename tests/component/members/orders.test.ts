@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_NETWORK, reject, type CallTable } from '../calls.ts';
 import { openComponents } from '../component.ts';
-import { errorOf, SIGNED_IN } from './pages.ts';
+import { errorOf, ORDER, SIGNED_IN } from './pages.ts';
 
 const components = await openComponents();
 const { page, calls, clock } = components;
@@ -9,24 +9,6 @@ const { page, calls, clock } = components;
 const main = page.getByRole('main');
 const question = page.getByRole('dialog');
 
-const ORDER = {
-  id: 'o 1',
-  number: 'A1',
-  title: 'The large sample box',
-  amount: 37_600,
-  unitPrice: 18_800,
-  quantity: 2,
-  refundedAmount: 0,
-  status: 0,
-  gmtCreate: '2026-06-01T07:50:00.000Z',
-  expiresAt: '2026-06-01T08:20:00.000Z',
-  secondsLeft: 1200,
-  events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
-  refunds: [],
-  canAskInvoice: false,
-  of: 'product',
-  paymentEnded: false,
-};
 const METHODS = [
   { method: 'aliPay', state: 'ready' },
   { method: 'wxPay', state: 'ready' },
