@@ -23,7 +23,7 @@ export interface PropFact {
   /** Only a text counts that is no expression; of a list the first one. */
   isText?: true;
   /** What stands in the place of the prop's value. */
-  then?: string | number;
+  instead?: string | number;
   /** Where the prop is missing or does not count. */
   otherwise?: string | number;
 }

@@ -4,7 +4,7 @@ import { expect, describe, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
-import { CAPTCHA_PICTURE, ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { CAPTCHA_PICTURE, UNPAID_ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
 import { findFaultsOfLooks } from './wear-looks.ts';
 
 const components = await openComponents();
@@ -36,7 +36,7 @@ const PAGES: readonly [document: string, shown: string, CallTable][] = [
     'order-pay',
     '[role=timer]',
     {
-      'memberOrder.orderDetail': ORDER as never,
+      'memberOrder.orderDetail': UNPAID_ORDER as never,
       'memberOrder.payMethods': [{ method: 'aliPay', state: 'ready' }],
     },
   ],

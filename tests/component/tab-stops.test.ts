@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dialogDocuments } from '../../src/assembly/documents.ts';
 import { openComponents } from './component.ts';
 import { redirect, redirectCalls } from './console-rows.ts';
-import { CAPTCHA_PICTURE, ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { CAPTCHA_PICTURE, UNPAID_ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
 import { walkByTab } from './tab-stops.ts';
 
 const components = await openComponents();
@@ -96,7 +96,7 @@ test('of an order that is not paid', { tags: 'long' }, async () => {
     route: { query: { orderId: 'o1' } },
     storage: SIGNED_IN,
     calls: {
-      'memberOrder.orderDetail': ORDER as never,
+      'memberOrder.orderDetail': UNPAID_ORDER as never,
       'memberOrder.payMethods': [{ method: 'aliPay', state: 'ready' }],
     },
   });

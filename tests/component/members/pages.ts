@@ -72,7 +72,7 @@ export const focused = (page: Page): Promise<string> =>
   });
 
 /** An order of a member that waits to be paid. */
-export const ORDER = {
+export const UNPAID_ORDER = {
   id: 'o 1',
   number: 'A1',
   title: 'The large sample box',
