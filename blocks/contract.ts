@@ -1,7 +1,9 @@
 import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
+import type { FromSchema, ObjectSchema } from '../runtime/model/json-schema.ts';
 
 /** The contract of a UI primitive, and the functions that declare one. */
+export type { FromSchema, JsonSchema, ObjectSchema, TypedSchema } from '../runtime/model/json-schema.ts';
 
 /**
  * Attributes for the root element of a primitive: class, id, `aria-*`, `data-*`, event handlers.
@@ -46,73 +48,8 @@ export interface Host {
   runs?: readonly TextRun[];
 }
 
-export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
-
-/** The subset of JSON Schema (draft-07) for props, arguments, and the input of views and dialogs. */
-export interface JsonSchema {
-  readonly type?: SchemaType | readonly SchemaType[];
-  readonly enum?: readonly (string | number | boolean | null)[];
-  readonly title?: string;
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** What kind of address a text is. No other text is written into an attribute that holds an address. */
-  readonly format?: 'link' | 'media';
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
-}
-
-/** Named values: the props of a primitive or field, the arguments of an action, the input of a view. */
-export interface ObjectSchema extends JsonSchema {
-  readonly type: 'object';
-  readonly properties: Readonly<Record<string, JsonSchema>>;
-}
-
-/**
- * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a
- * `File`): `{ type: 'object' } as TypedSchema<DictionaryValue>`. `$type` never has a value.
- */
-export type TypedSchema<Type> = JsonSchema & { readonly $type: Type };
-
 /** The schema of a primitive without props. */
 export const NO_PROPS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
-
-type TypeByName = {
-  string: string;
-  number: number;
-  integer: number;
-  boolean: boolean;
-  object: Readonly<Record<string, unknown>>;
-  array: readonly unknown[];
-  null: null;
-};
-
-type Members<Properties, Required extends string> = {
-  -readonly [Name in keyof Properties as Name extends Required ? Name : never]: FromSchema<Properties[Name]>;
-} & {
-  -readonly [Name in keyof Properties as Name extends Required ? never : Name]?: FromSchema<Properties[Name]>;
-};
-
-/** The TypeScript type of the values that fit a schema written `as const`. */
-export type FromSchema<Schema> = Schema extends { readonly $type: infer Type }
-  ? Type
-  : Schema extends { readonly enum: readonly (infer Value)[] }
-    ? Value
-    : Schema extends { readonly properties: infer Properties }
-      ? Members<
-          Properties,
-          Schema extends { readonly required: readonly (infer Name extends string)[] } ? Name : never
-        >
-      : Schema extends { readonly items: infer Item }
-        ? readonly FromSchema<Item>[]
-        : Schema extends { readonly type: infer Name extends SchemaType }
-          ? TypeByName[Name]
-          : Schema extends { readonly type: readonly (infer Name extends SchemaType)[] }
-            ? TypeByName[Name]
-            : unknown;
 
 interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends string = string> {
   /**

@@ -4,6 +4,9 @@ import type { ComponentType, ReactElement } from 'react';
 import { isSafeUrl } from '../../runtime/model/link.ts';
 import { describe, idsOf } from './connect.tsx';
 import { defineField, type FieldProps } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { titled: 'inside' } satisfies OwnFacts;
 
 /** A check box to agree to a text. `href` opens the text in a new tab, so that the input is not lost. */
 export default defineField({

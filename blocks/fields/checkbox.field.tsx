@@ -8,6 +8,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = {
   gives: 'flag',
+  titled: 'inside',
   skeleton: 'choices',
   parts: { Group: { gives: 'list', skeleton: 'choices' } },
 } satisfies OwnFacts;

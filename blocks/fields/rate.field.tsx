@@ -6,7 +6,7 @@ export const facts = {
   keywords: {
     minimum: 0,
     maximum: { prop: 'count', otherwise: 5 },
-    multipleOf: { prop: 'allowHalf', oneOf: [true], then: 0.5, otherwise: 1 },
+    multipleOf: { prop: 'allowHalf', oneOf: [true], instead: 0.5, otherwise: 1 },
   },
   skeleton: 'stars',
   reading: 'of-count',

@@ -1,5 +1,5 @@
 // Binds parts to entries of the dictionary.
-import type { DocumentName, EditTarget } from '../model/edit-target.ts';
+import type { DocumentName, PartTarget } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
 import { resourceCodeOf } from '../model/media.ts';
 import type { AddEntryOperation } from './add-entry.op.ts';
@@ -8,18 +8,16 @@ import { dropFraming } from './framing.ts';
 import type { Operation } from './operation.ts';
 import { readEntry, readPart, writeMembers } from './part.ts';
 
-type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
-
 /**
  * The operations that bind a part to a dictionary entry. If the page holds the entry already, its state on
  * the page is used.
  */
-export function bindEntry(documents: Documents, place: Place, entry: DictEntry): Operation[] {
+export function bindEntry(documents: Documents, target: PartTarget, entry: DictEntry): Operation[] {
   return [
-    ...addEntry(documents, place.document, entry),
-    ...writeMembers(documents, place, {
+    ...addEntry(documents, target.document, entry),
+    ...writeMembers(documents, target, {
       dictCode: entry.code,
-      ...(entry.url === undefined ? {} : dropFraming(readPart(documents, place) ?? {}, entry.url)),
+      ...(entry.url === undefined ? {} : dropFraming(readPart(documents, target) ?? {}, entry.url)),
     }),
   ];
 }
@@ -41,11 +39,11 @@ export function addEntry(
 }
 
 /** The operations that unbind a part. It keeps the text or media that it shows. */
-export function unbindEntry(documents: Documents, place: Place): Operation[] {
-  const entry = readEntry(documents, place);
-  if (entry === undefined) return writeMembers(documents, place, { dictCode: undefined });
+export function unbindEntry(documents: Documents, target: PartTarget): Operation[] {
+  const entry = readEntry(documents, target);
+  if (entry === undefined) return writeMembers(documents, target, { dictCode: undefined });
   const { url, resourceType = 1, value } = entry;
   const kept =
-    url === undefined ? { [place.leaf]: value } : { url, resourceType, resourceCode: resourceCodeOf(url) };
-  return writeMembers(documents, place, { ...kept, dictCode: undefined });
+    url === undefined ? { [target.leaf]: value } : { url, resourceType, resourceCode: resourceCodeOf(url) };
+  return writeMembers(documents, target, { ...kept, dictCode: undefined });
 }

@@ -1,7 +1,7 @@
 // Lets a translation follow the default language again.
 import { isSame } from '../compare/same.ts';
 import { findCounterpart, isEmpty, SAME_TEXT } from '../compare/translated-texts.ts';
-import type { EditTarget } from '../model/edit-target.ts';
+import type { ListTarget, PartTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
 import { readAt } from '../model/value-at-path.ts';
@@ -18,7 +18,6 @@ import type { SetOperation } from './set.op.ts';
  */
 export type Followed = 'part' | 'whole' | 'list';
 
-type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 /** Members of a part that are no values, and belong to its text. */
 const OF_TEXT: ReadonlySet<string> = new Set(['marks', SAME_TEXT]);
 
@@ -29,54 +28,54 @@ export function followDefault(
   what: Followed,
   documents: Documents,
   original: Ast,
-  place: Place,
+  target: PartTarget,
 ): (SetOperation | AddEntryOperation)[] {
-  const written = FOLLOW[what](documents, original, place);
+  const written = FOLLOW[what](documents, original, target);
   const texts = new Set(written.flatMap(({ value }) => findTexts(value)));
   const entries = Object.values(original.dict).filter(({ code }) => texts.has(code));
-  return [...entries.flatMap((entry) => addEntry(documents, place.document, entry)), ...written];
+  return [...entries.flatMap((entry) => addEntry(documents, target.document, entry)), ...written];
 }
 
 /** True if a target differs from the default language, but for marks of texts that are equal on purpose. */
-export function differs(what: Followed, documents: Documents, original: Ast, place: Place): boolean {
-  return FOLLOW[what](documents, original, place).some(({ document, key, path, value }) => {
+export function differs(what: Followed, documents: Documents, original: Ast, target: PartTarget): boolean {
+  return FOLLOW[what](documents, original, target).some(({ document, key, path, value }) => {
     const own = readAt(documents[document].data, [key, ...path]);
     return path.at(-1) !== SAME_TEXT && !isSame(withoutMarks(own), withoutMarks(value));
   });
 }
 
 /** The operations that give an empty text the text of the default language. */
-export function fillEmptied(documents: Documents, original: Ast, place: Place): SetOperation[] {
-  const own = readPart(documents, place);
-  const whole = readOriginal(documents, original, place);
-  if (!isObject(whole) || own === undefined || readEntry(documents, place) !== undefined) return [];
-  const { [place.leaf]: text, marks } = whole as JsonObject;
-  return typeof text !== 'string' || isEmpty(text) || !isEmpty(own[place.leaf])
+export function fillEmptied(documents: Documents, original: Ast, target: PartTarget): SetOperation[] {
+  const own = readPart(documents, target);
+  const whole = readOriginal(documents, original, target);
+  if (!isObject(whole) || own === undefined || readEntry(documents, target) !== undefined) return [];
+  const { [target.leaf]: text, marks } = whole as JsonObject;
+  return typeof text !== 'string' || isEmpty(text) || !isEmpty(own[target.leaf])
     ? []
-    : writeMembers(documents, place, { [place.leaf]: text, marks });
+    : writeMembers(documents, target, { [target.leaf]: text, marks });
 }
 
-/** The value of the default language at a place of a translation. */
+/** The value of the default language for a part of a translation. */
 export function readOriginal(
   documents: Documents,
   original: Ast,
-  { document, key, path }: Pick<Place, 'document' | 'key' | 'path'>,
+  { document, key, path }: ListTarget,
 ): unknown {
   const [own, whole] = [documents[document], original].map(({ data }) => readAt(data, [key]));
   return whole === undefined ? undefined : findCounterpart(own, whole, path);
 }
 
 const FOLLOW: Readonly<
-  Record<Followed, (documents: Documents, original: Ast, place: Place) => SetOperation[]>
+  Record<Followed, (documents: Documents, original: Ast, target: PartTarget) => SetOperation[]>
 > = {
-  part: (documents, original, place) => take(documents, original, place, isValue),
-  whole: (documents, original, place) => take(documents, original, place, () => true),
-  list(documents, original, place) {
-    const found = findItem(documents, place);
+  part: (documents, original, target) => take(documents, original, target, isValue),
+  whole: (documents, original, target) => take(documents, original, target, () => true),
+  list(documents, original, target) {
+    const found = findItem(documents, target);
     if (found === undefined) return [];
-    const whole = readOriginal(documents, original, { ...place, path: found.list });
+    const whole = readOriginal(documents, original, { ...target, path: found.list });
     const items = takeItems([...found.items], whole);
-    return !Array.isArray(items) || isSame(items, found.items) ? [] : [writeItems(place, found.list, items)];
+    return !Array.isArray(items) || isSame(items, found.items) ? [] : [writeItems(target, found.list, items)];
   },
 };
 
@@ -84,11 +83,11 @@ const FOLLOW: Readonly<
 function take(
   documents: Documents,
   original: Ast,
-  place: Place,
+  target: PartTarget,
   isChosen: (value: unknown) => boolean,
 ): SetOperation[] {
-  const whole = readOriginal(documents, original, place);
-  const { document, key, path } = place;
+  const whole = readOriginal(documents, original, target);
+  const { document, key, path } = target;
   const own = readAt(documents[document].data, [key, ...path]);
   if (typeof whole === 'string')
     return own === whole ? [] : [{ do: 'set', document, key, path, value: whole }];
@@ -97,7 +96,7 @@ function take(
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter(
     (name) => OF_TEXT.has(name) || (isChosen(mine[name]) && isChosen(theirs[name])),
   );
-  return writeMembers(documents, place, Object.fromEntries(names.map((name) => [name, theirs[name]])));
+  return writeMembers(documents, target, Object.fromEntries(names.map((name) => [name, theirs[name]])));
 }
 
 /** False for what is inside a part: other parts and lists. */

@@ -1,13 +1,11 @@
 // Items of lists in a block's data, which owners add, duplicate, move and remove.
-import type { EditTarget } from '../model/edit-target.ts';
+import type { ListTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 import { makeUuid } from '../model/uuid.ts';
 import { readAt } from '../model/value-at-path.ts';
 import type { Documents } from './change.ts';
 import type { SetOperation } from './set.op.ts';
-
-type Place = Pick<EditTarget, 'document' | 'key' | 'path'>;
 
 /** An item of a list. */
 export interface ListItem {
@@ -18,7 +16,7 @@ export interface ListItem {
 }
 
 /** The innermost item on the path of a target, which may be the item itself; undefined if there is none. */
-export function findItem(documents: Documents, { document, key, path }: Place): ListItem | undefined {
+export function findItem(documents: Documents, { document, key, path }: ListTarget): ListItem | undefined {
   const at = path.findLastIndex((step) => typeof step === 'number');
   const index = path[at];
   if (typeof index !== 'number') return undefined;
@@ -42,6 +40,6 @@ export function copyItem(item: JsonObject): JsonObject {
 }
 
 /** The operation that replaces the items of a list. */
-export function writeItems({ document, key }: Place, list: Path, items: readonly Json[]): SetOperation {
+export function writeItems({ document, key }: ListTarget, list: Path, items: readonly Json[]): SetOperation {
   return { do: 'set', document, key, path: list, value: [...items] };
 }

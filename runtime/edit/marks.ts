@@ -1,13 +1,11 @@
 // The marks of a target's text: reading, changing a part, writing.
-import type { EditTarget } from '../model/edit-target.ts';
+import type { PartTarget } from '../model/edit-target.ts';
 import { isObject } from '../model/json.ts';
 import { normalizeRuns, runsOf, type TextFormat, type TextRun } from '../model/marks.ts';
 import { readAt } from '../model/value-at-path.ts';
 import type { Documents } from './change.ts';
 import type { Operation } from './operation.ts';
 import { readEntry, readPart, readText, writeMembers, writeText } from './part.ts';
-
-type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
 /** A part of a text: positions of its first character and after its last one. */
 export interface TextRange {
@@ -16,31 +14,31 @@ export interface TextRange {
 }
 
 /** True if parts of the text can be marked: its part is an object and not bound to the dictionary. */
-export function mayMark(documents: Documents, place: Place): boolean {
-  const stored = readAt(documents[place.document].data, [place.key, ...place.path]);
-  return isObject(stored) && readEntry(documents, place) === undefined;
+export function mayMark(documents: Documents, target: PartTarget): boolean {
+  const stored = readAt(documents[target.document].data, [target.key, ...target.path]);
+  return isObject(stored) && readEntry(documents, target) === undefined;
 }
 
 /** The runs of a target's text; without marks at most one. */
-export function readRuns(documents: Documents, place: Place): readonly TextRun[] {
-  const text = readText(documents, place);
-  const marked = mayMark(documents, place) ? runsOf(readPart(documents, place)?.marks, text) : undefined;
+export function readRuns(documents: Documents, target: PartTarget): readonly TextRun[] {
+  const text = readText(documents, target);
+  const marked = mayMark(documents, target) ? runsOf(readPart(documents, target)?.marks, text) : undefined;
   return marked ?? (text === '' ? [] : [{ text }]);
 }
 
 /** The operations that write a target's text with its marks. */
-export function writeRuns(documents: Documents, place: Place, runs: readonly TextRun[]): Operation[] {
+export function writeRuns(documents: Documents, target: PartTarget, runs: readonly TextRun[]): Operation[] {
   const text = runs.map((run) => run.text).join('');
-  const isSameText = text === readText(documents, place);
+  const isSameText = text === readText(documents, target);
   return [
-    ...(isSameText ? [] : writeText(documents, place, text)),
-    ...(mayMark(documents, place) ? writeMembers(documents, place, { marks: normalizeRuns(runs) }) : []),
+    ...(isSameText ? [] : writeText(documents, target, text)),
+    ...(mayMark(documents, target) ? writeMembers(documents, target, { marks: normalizeRuns(runs) }) : []),
   ];
 }
 
 /** The operations that write another text, whose unchanged beginning and end keep their marks. */
-export function rewriteText(documents: Documents, place: Place, text: string): Operation[] {
-  const runs = readRuns(documents, place);
+export function rewriteText(documents: Documents, target: PartTarget, text: string): Operation[] {
+  const runs = readRuns(documents, target);
   const before = runs.map((run) => run.text).join('');
   const most = Math.min(before.length, text.length);
   let from = 0;
@@ -50,7 +48,7 @@ export function rewriteText(documents: Documents, place: Place, text: string): O
   const start = cutRuns(runs, { from: 0, to: from });
   const { text: _, ...format } = start.at(-1) ?? { text: '' };
   const written = { ...format, text: text.slice(from, text.length - kept) };
-  return writeRuns(documents, place, [
+  return writeRuns(documents, target, [
     ...start,
     written,
     ...cutRuns(runs, { from: before.length - kept, to: before.length }),

@@ -1,5 +1,5 @@
 // Reads and writes the part of a target.
-import type { EditTarget } from '../model/edit-target.ts';
+import type { PartTarget } from '../model/edit-target.ts';
 import { isObject, type Json } from '../model/json.ts';
 import type { DictEntry, StoredPart } from '../model/page.ts';
 import { readAt } from '../model/value-at-path.ts';
@@ -10,13 +10,14 @@ import { isSame } from '../compare/same.ts';
 import type { SetEntryOperation } from './set-entry.op.ts';
 import type { SetOperation } from './set.op.ts';
 
-type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
-
 /**
  * The stored part at a target. A plain text is returned as a part with only its leaf, a list as an empty
  * part.
  */
-export function readPart(documents: Documents, { document, key, path, leaf }: Place): StoredPart | undefined {
+export function readPart(
+  documents: Documents,
+  { document, key, path, leaf }: PartTarget,
+): StoredPart | undefined {
   const value = readAt(documents[document].data, [key, ...path]);
   if (typeof value === 'string') return { [leaf]: value };
   if (Array.isArray(value)) return {};
@@ -24,15 +25,15 @@ export function readPart(documents: Documents, { document, key, path, leaf }: Pl
 }
 
 /** The dictionary entry that a target is bound to. */
-export function readEntry(documents: Documents, place: Place): DictEntry | undefined {
-  const code = readPart(documents, place)?.dictCode;
-  const { dict } = documents[place.document];
+export function readEntry(documents: Documents, target: PartTarget): DictEntry | undefined {
+  const code = readPart(documents, target)?.dictCode;
+  const { dict } = documents[target.document];
   return code !== undefined && Object.hasOwn(dict, code) ? dict[code] : undefined;
 }
 
 /** The text that a target shows: the value of its dictionary entry, or its own leaf. */
-export function readText(documents: Documents, place: Place): string {
-  const text = readEntry(documents, place)?.value ?? readPart(documents, place)?.[place.leaf];
+export function readText(documents: Documents, target: PartTarget): string {
+  const text = readEntry(documents, target)?.value ?? readPart(documents, target)?.[target.leaf];
   return typeof text === 'string' ? text : '';
 }
 
@@ -40,10 +41,10 @@ export function readText(documents: Documents, place: Place): string {
  * The operations that change a target's text. A bound text is changed in its entry, in all documents of the
  * page.
  */
-export function writeText(documents: Documents, place: Place, text: string): Operation[] {
-  const entry = readEntry(documents, place);
+export function writeText(documents: Documents, target: PartTarget, text: string): Operation[] {
+  const entry = readEntry(documents, target);
   if (entry !== undefined) return writeEntry(documents, { ...entry, value: text });
-  const { document, key, path, leaf } = place;
+  const { document, key, path, leaf } = target;
   const isPlainText = typeof readAt(documents[document].data, [key, ...path]) === 'string';
   const set: SetOperation = {
     do: 'set',
@@ -74,15 +75,15 @@ export interface TextAlternative {
  */
 export function writeMedia(
   documents: Documents,
-  place: Place,
+  target: PartTarget,
   media: StoredMedia | undefined,
   { alt, isDecorative }: TextAlternative,
 ): Operation[] {
-  const entry = readEntry(documents, place);
+  const entry = readEntry(documents, target);
   const { resourceCode, url, resourceType } = media ?? {};
-  const part = readPart(documents, place) ?? {};
+  const part = readPart(documents, target) ?? {};
   if (entry?.url === undefined)
-    return writeMembers(documents, place, {
+    return writeMembers(documents, target, {
       resourceCode,
       url,
       resourceType,
@@ -93,7 +94,7 @@ export function writeMedia(
   const isSameMedia = entry.url === url && entry.resourceType === resourceType;
   return [
     ...(isSameMedia ? [] : writeEntry(documents, { ...entry, url: url ?? '', resourceType })),
-    ...writeMembers(documents, place, {
+    ...writeMembers(documents, target, {
       alt,
       isDecorative,
       ...dropFraming({ ...part, url: entry.url }, url),
@@ -119,11 +120,11 @@ function writeEntry(documents: Documents, entry: DictEntry): SetEntryOperation[]
  */
 export function writeMembers(
   documents: Documents,
-  place: Place,
+  target: PartTarget,
   members: Readonly<Record<string, Json | undefined>>,
 ): SetOperation[] {
-  const { document, key, path } = place;
-  const part = readPart(documents, place) ?? {};
+  const { document, key, path } = target;
+  const part = readPart(documents, target) ?? {};
   return Object.entries(members)
     .filter(([name, value]) => !isSame(part[name], value))
     .map(([name, value]) => ({

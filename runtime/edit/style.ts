@@ -1,15 +1,13 @@
 // The stored style of a part.
 import { parseStyle } from '../model/style.ts';
-import type { EditTarget } from '../model/edit-target.ts';
+import type { PartTarget } from '../model/edit-target.ts';
 import type { Documents } from './change.ts';
 import { readPart, writeMembers } from './part.ts';
 import type { SetOperation } from './set.op.ts';
 
-type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
-
 /** The stored style by property. */
-export function readStyle(documents: Documents, place: Place): Record<string, unknown> {
-  const text = readPart(documents, place)?.pageJson;
+export function readStyle(documents: Documents, target: PartTarget): Record<string, unknown> {
+  const text = readPart(documents, target)?.pageJson;
   return typeof text === 'string' ? parseStyle(text) : {};
 }
 
@@ -19,11 +17,11 @@ export function readStyle(documents: Documents, place: Place): Record<string, un
  */
 export function replaceStyle(
   documents: Documents,
-  place: Place,
+  target: PartTarget,
   style: Readonly<Record<string, unknown>>,
 ): SetOperation[] {
   const kept = Object.entries(style).filter(([, value]) => value !== undefined);
-  return writeMembers(documents, place, {
+  return writeMembers(documents, target, {
     pageJson: kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)),
   });
 }

@@ -1,13 +1,11 @@
 // Trees in a block's data: lists with nested items, or maps by `sign`.
-import type { EditTarget } from '../model/edit-target.ts';
+import type { ListTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 import { readAt } from '../model/value-at-path.ts';
 import type { Documents } from './change.ts';
 import { isSame } from '../compare/same.ts';
 import type { SetOperation } from './set.op.ts';
-
-type Place = Pick<EditTarget, 'document' | 'key' | 'path'>;
 
 /** A stored tree. */
 export interface StoredTree {
@@ -20,7 +18,7 @@ export interface StoredTree {
 }
 
 /** The outermost list or map on the path of a target; undefined if there is none. */
-export function readTree(documents: Documents, { document, key, path }: Place): StoredTree | undefined {
+export function readTree(documents: Documents, { document, key, path }: ListTarget): StoredTree | undefined {
   for (let depth = 1; depth <= path.length; depth++) {
     const here = path.slice(0, depth);
     const value = readAt(documents[document].data, [key, ...here]);
@@ -32,10 +30,14 @@ export function readTree(documents: Documents, { document, key, path }: Place): 
 }
 
 /** The operations that replace the items of a tree. */
-export function writeTree(documents: Documents, place: Place, items: readonly JsonObject[]): SetOperation[] {
-  const tree = readTree(documents, place);
+export function writeTree(
+  documents: Documents,
+  target: ListTarget,
+  items: readonly JsonObject[],
+): SetOperation[] {
+  const tree = readTree(documents, target);
   if (tree === undefined || isSame(tree.items, items)) return [];
-  const { document, key } = place;
+  const { document, key } = target;
   const value: Json = tree.isMap
     ? Object.fromEntries(items.map((item) => [String(item.sign), item]))
     : [...items];

@@ -48,7 +48,7 @@ export class BudgetError extends Error {
 }
 
 /** The work of a check by the place of the rule that causes it. */
-export type WorkByPlace = ReadonlyMap<Path, number>;
+export type WorkByPath = ReadonlyMap<Path, number>;
 
 // Checks run one after the other, so one count serves all.
 let left = Infinity;
@@ -56,7 +56,7 @@ let spent = new Map<Path, number>();
 let place: Path = [];
 
 /** Begins to count; the result is filled while work is done. */
-export function startWork(budget: number): WorkByPlace {
+export function startWork(budget: number): WorkByPath {
   left = budget;
   spent = new Map();
   place = [];

@@ -17,3 +17,9 @@ export interface EditTarget {
   kind: string;
   tools?: { include?: string[]; exclude?: string[] };
 }
+
+/** Of a text or a style: the part and its member. */
+export type PartTarget = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
+
+/** Of an item or of all items of a list. */
+export type ListTarget = Pick<EditTarget, 'document' | 'key' | 'path'>;

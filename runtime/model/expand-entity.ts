@@ -283,6 +283,3 @@ export function expandEntity<Document extends object>(document: Document): Docum
 /** The names of the calls that an entity has. */
 export const callsOfEntity = ({ has }: Pick<Entity, 'has'>): ReadonlySet<string> =>
   new Set(['list', ...has.flatMap((name) => Object.keys(CALLS[name] ?? {}))]);
-
-/** The calls that every entity with this thing has, by the name of the call. */
-export const ENTITY_THINGS: readonly string[] = Object.keys(CALLS);

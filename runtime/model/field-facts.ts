@@ -23,7 +23,7 @@ export interface PropFact {
   /** Only a text counts that is no expression; of a list the first one. */
   isText?: true;
   /** What stands in the place of the prop's value. */
-  then?: string | number;
+  instead?: string | number;
   /** Where the prop is missing or does not count. */
   otherwise?: string | number;
 }
@@ -42,6 +42,8 @@ export interface FieldFacts extends ValueFacts {
   when?: ValueFacts & { prop: string; is?: unknown };
   /** Fields with the same word may stand in for one another. */
   alike?: string;
+  /** Where its title is: in the control, or nowhere. Above the control by default. */
+  titled?: 'inside' | 'nowhere';
   /** Types of files, whatever the rule says. */
   accepts?: string;
   /** How the control looks before the form has loaded; one line by default, which cannot be typed into. */

@@ -2,8 +2,7 @@
 import { checkTheme, type ThemeProblem } from './check-theme.ts';
 import { listContrast } from './contrast.ts';
 import { makeCheckProblem } from '../model/check-problem.ts';
-import { isObject } from '../model/json.ts';
-import type { Presets, ThemeDocument } from './theme-document.ts';
+import type { Presets } from './theme-document.ts';
 import { writeThemeCss } from './write-css.ts';
 
 export interface CompiledTheme {
@@ -28,29 +27,4 @@ export function compileTheme(document: unknown, presets: Presets): CompiledTheme
       };
     });
   return { css: writeThemeCss(theme, presets), problems: [...problems, ...low] };
-}
-
-/** A value of a theme that is not that of its preset. */
-export interface ThemeDifference {
-  /** JSON Pointer into the overrides: `/shape/radius`, `/colors/dark/brand`. */
-  path: string;
-  value: unknown;
-  /** What the preset has; undefined where it computes the value. */
-  usual: unknown;
-}
-
-/** What a theme says otherwise than its preset. A value that the preset has, too, is no difference. */
-export function differsFromPreset(document: ThemeDocument, presets: Presets): ThemeDifference[] {
-  const usual: unknown = presets.get(document.preset)?.values ?? {};
-  const found: ThemeDifference[] = [];
-  const walk = (own: unknown, preset: unknown, path: string): void => {
-    if (!isObject(own)) {
-      if (own !== undefined && own !== preset) found.push({ path, value: own, usual: preset });
-      return;
-    }
-    for (const [name, value] of Object.entries(own))
-      walk(value, isObject(preset) ? preset[name] : undefined, `${path}/${name}`);
-  };
-  walk(document.overrides, usual, '');
-  return found;
 }

@@ -3,6 +3,7 @@ import type { Ast, Channel, PageModel, SiteModel, SourceResult } from '../../run
 import { blockDocuments } from './documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData, type ExampleLanguage } from './example-data.ts';
 import { fillAst } from './fill-ast.ts';
+import { makeChannel } from './make-channel.ts';
 import { messagesFor } from './messages.ts';
 
 /** An example of a block in one language. */
@@ -12,26 +13,6 @@ export interface Example {
   block: string;
   name: string;
   title: string;
-}
-
-function makeChannel(
-  channelCode: string,
-  linkUrl: string,
-  channelName: string,
-  subChannelInfo: Channel[] = [],
-): Channel {
-  return {
-    channelCode,
-    channelName,
-    linkUrl,
-    editLinkUrl: `/edit${linkUrl}`,
-    component: channelCode,
-    isNewTab: false,
-    isHomePage: channelCode === 'HOME',
-    parentCode: null,
-    hasSubNav: subChannelInfo.length > 0,
-    subChannelInfo,
-  };
 }
 
 /** A small site for examples, which are drawn without a database. */

@@ -4,7 +4,7 @@ import { expect, describe, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
-import { CAPTCHA_PICTURE, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { CAPTCHA_PICTURE, UNPAID_ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
 import { findFaultsOfLooks } from './wear-looks.ts';
 
 const components = await openComponents();
@@ -27,25 +27,6 @@ describe.each([375, 768, 1440])('at %i px', (width) => {
   });
 });
 
-const ORDER = {
-  id: 'o1',
-  number: 'A1',
-  title: 'The large sample box',
-  amount: 37_600,
-  unitPrice: 18_800,
-  quantity: 2,
-  refundedAmount: 0,
-  status: 0,
-  gmtCreate: '2026-06-01T07:50:00.000Z',
-  expiresAt: '2026-06-01T08:20:00.000Z',
-  secondsLeft: 1200,
-  events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
-  refunds: [],
-  canAskInvoice: false,
-  of: 'product',
-  paymentEnded: false,
-};
-
 /** A page of each kind that members see, and what must be drawn on it. */
 const PAGES: readonly [document: string, shown: string, CallTable][] = [
   ['client-login', 'form.form', { 'code.image': CAPTCHA_PICTURE }],
@@ -55,7 +36,7 @@ const PAGES: readonly [document: string, shown: string, CallTable][] = [
     'order-pay',
     '[role=timer]',
     {
-      'memberOrder.orderDetail': ORDER as never,
+      'memberOrder.orderDetail': UNPAID_ORDER as never,
       'memberOrder.payMethods': [{ method: 'aliPay', state: 'ready' }],
     },
   ],

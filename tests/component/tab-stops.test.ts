@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dialogDocuments } from '../../src/assembly/documents.ts';
 import { openComponents } from './component.ts';
 import { redirect, redirectCalls } from './console-rows.ts';
-import { CAPTCHA_PICTURE, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { CAPTCHA_PICTURE, UNPAID_ORDER, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
 import { walkByTab } from './tab-stops.ts';
 
 const components = await openComponents();
@@ -91,30 +91,12 @@ test.each(['client-login', 'client-regist', 'client-forget'])('of %s', { tags: '
 });
 
 test('of an order that is not paid', { tags: 'long' }, async () => {
-  const order = {
-    id: 'o1',
-    number: 'A1',
-    title: 'The large sample box',
-    amount: 37_600,
-    unitPrice: 18_800,
-    quantity: 2,
-    refundedAmount: 0,
-    status: 0,
-    gmtCreate: '2026-06-01T07:50:00.000Z',
-    expiresAt: '2026-06-01T08:20:00.000Z',
-    secondsLeft: 1200,
-    events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
-    refunds: [],
-    canAskInvoice: false,
-    of: 'product',
-    paymentEnded: false,
-  } as never;
   await components.document('order-pay', {
     language: 'en-US',
     route: { query: { orderId: 'o1' } },
     storage: SIGNED_IN,
     calls: {
-      'memberOrder.orderDetail': order,
+      'memberOrder.orderDetail': UNPAID_ORDER as never,
       'memberOrder.payMethods': [{ method: 'aliPay', state: 'ready' }],
     },
   });

@@ -30,6 +30,22 @@ describe('a block on the clipboard', () => {
     ]);
   });
 
+  test('inserted twice has items with other codes; put back it has its own', () => {
+    const content: BlockContent = {
+      block: 'page-hero',
+      version: 1,
+      data: { subContentList: [{ contentCode: 'one' }] },
+      entries: [],
+    };
+    const insert = (key?: string) =>
+      insertContents(makeDocuments(), { document: 'content', index: 0 }, [
+        { ...content, ...(key === undefined ? {} : { key }) },
+      ]);
+    const copies = [...insert(), ...insert()].map(({ data }) => JSON.stringify(data));
+    expect(new Set([...copies, JSON.stringify(content.data)]).size).toBe(3);
+    expect(insert('hero-1')[0]?.data).toEqual(content.data);
+  });
+
   test.each([
     ['words', 'Woven in light'],
     ['other JSON', '{"block":"hero-1"}'],

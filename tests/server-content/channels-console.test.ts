@@ -319,6 +319,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     });
     expect(edited.statusCode).toBe(200);
     expect(edited.body).toContain('"isDown":true');
+    expect((await server.app.inject({ url: '/edit/nowhere', headers })).headers.location).toBe('/404');
     await post('publish', place);
     expect((await visit('/down')).status).toBe(200);
   });

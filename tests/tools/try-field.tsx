@@ -3,7 +3,6 @@ import { createForm } from '@formily/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
 import { completeRules } from '../../runtime/forms/rules/complete.ts';
-import type { FormRule } from '../../runtime/forms/rules/rule.ts';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import { FormFields } from '../../runtime/forms/view/form-fields.tsx';
 import type { SiteModel } from '../../runtime/model/page.ts';
@@ -16,14 +15,17 @@ const SITE = { language: 'en-US', messages: {} } as unknown as SiteModel;
 
 async function tryField(component: string): Promise<Record<'stored' | 'skeleton' | 'drawn', string>> {
   const rule = { name: 'it', title: 'It', 'x-component': component, 'x-component-props': { maxLength: 3 } };
-  const rules = completeRules([rule] as unknown as FormRule[]);
+  const rules = completeRules([rule] as never);
   const [problem] = checkRules([rule], {}, visitorFields);
+  const place = { formId: 'tried', path: [], values: {} };
   const scope = { site: SITE, t: (key: string) => key };
   const sent = await checkSubmission({ rule: rules, option: {} }, { it: 'four' }, scope);
   const registry = await loadFieldRegistry(rules, SITE, { isOwners: true });
   return {
     stored: problem?.message ?? (sent.ok ? 'accepted' : sent.errors.map(({ path }) => path).join()),
-    skeleton: renderToStaticMarkup(<FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} />),
+    skeleton: renderToStaticMarkup(
+      <FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} place={place} />,
+    ),
     drawn: renderToStaticMarkup(<FormFields form={createForm()} rules={rules} registry={registry} />),
   };
 }

@@ -9,7 +9,7 @@ import { reactionsOf, type FormTemplate } from '../rules/rule.ts';
 import { compileValidators, validatorsOf } from '../static/validators.ts';
 import { maxRowsOf, maxTextOf } from '../values/shape.ts';
 import { patternsOf } from '../static/patterns-of.ts';
-import { BUDGET, BudgetError, COST, startWork, stopWork, type WorkByPlace } from '../work.ts';
+import { BUDGET, BudgetError, COST, startWork, stopWork, type WorkByPath } from '../work.ts';
 import { FILLINGS, FilledForm, PROMISED_ROWS } from './fill-rules.ts';
 
 /** Work that exceeds the budget, and the rule that causes most of it. */
@@ -49,7 +49,7 @@ export function findExcess(template: FormTemplate, scope: FormScope): Promise<Ex
 }
 
 /** Plans a form; without a plan if that alone takes too long. */
-function countPlanning(template: FormTemplate): [FormPlan | undefined, WorkByPlace] {
+function countPlanning(template: FormTemplate): [FormPlan | undefined, WorkByPath] {
   const counted = startWork(BUDGET);
   try {
     return [planOf(template), counted];
@@ -61,7 +61,7 @@ function countPlanning(template: FormTemplate): [FormPlan | undefined, WorkByPla
   }
 }
 
-function excessOf({ rule }: FormTemplate, ...counted: readonly WorkByPlace[]): Excess | undefined {
+function excessOf({ rule }: FormTemplate, ...counted: readonly WorkByPath[]): Excess | undefined {
   const spent = new Map<string, { at: Path; units: number }>();
   for (const [at, units] of counted.flatMap((each) => [...each])) {
     const key = formatPointer(at);
@@ -76,7 +76,7 @@ function excessOf({ rule }: FormTemplate, ...counted: readonly WorkByPlace[]): E
 }
 
 /** The work of checking one submission. Stops soon after the budget is exceeded. */
-async function countWork(template: FormTemplate, values: object, scope: FormScope): Promise<WorkByPlace> {
+async function countWork(template: FormTemplate, values: object, scope: FormScope): Promise<WorkByPath> {
   forgetExpressions();
   const counted = startWork(2 * BUDGET);
   try {
@@ -102,7 +102,7 @@ function* allFields(
   }
 }
 
-function workOfFields({ fields, hasRowLimits }: FormPlan): WorkByPlace {
+function workOfFields({ fields, hasRowLimits }: FormPlan): WorkByPath {
   const spent = new Map<Path, number>();
   for (const { field, count } of allFields(fields, hasRowLimits))
     spent.set(field.at, count * workOfField(field));
@@ -129,7 +129,7 @@ const CHECKS: Readonly<Record<PlannedField['tier'], number>> = { static: 1, deri
  * The work of the longest texts: the characters of one submission, spent where they cost most. Compiling the
  * patterns is part of it.
  */
-function workOfTexts({ fields, hasRowLimits }: FormPlan): WorkByPlace {
+function workOfTexts({ fields, hasRowLimits }: FormPlan): WorkByPath {
   const spent = new Map<Path, number>();
   const stretches: Stretch[] = [];
   const compiled = new Set<string>();

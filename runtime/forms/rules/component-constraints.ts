@@ -29,15 +29,15 @@ const propsOf = (rule: NestedRule): Props =>
 /** The value of a fact: a literal, or what the rule gives as a prop. */
 function settle(fact: Fact, props: Props): unknown {
   if (typeof fact !== 'object') return fact;
-  const { prop, oneOf, isText, then, otherwise } = fact;
+  const { prop, oneOf, isText, instead, otherwise } = fact;
   const found = props[prop];
-  const [first]: unknown[] = isText === true && Array.isArray(found) ? found : [found];
+  const first: unknown = isText === true && Array.isArray(found) ? found[0] : found;
   const counts =
     oneOf?.includes(first) ??
     (isText === true
       ? typeof first === 'string' && !isExpression(first)
       : first !== undefined && first !== null);
-  return counts ? (then ?? first) : otherwise;
+  return counts ? (instead ?? first) : otherwise;
 }
 
 function settleAll(facts: Readonly<Record<string, Fact>>, props: Props): Record<string, unknown> {

@@ -78,7 +78,7 @@ export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
   return rule.properties === undefined ? 'string' : 'object';
 }
 
-/** True if two components have the same values and constraints: a reaction may put one in the other's place. */
+/** True if two components have the same values and constraints, so that a reaction may exchange them. */
 export function areAlike(one: string, other: string): boolean {
   const { alike } = factsOfComponent(one);
   return one === other || (alike !== undefined && alike === factsOfComponent(other).alike);

@@ -10,6 +10,7 @@ import {
   type FormRule,
   type NestedRule,
 } from '../../../runtime/forms/rules/rule.ts';
+import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
 import { Addons } from '../../../blocks/fields/panes/arrange.tsx';
 import type { EarlyInputProps } from './early-input.ts';
 import { ControlSkeleton, ReadSkeleton } from './skeleton-control.tsx';
@@ -32,9 +33,9 @@ function setsVisibility({ fulfill, otherwise }: Record<string, unknown>): boolea
     .some((changed) => 'visible' in changed || 'x-visible' in changed);
 }
 
-/** True for components that draw their title themselves. */
-function drawsItsTitle({ 'x-component': component, enum: choices }: NestedRule): boolean {
-  return component === 'Agreement' || (component === 'Checkbox' && choices === undefined);
+/** True for components that draw their title themselves. Choices are a group, which has its title above. */
+function drawsItsTitle(rule: NestedRule): boolean {
+  return factsOf(rule).titled === 'inside' && rule.enum === undefined;
 }
 
 interface FieldSkeletonProps {
@@ -61,7 +62,7 @@ function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null
   const { label, asterisk } = decoratorOf(rule);
   const own = textOf(label) ?? rule.title;
   const title = titleOf({ rule, column });
-  if (rule['x-component'] === 'TabChoice') return null;
+  if (factsOf(rule).titled === 'nowhere') return null;
   if (drawsItsTitle(rule))
     return place === undefined ? (
       <span className="field-own">{title}</span>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { CallContext } from './calls/call.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -34,7 +33,7 @@ const MIN_GUEST_KEY = 16;
 const CACHE_TTL_MS = 24 * 60 * 60 * 1000;
 /** Rows of one write of the sweep, so that other writes and requests come in between. */
 const SWEEP_ROWS = 500;
-const SWEEP_INTERVAL_MS = 60_000;
+export const SWEEP_ANSWERS_EVERY_S = 60;
 /** A claim that was not renewed for this long belongs to a process that has died. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 2_500;
@@ -83,16 +82,6 @@ export async function sweepAnswers({ queries }: Database, now: Date): Promise<vo
     if (deleted.numDeletedRows < SWEEP_ROWS) return;
     await nextTurn();
   }
-}
-
-/** Sweeps every minute. Returns a function that stops it. */
-export function startSweepingAnswers(database: Database, logger: FastifyBaseLogger): () => void {
-  const timer = setInterval(() => {
-    void sweepAnswers(database, new Date()).catch((error: unknown) =>
-      logger.warn(error, 'old answers could not be deleted'),
-    );
-  }, SWEEP_INTERVAL_MS).unref();
-  return () => clearInterval(timer);
 }
 
 /** Stores first answers in the database for 24 hours. Simultaneous requests to one process share one run. */

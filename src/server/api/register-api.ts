@@ -1,16 +1,18 @@
 /** Registers the routes below `/api`. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { makeJobs } from '../jobs/jobs.ts';
+import { hourly, makeJobs } from '../jobs/jobs.ts';
 import type { Services } from '../entities/engine/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Api } from './api.ts';
+import { SWEEP_ANSWERS_EVERY_S, sweepAnswers } from './idempotency.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
 import { writtenOnce } from './describe/written-once.ts';
 import { REWRITE_EVERY_S, rewriteInstances } from '../entities/blocks/rewrite-instances.ts';
+import { emptyTrash } from '../entities/engine/empty-trash.ts';
 import { makeJobRunner } from '../entities/engine/job-runner.ts';
 import { PUBLISH_EVERY_S, publishDue } from '../entities/publish-due.ts';
 import { entities } from '../entities/registry.ts';
@@ -31,6 +33,15 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
     services.database,
     [
       { name: 'publications', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) },
+      {
+        name: 'answers',
+        everySeconds: SWEEP_ANSWERS_EVERY_S,
+        run: () => sweepAnswers(services.database, new Date()),
+      },
+      hourly('trash', async () => {
+        await services.consoleJobs.queue.sweep();
+        await emptyTrash(services, entities);
+      }),
       { name: 'blocks', everySeconds: REWRITE_EVERY_S, run: (stop) => rewriteInstances(services, stop) },
     ],
     { logger: services.logger, isPaused: () => services.runState.closedBy() !== undefined },

@@ -11,7 +11,7 @@ import { auditCall } from './audit-call.ts';
 import { authorize, checkCsrf, checkOrigin, requireSwitch } from './authorize.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { Services } from '../entities/engine/services.ts';
-import { dropLeftClaims, idempotencyKeyOf, makeRunOnce, startSweepingAnswers } from './idempotency.ts';
+import { dropLeftClaims, idempotencyKeyOf, makeRunOnce } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
 import { runForSite } from './run-for-site.ts';
 import { findUnsafe } from '../entities/schema/find-unsafe.ts';
@@ -39,7 +39,6 @@ const MAX_FILE = 10 * 1024 * 1024;
 export function registerCalls(app: FastifyInstance, services: Services, api: Api): void {
   const runOnce = makeRunOnce(services.database);
   app.addHook('onReady', () => dropLeftClaims(services.database));
-  app.addHook('onClose', startSweepingAnswers(services.database, services.logger));
   const contexts = new WeakMap<FastifyRequest, CallContext>();
   const isText = ({ call }: PlannedCall): boolean => call.bodyType === 'text';
   for (const planned of api.resources.calls.filter((each) => !isText(each))) addRoute(app, planned);

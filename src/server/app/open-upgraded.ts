@@ -1,8 +1,8 @@
 /** Opens the database; one of an older version is backed up and upgraded first. */
 import type { FastifyBaseLogger } from 'fastify';
-import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts';
+import { openDatabase, type Database, type DatabaseLocation } from '../database/database.ts';
 import { MigrationError, requireUpgradable } from '../database/migrate.ts';
-import { beginUpgrade, type Upgrade, type UpgradePlace } from '../domains/operations/index.ts';
+import { beginUpgrade, type Upgrade, type UpgradeLocation } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { answerWhileUpgrading } from './answer-while-upgrading.ts';
@@ -16,7 +16,7 @@ export class UpgradeError extends StorageError {}
  * Throws an `UpgradeError` when a migration fails.
  */
 export async function openUpgraded(
-  config: DatabasePlace & UpgradePlace & Partial<Pick<Config, 'HOST' | 'PORT'>>,
+  config: DatabaseLocation & UpgradeLocation & Partial<Pick<Config, 'HOST' | 'PORT'>>,
   logger: FastifyBaseLogger,
 ): Promise<Database> {
   let upgrade: Upgrade | undefined;

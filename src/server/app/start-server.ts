@@ -52,7 +52,6 @@ export async function startServer({
   const services = await openServices(config, logger);
   try {
     const owner = await seedDatabase(services);
-    services.members.startSweeping();
     // Printed at once, because the password is stored nowhere: a later failure must not lose it.
     if (owner !== undefined) print(formatOwner(owner));
     if (services.practice !== undefined && config.NODE_ENV === 'production')

@@ -39,7 +39,7 @@ export interface Database {
 }
 
 /** Where the database is. `DATABASE_ROLE` is the role of PostgreSQL for the work of one site. */
-export type DatabasePlace = Pick<
+export type DatabaseLocation = Pick<
   Config,
   'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR' | 'DATABASE_ROLE'
 >;
@@ -62,7 +62,10 @@ class WriteQueueFullError extends Error {
  * Opens the configured database and migrates it to the newest schema, after `beforeUpgrade` if it has data.
  * Throws a `StorageError` when it cannot be opened, and a `MigrationError` when a migration fails.
  */
-export async function openDatabase(config: DatabasePlace, beforeUpgrade?: BeforeUpgrade): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseLocation,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<Database> {
   const driver = await openDriver(config);
   const database = makeDatabase(driver);
   try {
@@ -89,7 +92,7 @@ export async function openDriver({
   DATABASE_URL,
   DATABASE_CONNECTIONS,
   DATA_DIR,
-}: Omit<DatabasePlace, 'DATABASE_ROLE'>): Promise<Driver> {
+}: Omit<DatabaseLocation, 'DATABASE_ROLE'>): Promise<Driver> {
   if (DATABASE_URL === undefined) return (await import('./sqlite.ts')).openSqlite(DATA_DIR);
   return (await import('./postgres.ts')).openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
 }

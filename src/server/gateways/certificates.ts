@@ -13,11 +13,6 @@ export function findFirstEnd(certificates: readonly string[]): Date | undefined 
   return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
 
-/** The public key of a certificate as PEM. */
-export function readCertificateKey(certificate: string): string {
-  return new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }).toString();
-}
-
 /** True when a certificate, or a private key, has the public key of the other one. */
 export function haveSameKey(one: string, other: string): boolean {
   const read = (pem: string): string =>

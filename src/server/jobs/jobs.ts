@@ -18,6 +18,11 @@ export interface Job {
   run(stop: AbortSignal): Promise<void>;
 }
 
+const HOUR_S = 60 * 60;
+
+/** A job that runs every hour. */
+export const hourly = (name: string, run: Job['run']): Job => ({ name, everySeconds: HOUR_S, run });
+
 /** A part of the program that was opened: what others call, and what it has to do without a caller. */
 export interface Opened<Services> {
   services: Services;

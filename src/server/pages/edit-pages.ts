@@ -8,6 +8,7 @@ import { runInSite } from '../database/site-scope.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../kernel/caller.ts';
 import { findLanguage, isLocale } from '../kernel/language.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
+import { NOT_FOUND_PATH } from './find-cached.ts';
 import { loadStoredPage, ownersView } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
@@ -46,7 +47,7 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
     // Whoever has nothing to do with pages works in the console.
     if (!mayDo(caller, 'content.read')) return reply.redirect('/owner', 302);
     const address = readAddress(request.url.slice(base.length)) ?? {
-      path: '/404',
+      path: NOT_FOUND_PATH,
       query: {},
       lang: undefined,
     };
@@ -54,6 +55,9 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
     const loaded = await loadStoredPage(storage, site, address, language, base);
     if ('redirect' in loaded)
       return reply.header('cache-control', 'no-cache').redirect(loaded.redirect, loaded.status);
+    // The page that was not found is edited at its own address only.
+    if (loaded.status === 404 && address.path !== NOT_FOUND_PATH)
+      return reply.header('cache-control', 'no-cache').redirect(NOT_FOUND_PATH, 302);
     const [prepared, state] = await Promise.all([
       pipeline.prepare(loaded.model, kind, context.callAsVisitor(site, language)),
       readState(context, site, loaded.model.content),

@@ -4,6 +4,7 @@ import type { Json } from '../../../runtime/model/json.ts';
 import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';
 import { languageBase } from '../../../runtime/model/site-paths.ts';
 import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
+import { makeChannel } from '../../assembly/make-channel.ts';
 import {
   type Channels,
   type ChannelTree,
@@ -221,22 +222,6 @@ function makeDocumentAst({ name }: PageDocument, language: string): PageContent[
 
 function findNotFound(tree: ChannelTree): Channel {
   return tree.all().find(({ component }) => component === NOT_FOUND) ?? makeChannel(NOT_FOUND, '/404', '404');
-}
-
-/** A channel for a page that is not among the channels of its site. */
-function makeChannel(channelCode: string, linkUrl: string, channelName: string): Channel {
-  return {
-    channelCode,
-    channelName,
-    linkUrl,
-    editLinkUrl: `/edit${linkUrl}`,
-    component: channelCode,
-    isNewTab: false,
-    isHomePage: false,
-    parentCode: null,
-    hasSubNav: false,
-    subChannelInfo: [],
-  };
 }
 
 type Description = Pick<Seo, 'title' | 'description' | 'keywords'>;

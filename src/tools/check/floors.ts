@@ -23,8 +23,10 @@ const CONTENT = [
 ];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
+const SCHEMAS = 'runtime/model/json-schema.ts';
 const BELOW_FIELDS = [
   'blocks/contract.ts',
+  SCHEMAS,
   'blocks/on-demand/map',
   'blocks/on-demand/embed',
   'blocks/icon',
@@ -51,7 +53,8 @@ export const FLOORS: readonly FloorRow[] = [
     floor: 1,
     folder: '`blocks/`, `blocks/fields/`',
     mayImport: [
-      'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
+      'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`, what a schema is',
+      '(`runtime/model/json-schema.ts`),',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
       'map and embedded services (`blocks/on-demand/map`, `embed`), icons (`blocks/icon`), random ids',
       '(`runtime/model/uuid.ts`), what an address is',
@@ -60,7 +63,7 @@ export const FLOORS: readonly FloorRow[] = [
       'field (`field-facts.ts`) and the regions of China (`regions.ts`)',
     ].join(' '),
     folders: {
-      blocks: [PENDING_WORK],
+      blocks: [PENDING_WORK, SCHEMAS],
       'blocks/fields': BELOW_FIELDS,
     },
   },

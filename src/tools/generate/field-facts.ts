@@ -106,7 +106,8 @@ function literalOf(node: unknown, file: string): unknown {
       ];
     default:
       throw new Error(
-        `field.facts-not-literal at ${file} - \`facts\` is read and not run: write ${String(name ?? type)} as a literal.`,
+        `field.facts-not-literal at ${file} - \`facts\` is read and not run: ` +
+          `write ${String(name ?? type)} as a literal.`,
       );
   }
 }

@@ -3,9 +3,9 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuild } from '../../../src/tools/build/build.ts';
 import { signIn, type OwnerCalls } from '../owner-calls.ts';
-import { judge, show, type Finding, type Section } from '../section.ts';
+import { measureEach, type OfDatabase } from '../each-database.ts';
+import { judge, show, type Section } from '../section.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { openSite, type DatabaseKind } from '../site-at-size.ts';
 
@@ -112,7 +112,7 @@ async function startWriting(owner: OwnerCalls): Promise<Writing> {
   };
 }
 
-async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row: string[] }> {
+async function measureOn(kind: DatabaseKind): Promise<OfDatabase> {
   const data = await openSite(process.env.BACKUP_SITE === 'demo' ? 'demo' : 'full', kind);
   let server: ServerProcess | undefined;
   try {
@@ -173,15 +173,7 @@ export const backup: Section = {
   name: 'backup',
   title: 'Backup and restore of a gigabyte',
   async run() {
-    await ensureBuild(process.cwd());
-    const kinds: readonly DatabaseKind[] = ['sqlite', 'postgres'];
-    const findings: Finding[] = [];
-    const rows: string[][] = [];
-    for (const kind of kinds.filter((each) => (process.env.DATABASE ?? each) === each)) {
-      const measured = await measureOn(kind);
-      findings.push(...measured.findings);
-      rows.push(measured.row);
-    }
+    const { findings, rows } = await measureEach(measureOn);
     const head = [
       '',
       'archive',

@@ -1,11 +1,11 @@
 import { Agent, request as send } from 'node:http';
 import process from 'node:process';
-import { ensureBuild } from '../../../src/tools/build/build.ts';
 import { CALLS, makeRequests } from '../../security/requests.ts';
 import { makeRandom } from '../../support/random.ts';
 import { median } from '../measure.ts';
 import { signIn } from '../owner-calls.ts';
-import { judge, show, type Finding, type Section } from '../section.ts';
+import { measureEach, type OfDatabase } from '../each-database.ts';
+import { judge, show, type Section } from '../section.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { openSite, type DatabaseKind } from '../site-at-size.ts';
 
@@ -59,7 +59,7 @@ const FLOODS: readonly ((number: number) => string)[] = [
   (number) => `/api/client/content/pageList?collectionType=2&pageNum=${number}&pageSize=50`,
 ];
 
-async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row: string[] }> {
+async function measureOn(kind: DatabaseKind): Promise<OfDatabase> {
   const data = await openSite('demo', kind);
   let server: ServerProcess | undefined;
   try {
@@ -119,15 +119,7 @@ export const memory: Section = {
   name: 'memory',
   title: 'Memory under attack',
   async run() {
-    await ensureBuild(process.cwd());
-    const kinds: readonly DatabaseKind[] = ['sqlite', 'postgres'];
-    const findings: Finding[] = [];
-    const rows: string[][] = [];
-    for (const kind of kinds.filter((each) => (process.env.DATABASE ?? each) === each)) {
-      const measured = await measureOn(kind);
-      findings.push(...measured.findings);
-      rows.push(measured.row);
-    }
+    const { findings, rows } = await measureEach(measureOn);
     const head = ['', 'idle', 'saves', 'flood', 'hostile, first half', 'second half', 'end', 'idle again'];
     return {
       findings,

@@ -70,3 +70,23 @@ export const focused = (page: Page): Promise<string> =>
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     return element?.getAttribute('aria-label') ?? labels[0]?.textContent ?? element?.textContent ?? '';
   });
+
+/** An order of a member that waits to be paid. */
+export const UNPAID_ORDER = {
+  id: 'o 1',
+  number: 'A1',
+  title: 'The large sample box',
+  amount: 37_600,
+  unitPrice: 18_800,
+  quantity: 2,
+  refundedAmount: 0,
+  status: 0,
+  gmtCreate: '2026-06-01T07:50:00.000Z',
+  expiresAt: '2026-06-01T08:20:00.000Z',
+  secondsLeft: 1200,
+  events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
+  refunds: [],
+  canAskInvoice: false,
+  of: 'product',
+  paymentEnded: false,
+};

@@ -3,6 +3,7 @@ import type { Documents } from '../../../../runtime/edit/change.ts';
 import { findBlock, type RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import { placeBlocks, type NewBlock, type NewSlot } from '../../../assembly/template-blocks.ts';
+import { copyItem } from '../../../../runtime/edit/lists.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { freeAnchor } from '../../../../runtime/model/anchor.ts';
 import { blocksInside, slotOf } from '../../../../runtime/model/slots.ts';
@@ -87,7 +88,7 @@ export function insertContents(
   const anchors = new Set(documents[document].vm.flatMap(({ anchor }) => anchor ?? []));
   const keys = contents.map(({ key, block }) => key ?? `${block}-${makeUuid()}`);
   return placeBlocks(contents, keys).map((instance, at) => {
-    const { anchor, data, entries } = contents[at] as BlockContent;
+    const { key, anchor, data, entries } = contents[at] as BlockContent;
     const named = anchor === undefined || document !== 'content' ? undefined : freeAnchor(anchor, anchors);
     if (named !== undefined) anchors.add(named);
     const missing = entries.filter(({ code }) => !known.has(code));
@@ -102,7 +103,8 @@ export function insertContents(
         ...(named === undefined ? {} : { anchor: named }),
         ...(slot === undefined ? {} : { slot }),
       },
-      data,
+      // What is put back is the same; a copy has items of its own.
+      data: key === undefined ? copyItem(data) : data,
       ...(missing.length === 0 ? {} : { entries: missing }),
     };
   });

@@ -12,7 +12,7 @@ import { openReplacement } from './open-rows.ts';
 import { OLDEST_SCHEMA } from '../oldest-schema.ts';
 import type { RowReplacement } from './row-tables.ts';
 
-type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+type DataLocation = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 /** Where the new tables are until they take the place of the present ones. */
 const NEXT = 'tessera_next';
@@ -30,7 +30,10 @@ interface Rebuilding {
  * Makes a database of an older schema beside the configured one: a file in `work`, or a schema of PostgreSQL.
  * With `commit` it takes the place of the present one, at once.
  */
-export async function openRebuilt(place: Place, { schema, work, note }: Rebuilding): Promise<RowReplacement> {
+export async function openRebuilt(
+  place: DataLocation,
+  { schema, work, note }: Rebuilding,
+): Promise<RowReplacement> {
   if (schema < OLDEST_SCHEMA)
     throw new StorageError(
       `The copy has the schema "${schema}", and this version goes back to "${OLDEST_SCHEMA}" at most. ` +
@@ -50,7 +53,11 @@ export async function openRebuilt(place: Place, { schema, work, note }: Rebuildi
 }
 
 /** Gives a new database the schema that was the newest when this one was. */
-export async function migrateTo(place: Place, schema: string, note?: Rebuilding['note']): Promise<void> {
+export async function migrateTo(
+  place: DataLocation,
+  schema: string,
+  note?: Rebuilding['note'],
+): Promise<void> {
   const { queries } = await openDriver(place);
   try {
     await queries.transaction().execute((transaction) => applyAll(transaction, schema));
@@ -75,7 +82,7 @@ async function swapFiles(folder: string, work: string): Promise<void> {
 }
 
 async function rebuildPostgres(
-  place: Place,
+  place: DataLocation,
   url: string,
   { schema, note }: Pick<Rebuilding, 'schema' | 'note'>,
 ): Promise<RowReplacement> {

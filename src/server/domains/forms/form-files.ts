@@ -58,7 +58,6 @@ export interface FormFiles {
   dropErased(): Promise<void>;
   /** Removes files that were uploaded before this time and never submitted. */
   sweep(before: Date): Promise<void>;
-  close(): void;
 }
 
 export interface FileDependencies {
@@ -71,15 +70,13 @@ export interface FileDependencies {
   logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** Files that a sweep drops at a time, and the pause before the next ones. */
 const SWEPT_AT_ONCE = 50;
 const SWEEP_PAUSE_MS = 20;
 /** Files in one submission. */
 const MAX_FILES = 50;
 
-/** Opens the files of an installation, and sweeps them hourly. */
+/** Opens the files of an installation. */
 export async function openFormFiles(dependencies: FileDependencies): Promise<FormFiles> {
   const { database, openStore } = dependencies;
   const store = await openStore('attachments');
@@ -95,7 +92,6 @@ class FormFilesService implements FormFiles {
   private readonly write: Database['write'];
   private readonly pictures: MediaProcess;
   private readonly room: UploadRoom;
-  private readonly sweeping;
   readonly accepted: FormFiles['accepted'];
   readonly dropErased: FormFiles['dropErased'];
   readonly makeTemporaryPath: FormFiles['makeTemporaryPath'];
@@ -106,11 +102,6 @@ class FormFilesService implements FormFiles {
     this.pictures = pictures;
     this.room = makeUploadRoom(database, hash, guestMegabytes, this.drop);
     this.dropErased = () => unlessStoreIsGone(this.sweep(new Date(0)), logger);
-    this.sweeping = setInterval(() => {
-      this.sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
-        logger.error(error, 'files that were not handed in could not be swept'),
-      );
-    }, SWEEP_INTERVAL_MS).unref();
     this.accepted = ATTACHMENTS;
     this.makeTemporaryPath = store.makeTemporaryPath;
   }
@@ -184,8 +175,6 @@ class FormFilesService implements FormFiles {
     for (const file of unclaimed)
       if ((await this.store.find(this.keyOf(file))) === undefined) await this.deleteRow(file);
   };
-
-  readonly close: FormFiles['close'] = () => clearInterval(this.sweeping);
 
   readonly add: FormFiles['add'] = async (file, { site, form, field, caller, address, name }) => {
     const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);

@@ -8,7 +8,7 @@ import type { Events } from '../../kernel/events.ts';
 import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
-import type { Opened } from '../../jobs/jobs.ts';
+import { hourly, type Opened } from '../../jobs/jobs.ts';
 import type { Sites } from '../sites/index.ts';
 import type { PhoneProof } from './phone-codes.ts';
 import { makeFillers, type Fillers } from './fillers.ts';
@@ -26,6 +26,8 @@ import { makeSubmissions, type Submissions } from './submissions.ts';
 
 /** Uploads of one network per minute. A file may have 10 MB. */
 const MAX_UPLOADS = 30;
+/** How long a file may wait for the form that it belongs to. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface FormServices {
   readonly forms: Forms;
@@ -60,7 +62,6 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
   const { config, media, database, events, channels, sites, logger, makeRateLimit, onClose } = context;
   const { pictures } = media;
   const formFiles = await openFormFiles({ ...context, pictures, guestMegabytes: config.GUEST_UPLOADS });
-  onClose(formFiles.close);
   const engine = makeFormEngine(logger);
   onClose(engine.close);
   const recordConsole = makeRecordConsole(database, { engine, channels, requireOwner, files: formFiles });
@@ -79,7 +80,10 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
       formFiles,
       limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
     },
-    jobs: [retentionJob({ database, records: recordConsole, findSite })],
+    jobs: [
+      retentionJob({ database, records: recordConsole, findSite }),
+      hourly('files not handed in', () => formFiles.sweep(new Date(Date.now() - DAY_MS))),
+    ],
   };
 }
 

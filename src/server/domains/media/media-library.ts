@@ -52,9 +52,6 @@ export interface MediaLibrary {
   close(): Promise<void>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-
 export interface MediaDependencies {
   database: Database;
   openStore: OpenStore;
@@ -84,7 +81,6 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
     await queue.release();
   }
   await removals.finish();
-  const sweeping = sweepRegularly(items, logger);
   return {
     store,
     isOfSite: makeIsOfSite(database.queries),
@@ -109,20 +105,9 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
       events.emit('changed', { projectCode, tags: ['settings'] });
     },
     async close() {
-      clearInterval(sweeping);
       const closed = preparation.close();
       pictures.close();
       await closed;
     },
   };
-}
-
-function sweepRegularly(items: MediaItems, logger: Pick<FastifyBaseLogger, 'error'>): NodeJS.Timeout {
-  return setInterval(() => {
-    items
-      .sweep(new Date(Date.now() - DAY_MS))
-      .catch((error: unknown) =>
-        logger.error(error, 'files that were uploaded and not kept could not be swept'),
-      );
-  }, SWEEP_INTERVAL_MS).unref();
 }

@@ -1,6 +1,9 @@
 /** Opens the service of the media domain. */
-import type { Opened } from '../../jobs/jobs.ts';
+import { hourly, type Opened } from '../../jobs/jobs.ts';
 import { openMediaLibrary, type MediaDependencies, type MediaLibrary } from './media-library.ts';
+
+/** How long a file may wait for the record that it was uploaded for. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface MediaContext extends MediaDependencies {
   onClose(close: () => Promise<void>): void;
@@ -9,5 +12,6 @@ interface MediaContext extends MediaDependencies {
 export async function openMedia(context: MediaContext): Promise<Opened<{ readonly media: MediaLibrary }>> {
   const media = await openMediaLibrary(context);
   context.onClose(() => media.close());
-  return { services: { media } };
+  const sweep = (): Promise<void> => media.items.sweep(new Date(Date.now() - DAY_MS));
+  return { services: { media }, jobs: [hourly('uploads not kept', sweep)] };
 }

@@ -1,5 +1,4 @@
 /** Registers members, and lets them change, export and close their accounts. */
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -26,8 +25,6 @@ import { addressOf, bindTarget, changeProfile, findByTarget, profileOf, readMemb
 import { registerMember } from './registration.ts';
 import { makeSignIn, makeWrongCode } from './sign-in.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 export interface MembersDependencies {
   database: Database;
   verification: Verification;
@@ -39,7 +36,6 @@ export interface MembersDependencies {
   orders: Orders;
   sites: Pick<Sites, 'get'>;
   events: Events;
-  logger: FastifyBaseLogger;
   now?: () => Date;
 }
 
@@ -56,12 +52,10 @@ class MembersService implements Members {
   private readonly orders;
   private readonly sites;
   private readonly events;
-  private readonly logger;
   private readonly now;
   private readonly queries;
   private readonly limits;
   private readonly signIn;
-  private sweeping: NodeJS.Timeout | undefined;
   readonly byPassword: Members['byPassword'];
   readonly byCode: Members['byCode'];
 
@@ -74,7 +68,6 @@ class MembersService implements Members {
     this.orders = parts.orders;
     this.sites = parts.sites;
     this.events = parts.events;
-    this.logger = parts.logger;
     this.now = parts.now ?? (() => new Date());
     this.queries = this.database.queries;
     this.limits = makeLoginLimits({
@@ -259,18 +252,5 @@ class MembersService implements Members {
   readonly keep: Members['keep'] = async (member) => {
     await cancelClosing(this.database, member.site.projectCode, member.memberId);
     return this.getProfile(member);
-  };
-
-  readonly startSweeping: Members['startSweeping'] = () => {
-    const sweepQuietly = (): void =>
-      void this.sweep().catch((error: unknown) =>
-        this.logger.error({ err: error }, 'what has run out of time could not be swept'),
-      );
-    sweepQuietly();
-    this.sweeping = setInterval(sweepQuietly, HOUR_MS).unref();
-  };
-
-  readonly stopSweeping: Members['stopSweeping'] = () => {
-    clearInterval(this.sweeping);
   };
 }

@@ -71,7 +71,4 @@ export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
   keep(member: SignedInMember): Promise<Profile>;
   /** Deletes the accounts whose end has come, and cancels unpaid orders that have expired. */
   sweep(): Promise<void>;
-  /** Sweeps now and every hour, until `stopSweeping`. */
-  startSweeping(): void;
-  stopSweeping(): void;
 }

@@ -1,5 +1,5 @@
 /** Opens the services of the members domain. */
-import type { Opened } from '../../jobs/jobs.ts';
+import { hourly, type Opened } from '../../jobs/jobs.ts';
 import type { MediaProcess } from '../../storage/media-process.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
@@ -17,20 +17,19 @@ export interface MemberServices {
 interface MemberContext extends Omit<MembersDependencies, 'avatars' | 'now'> {
   openStore: OpenStore;
   media: { pictures: MediaProcess };
-  onClose(close: () => void | Promise<void>): void;
 }
 
 /** Throws a system error when the folder of the avatars cannot be opened. */
 export async function openMembers(context: MemberContext): Promise<Opened<MemberServices>> {
-  const { database, openStore, media, hash, onClose } = context;
+  const { database, openStore, media, hash } = context;
   const avatars = await openAvatars(database, openStore, media.pictures, hash);
   const members = makeMembers({ ...context, avatars });
-  onClose(members.stopSweeping);
   return {
     services: {
       members,
       avatars,
       memberRecords: { ...makeMemberRecords(database.queries), describe: describeMember },
     },
+    jobs: [hourly('closed accounts', members.sweep)],
   };
 }

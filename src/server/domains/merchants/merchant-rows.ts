@@ -9,7 +9,7 @@ import { deriveKey } from '../../kernel/secrets/secret-key.ts';
 
 export type MerchantRow = Selectable<MerchantTable>;
 /** Whose row it is. */
-type Place = Pick<MerchantRow, 'project_code' | 'provider'>;
+type MerchantKey = Pick<MerchantRow, 'project_code' | 'provider'>;
 
 /** A row of another version is not read. */
 const VERSION = 1;
@@ -24,7 +24,7 @@ export function findRows(queries: Queries, projectCode: string): Promise<Merchan
 }
 
 /** The row, made when it is missing, and locked until the transaction ends. */
-export function lockRow(transaction: Queries, place: Place, now: Date): Promise<MerchantRow> {
+export function lockRow(transaction: Queries, place: MerchantKey, now: Date): Promise<MerchantRow> {
   const row = { ...place, version: VERSION, settings: '', changed_at: now.toISOString() };
   return transaction
     .insertInto('merchant')
@@ -39,7 +39,10 @@ export function lockRow(transaction: Queries, place: Place, now: Date): Promise<
 }
 
 /** Locks a row until the transaction ends, on PostgreSQL by a write that changes nothing. */
-export async function lockStored(transaction: Queries, { project_code, provider }: Place): Promise<void> {
+export async function lockStored(
+  transaction: Queries,
+  { project_code, provider }: MerchantKey,
+): Promise<void> {
   await transaction
     .updateTable('merchant')
     .set(({ ref }) => ({ version: ref('version') }))
@@ -50,7 +53,7 @@ export async function lockStored(transaction: Queries, { project_code, provider 
 
 export async function storeRow(
   transaction: Queries,
-  { project_code, provider }: Place,
+  { project_code, provider }: MerchantKey,
   settings: string,
   now: Date,
 ): Promise<void> {
@@ -62,7 +65,10 @@ export async function storeRow(
     .execute();
 }
 
-export async function deleteRow(transaction: Queries, { project_code, provider }: Place): Promise<void> {
+export async function deleteRow(
+  transaction: Queries,
+  { project_code, provider }: MerchantKey,
+): Promise<void> {
   await transaction
     .deleteFrom('merchant')
     .where('project_code', '=', project_code)
@@ -70,7 +76,7 @@ export async function deleteRow(transaction: Queries, { project_code, provider }
     .execute();
 }
 
-export function encrypt(key: Buffer, place: Place, settings: object): string {
+export function encrypt(key: Buffer, place: MerchantKey, settings: object): string {
   return openBox(key).lock(JSON.stringify(settings), ownerOf(place, VERSION));
 }
 
@@ -89,6 +95,6 @@ function openBox(key: Buffer) {
 }
 
 /** What the text is bound to, as JSON: no two places give the same. */
-function ownerOf({ project_code, provider }: Place, version: number): string {
+function ownerOf({ project_code, provider }: MerchantKey, version: number): string {
   return JSON.stringify(['merchant', version, project_code, provider]);
 }

@@ -7,13 +7,13 @@ import {
   isBackupName,
   newestFirst,
   noteOf,
-  type ArchivePlace,
+  type ArchiveLocation,
   type Backup,
   type BackupNote,
 } from './archive-folder.ts';
 
 /** Archives as objects of a bucket: `NAME.tar`, and `NAME.tar.json` beside it. */
-export interface ArchiveBucket extends ArchivePlace {
+export interface ArchiveBucket extends ArchiveLocation {
   /** Puts an archive there, in pieces; with its note it is listed. */
   put(backup: string, path: string): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface Backup {
 export type BackupNote = Partial<Backup> & Partial<ArchiveSummary>;
 
 /** Archives as they lie in one place, each with a note of what is known of it: reading one takes long. */
-export interface ArchivePlace {
+export interface ArchiveLocation {
   /** The newest first. */
   list(): Promise<Backup[]>;
   /** Its bytes; undefined when it is not here. */
@@ -49,7 +49,7 @@ export interface ArchivePlace {
 }
 
 /** The archives in `DATA_DIR/backups`. */
-export interface ArchiveFolder extends ArchivePlace {
+export interface ArchiveFolder extends ArchiveLocation {
   /** The path of an archive; undefined when it is not here. */
   find(backup: string): Promise<string | undefined>;
 }

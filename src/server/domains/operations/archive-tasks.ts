@@ -4,7 +4,7 @@ import { ArchiveError } from './archive/archive-format.ts';
 import type { BackupReason } from './archive-folder.ts';
 import { refusalOf } from './archive-refusal.ts';
 import type { ArchiveStore } from './archives.ts';
-import { placeOf, type ArchiveSummary, type DataPlace, type ReadingTask } from './backup-task.ts';
+import { placeOf, type ArchiveSummary, type DataLocation, type ReadingTask } from './backup-task.ts';
 import type { OperationLedger } from './operation-ledger.ts';
 import { runBackupTask } from './run-backup-task.ts';
 
@@ -26,7 +26,7 @@ export interface ArchiveTasks {
 }
 
 interface ArchiveTasksDependencies {
-  config: DataPlace;
+  config: DataLocation;
   archives: ArchiveStore;
   /** Of the archives on the disk. */
   folder: string;

@@ -1,9 +1,9 @@
 import type { Config } from '../../kernel/config.ts';
 import type { ArchiveProblem } from './archive/archive-format.ts';
-import type { FilesPlace } from './archive/open-stored-files.ts';
+import type { FilesLocation } from './archive/open-stored-files.ts';
 
 /** What says where the rows and the files of an installation are. */
-export type DataPlace = FilesPlace & Pick<Config, 'DATABASE_URL'>;
+export type DataLocation = FilesLocation & Pick<Config, 'DATABASE_URL'>;
 
 /** Nothing else of the settings goes to another process. */
 const PLACE_NAMES = [
@@ -15,16 +15,16 @@ const PLACE_NAMES = [
   'S3_KEY_ID',
   'S3_KEY_SECRET',
   'S3_PATH_STYLE',
-] as const satisfies (keyof DataPlace)[];
+] as const satisfies (keyof DataLocation)[];
 
-export function placeOf(config: DataPlace): DataPlace {
+export function placeOf(config: DataLocation): DataLocation {
   const given = PLACE_NAMES.filter((name) => config[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, config[name]])) as unknown as DataPlace;
+  return Object.fromEntries(given.map((name) => [name, config[name]])) as unknown as DataLocation;
 }
 
 /** What the process of backups is told to do. It ends after one task. */
 export type BackupTask = {
-  settings: DataPlace;
+  settings: DataLocation;
   /** The archive. */
   path: string;
   /** A folder of this task alone. */

@@ -11,7 +11,7 @@ import { finishFiles, makeWork, removeWork, undoFiles } from './archive/restore-
 import { nameNow, type Backup, type BackupReason } from './archive-folder.ts';
 import { makeArchiveTasks, type ArchiveTasks } from './archive-tasks.ts';
 import { openArchives, type ArchiveSettings, type ArchiveStore } from './archives.ts';
-import type { DataPlace } from './backup-task.ts';
+import type { DataLocation } from './backup-task.ts';
 import { closeOthers } from './close-others.ts';
 import { findDue, isNeeded, listDropped, type BackupSchedule } from './due-backups.ts';
 import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts';
@@ -49,7 +49,7 @@ export interface Backups {
 }
 
 export interface BackupsDependencies {
-  config: DataPlace & ArchiveSettings & BackupSchedule & Pick<Config, 'BACKUP_PROVE_EVERY'>;
+  config: DataLocation & ArchiveSettings & BackupSchedule & Pick<Config, 'BACKUP_PROVE_EVERY'>;
   database: Database;
   runState: RunState;
   logger: FastifyBaseLogger;

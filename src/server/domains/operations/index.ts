@@ -12,4 +12,4 @@ export { findUpgradeCopy, rollBack } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
 export { deleteSite, exportSite, SiteError, type SitePlace } from './site-archives.ts';
 export { importSite } from './site-import.ts';
-export { beginUpgrade, type Upgrade, type UpgradePlace } from './upgrade.ts';
+export { beginUpgrade, type Upgrade, type UpgradeLocation } from './upgrade.ts';

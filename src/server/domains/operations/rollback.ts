@@ -12,12 +12,12 @@ import { nothingThere } from './archive/nothing-there.ts';
 import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
 import { finishFiles, forgetPlaced, restoreArchive, undoFiles } from './archive/restore-archive.ts';
-import { placeOf, type DataPlace } from './backup-task.ts';
+import { placeOf, type DataLocation } from './backup-task.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { forgetUnfinished, LEDGER } from './upgrade.ts';
 
-type Place = DataPlace & ArchiveSettings;
+type RollbackLocation = DataLocation & ArchiveSettings;
 
 /** A copy from before an upgrade. */
 export interface UpgradeCopy extends Backup {
@@ -37,7 +37,10 @@ export interface RolledBack {
  * undefined when there is none. The disk comes first, and then the bucket. Throws an `ArchiveError` for a
  * file of the disk that is no whole archive.
  */
-export async function findUpgradeCopy(place: Place, name?: string): Promise<UpgradeCopy | undefined> {
+export async function findUpgradeCopy(
+  place: RollbackLocation,
+  name?: string,
+): Promise<UpgradeCopy | undefined> {
   const copy = await (name !== undefined && isAbsolute(name) ? findFile(name) : findKept(place, name));
   if (copy === undefined || copy.place === 'bucket' || isEncryptedName(copy.backup)) return copy;
   const { schema, madeAt } = await readManifest(resolve(place.DATA_DIR, 'backups', copy.backup));
@@ -50,7 +53,7 @@ async function findFile(path: string): Promise<Backup | undefined> {
   return found?.isFile() === true ? { ...known, bytes: found.size } : undefined;
 }
 
-async function findKept(place: Place, name: string | undefined): Promise<Backup | undefined> {
+async function findKept(place: RollbackLocation, name: string | undefined): Promise<Backup | undefined> {
   const archives = await openArchives(place, new AbortController().signal);
   try {
     return await archives.find(({ backup, reason }) =>
@@ -68,7 +71,7 @@ async function findKept(place: Place, name: string | undefined): Promise<Backup 
  * step, which is one transaction or one renaming: a process that dies leaves the old state or the new one,
  * and the next start takes away what is left of it.
  */
-export async function rollBack(place: Place, { backup }: UpgradeCopy): Promise<RolledBack> {
+export async function rollBack(place: RollbackLocation, { backup }: UpgradeCopy): Promise<RolledBack> {
   if (isAbsolute(backup)) return putBack(place, backup);
   const archives = await openArchives(place, new AbortController().signal);
   try {
@@ -83,7 +86,7 @@ export async function rollBack(place: Place, { backup }: UpgradeCopy): Promise<R
   }
 }
 
-async function putBack(place: Place, path: string): Promise<RolledBack> {
+async function putBack(place: RollbackLocation, path: string): Promise<RolledBack> {
   const folder = join(place.DATA_DIR, 'backups');
   const operationCode = `rollback-${randomBytes(6).toString('hex')}`;
   const work = join(folder, '.work', operationCode);
@@ -108,7 +111,7 @@ async function putBack(place: Place, path: string): Promise<RolledBack> {
 async function replaceAll(
   path: string,
   manifest: Manifest,
-  { place, work, operationCode }: { place: Place; work: string; operationCode: string },
+  { place, work, operationCode }: { place: RollbackLocation; work: string; operationCode: string },
 ): Promise<void> {
   const { schema } = manifest;
   const begun = { operation_code: operationCode, status: RUN_STATUS.restoring, backup: basename(path) };
@@ -131,7 +134,7 @@ async function replaceAll(
   if (isNoted) await noteEnd(place, operationCode);
 }
 
-async function noteEnd(place: Place, operationCode: string): Promise<void> {
+async function noteEnd(place: RollbackLocation, operationCode: string): Promise<void> {
   const { queries } = await openDriver(place);
   try {
     await queries
@@ -145,7 +148,7 @@ async function noteEnd(place: Place, operationCode: string): Promise<void> {
 }
 
 /** Checked, so that the next backup of a server encrypts and sends it, where that is set. */
-async function makeSafetyBackup(place: Place, folder: string, work: string): Promise<string> {
+async function makeSafetyBackup(place: RollbackLocation, folder: string, work: string): Promise<string> {
   const backup = nameNow();
   const task = { settings: placeOf(place), path: join(folder, backup), work };
   const { signal } = new AbortController();
@@ -156,7 +159,7 @@ async function makeSafetyBackup(place: Place, folder: string, work: string): Pro
   return backup;
 }
 
-async function schemaOf(place: Place): Promise<string> {
+async function schemaOf(place: RollbackLocation): Promise<string> {
   const { queries } = await openDriver(place);
   try {
     return (await readSchema(queries)) ?? '';

@@ -13,7 +13,7 @@ import { withStoredFiles } from './archive/open-stored-files.ts';
 import { finishFiles, makeWork, noteUnwanted, removeWork } from './archive/restore-archive.ts';
 import type { HeldFile, StoredFiles } from './archive/stored-files.ts';
 import { writeParts } from './archive/write-archive.ts';
-import type { DataPlace } from './backup-task.ts';
+import type { DataLocation } from './backup-task.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { listSiteFiles, mediaCodeOf, withAvatarIds } from './site-files.ts';
@@ -23,7 +23,7 @@ import { waitForOperations } from './wait-for-operations.ts';
 export class SiteError extends Error {}
 
 export interface SitePlace {
-  config: DataPlace;
+  config: DataLocation;
   database: Database;
   hash: KeyedHash;
   /** Called when another process is backing up or restoring. */

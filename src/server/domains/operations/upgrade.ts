@@ -11,7 +11,7 @@ import { StoreFailure } from '../../storage/store-failure.ts';
 import { nothingThere } from './archive/nothing-there.ts';
 import { encryptedName, makeArchiveFolder, nameNow, plainName } from './archive-folder.ts';
 import { openArchives, type ArchiveSettings } from './archives.ts';
-import { placeOf, type DataPlace } from './backup-task.ts';
+import { placeOf, type DataLocation } from './backup-task.ts';
 import { closeOthers } from './close-others.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { NOTICED_AFTER_MS } from './other-operations.ts';
@@ -36,10 +36,10 @@ export interface Upgrade {
 }
 
 /** What says where everything is that is copied, and where the copy is kept. */
-export type UpgradePlace = DataPlace & ArchiveSettings;
+export type UpgradeLocation = DataLocation & ArchiveSettings;
 
 interface UpgradeDependencies {
-  config: UpgradePlace;
+  config: UpgradeLocation;
   database: Database;
   /** The schema that the database has. */
   from: string;

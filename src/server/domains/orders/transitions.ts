@@ -36,8 +36,6 @@ const TRANSITIONS = {
 
 export type Transition = keyof typeof TRANSITIONS;
 
-export const TRANSITION_NAMES = Object.keys(TRANSITIONS) as Transition[];
-
 export function canHappen(transition: Transition, status: number): boolean {
   const from: readonly number[] = TRANSITIONS[transition].from;
   return from.includes(status);

@@ -185,12 +185,12 @@ class Queue implements JobQueue {
   };
 }
 
-interface JobPlace {
+interface JobKey {
   projectCode: string;
   id: string;
 }
 
-async function deleteRows(queries: Queries, { projectCode, id }: JobPlace): Promise<void> {
+async function deleteRows(queries: Queries, { projectCode, id }: JobKey): Promise<void> {
   await queries
     .deleteFrom('console_job_row')
     .where('project_code', '=', projectCode)
@@ -198,7 +198,7 @@ async function deleteRows(queries: Queries, { projectCode, id }: JobPlace): Prom
     .execute();
 }
 
-async function setTotal(queries: Queries, { projectCode, id }: JobPlace, total: number): Promise<void> {
+async function setTotal(queries: Queries, { projectCode, id }: JobKey, total: number): Promise<void> {
   await queries
     .updateTable('console_job')
     .set({ total })
@@ -210,7 +210,7 @@ async function setTotal(queries: Queries, { projectCode, id }: JobPlace, total: 
 /** Stores the rows of a job. */
 export function insertRows(
   queries: Queries,
-  { projectCode, id }: JobPlace,
+  { projectCode, id }: JobKey,
   rows: readonly NewRow[],
   from = 0,
 ): Promise<void> {

@@ -8,7 +8,6 @@ import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import { traced, type SpanDescription } from '../../kernel/traces.ts';
 import { runWork } from '../../kernel/work.ts';
 import type { Services } from './services.ts';
-import { emptyTrash } from './empty-trash.ts';
 import { openPictures } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
 import { permissionsForJob } from './job-permissions.ts';
@@ -19,7 +18,6 @@ import { TurnSize } from './turn-size.ts';
 
 /** How often jobs are looked for that another process has left. */
 const LOOK_EVERY_MS = 5_000;
-const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 /** Jobs at once: a long import must not hold up a removal. */
 const MAX_AT_ONCE = 3;
 
@@ -49,7 +47,7 @@ class Runner implements JobRunner {
   private readonly logger: FastifyBaseLogger;
   private readonly holder = randomUUID();
   private readonly running = new Set<Promise<void>>();
-  private readonly timers: NodeJS.Timeout[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
 
   constructor(services: Services, entities: ReadonlyMap<string, Entity>, logger: FastifyBaseLogger) {
@@ -60,14 +58,8 @@ class Runner implements JobRunner {
 
   start(): void {
     const look = (): void => this.wake();
-    const sweep = (): void => {
-      const swept = this.services.consoleJobs.queue
-        .sweep()
-        .then(() => emptyTrash(this.services, this.entities));
-      void swept.catch((error: unknown) => this.logger.error(error, 'the trash could not be emptied'));
-    };
     this.services.consoleJobs.onAdded(look);
-    this.timers.push(setInterval(look, LOOK_EVERY_MS).unref(), setInterval(sweep, SWEEP_EVERY_MS).unref());
+    this.timer = setInterval(look, LOOK_EVERY_MS).unref();
     void this.services.consoleJobs.queue
       .free()
       .catch((error: unknown) => this.logger.error(error, 'jobs of the last process could not be freed'))
@@ -76,7 +68,7 @@ class Runner implements JobRunner {
 
   async close(): Promise<void> {
     this.isClosing = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.timer);
     await Promise.all(this.running);
   }
 

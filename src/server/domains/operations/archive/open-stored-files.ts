@@ -5,9 +5,13 @@ import { makeDiskFiles } from './disk-files.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** What says where the files of an installation are. */
-export type FilesPlace = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'MEDIA_URL'> & ObjectSettings>;
+export type FilesLocation = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'MEDIA_URL'> & ObjectSettings>;
 
-export async function openStoredFiles({ DATA_DIR, MEDIA_URL, ...given }: FilesPlace): Promise<StoredFiles> {
+export async function openStoredFiles({
+  DATA_DIR,
+  MEDIA_URL,
+  ...given
+}: FilesLocation): Promise<StoredFiles> {
   if (MEDIA_URL === undefined) return makeDiskFiles(DATA_DIR);
   const settings = { S3_REGION: 'us-east-1', S3_PATH_STYLE: '0', ...given } as const;
   return makeBucketFiles(await openObjectStore(settings, MEDIA_URL));
@@ -15,7 +19,7 @@ export async function openStoredFiles({ DATA_DIR, MEDIA_URL, ...given }: FilesPl
 
 /** Opens the files for some work. */
 export async function withStoredFiles<T>(
-  place: FilesPlace,
+  place: FilesLocation,
   work: (files: StoredFiles) => Promise<T>,
 ): Promise<T> {
   const files = await openStoredFiles(place);
