@@ -27,6 +27,7 @@ test('the theme comes first, then the list, then any colour; a colour of the the
 });
 
 test('a colour that the theme has not is told at the tool, and the text has its usual one', async () => {
+  components.expectErrors(/style\.role-unknown/);
   await components.editor([CARDS], {
     language: 'en-US',
     change: withData(CARDS, ({ subContentMap, ...data }: BlockData & { subContentMap?: object }) => ({
