@@ -13,7 +13,7 @@ import { Calls, type CallTable } from './calls.ts';
 import { documentPage, examplePage, takeProblems, writeMounting } from './documents.ts';
 import type { Mounting } from './page/contract.ts';
 import { addressOf, ORIGIN, serveStatically, type ProgramName } from './static-page.ts';
-import { consoleCalls, editorCalls, STANDING } from './usual-calls.ts';
+import { consoleCalls, editorCalls, OF_EVERY_VISITOR, STANDING } from './usual-calls.ts';
 
 /** The clock of the page begins here, at every mount. */
 export const START = '2026-06-01T08:00:00Z';
@@ -227,8 +227,6 @@ class Stage implements Components {
     if (options.waitsForIntent === true || options.paused === true || isLimited) return;
     // In place of its skeleton.
     await this.page.locator('.form[novalidate]').first().waitFor();
-    // A form that is sent sooner waits: nobody fills one in within a second.
-    await this.clock.fastForward(1000);
   }
 
   async document(name: string, options: DocumentOptions = {}): Promise<void> {
@@ -301,7 +299,7 @@ class Stage implements Components {
     await this.unmount();
     const { page } = this;
     const { width = 1280, height = 900, motion = false, paused = false, calls = {}, storage = {} } = options;
-    this.calls.use(calls);
+    this.calls.use(program === 'site' ? { ...OF_EVERY_VISITOR, ...calls } : calls);
     this.#left = [];
     const size = page.viewportSize();
     if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });

@@ -21,6 +21,7 @@ test('a code shows the answers with their state and replies', async () => {
     language: 'en-US',
     width: 375,
     route: { query: { form: 'visit' } },
+    sources: { form: { ok: true, data: { title: 'A visit' } } },
     calls: {
       'code.image': CAPTCHA_PICTURE,
       'memberMenuValue.lookUpCode': undefined,
@@ -43,4 +44,16 @@ test('a code shows the answers with their state and replies', async () => {
     contact: '138 0013 8000',
     code: '123456',
   });
+});
+
+test('a form without the setting says so at once, and asks for nothing', async () => {
+  await components.document('form-answers', {
+    language: 'en-US',
+    width: 375,
+    route: { query: { form: 'contact' } },
+    sources: { form: { ok: false, message: 'Gone' } },
+  });
+  await page.getByText('Answers to this form cannot be looked up.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Look up' }).count()).toBe(0);
 });

@@ -39,14 +39,14 @@ test('a guest is asked first whether to sign in', async () => {
   await components.form([NAME], { language: 'en-US' });
   await send('Ada');
   await page.getByRole('dialog').waitFor();
-  expect(calls.names()).toEqual([]);
+  expect(calls.made('memberMenuValue.fillInMenu')).toEqual([]);
 });
 
 test('a form without a required value asks for it, and sends nothing', async () => {
   await open();
   await page.getByLabel('Name').press('Enter');
   await page.locator('[aria-invalid=true]').waitFor();
-  expect(calls.names()).toEqual([]);
+  expect(calls.made('memberMenuValue.fillInMenu')).toEqual([]);
 });
 
 test('after a mistake is mended, one press sends, although the list of mistakes goes and the button moves', async () => {
@@ -195,4 +195,70 @@ test('the total of a paid form follows what is chosen and how many', async () =>
   await total('330.00');
   await page.getByLabel('Child').check();
   await total('180.00');
+});
+
+test('the total of a paid form counts its rows', async () => {
+  const rules: FormRule[] = [
+    {
+      name: 'lines',
+      type: 'array',
+      title: 'Lines',
+      default: [{}, {}],
+      'x-component': 'ArrayCards',
+      items: {
+        type: 'object',
+        properties: {
+          product: {
+            type: 'string',
+            title: 'Product',
+            'x-component': 'Radio.Group',
+            enum: [
+              { label: 'Tea', value: 'tea', price: 2_000 },
+              { label: 'Cup', value: 'cup', price: 500 },
+            ],
+          },
+          count: {
+            type: 'number',
+            title: 'Count',
+            'x-component': 'NumberPicker',
+            'x-data': { timesPrice: true },
+          },
+        },
+      },
+    },
+  ];
+  await components.form(rules, { language: 'en-US', option: { price: 1_000 } });
+  const total = (text: string): Promise<void> => page.getByText(`Total: ¥${text}`, { exact: true }).waitFor();
+  await page.getByLabel('Tea').first().check();
+  await total('30.00');
+  await page.getByRole('spinbutton').first().fill('3');
+  await total('70.00');
+  await page.getByLabel('Cup').last().check();
+  await total('75.00');
+});
+
+test('a guest who looks like a program sees no captcha: the browser solves one, and sends the same', async () => {
+  await open({
+    'memberMenuValue.fillInMenu': ({ body }) =>
+      body.imageCode === 'A2CF' ? 'record-1' : reject(4224, 'A captcha, please'),
+    'memberMenuValue.puzzle': { challenge: 'a', parts: 2, bits: 1, iterations: 1 },
+    'memberMenuValue.solve': { imageCode: 'A2CF' },
+  });
+  await send('Lin');
+  const first = await calls.next('memberMenuValue.fillInMenu');
+  const second = await calls.next('memberMenuValue.fillInMenu', 2);
+  expect(second.body).toMatchObject({ valueJson: { name: 'Lin' }, imageCode: 'A2CF' });
+  expect(first.body).not.toHaveProperty('imageCode');
+  expect(second.headers['idempotency-key']).not.toBe(first.headers['idempotency-key']);
+});
+
+test('who begins to fill in a form is counted, without a name, until it is sent', async () => {
+  await open({ 'memberMenuValue.fillInMenu': 'record-1' });
+  expect(calls.made('memberMenu.noteFiller')).toEqual([]);
+  await send('Lin');
+  await calls.next('memberMenuValue.fillInMenu');
+  const began = await calls.next('memberMenu.noteFiller');
+  const ended = await calls.next('memberMenu.noteFiller', 2);
+  expect(began.body).toEqual({ id: 'contact', tab: expect.any(String), isGone: false });
+  expect(ended.body).toEqual({ ...began.body, isGone: true });
 });

@@ -18,6 +18,8 @@ export const STANDING: Data<'content.meetOthers'>['standing'] = {
   draft: null,
 };
 
+export const OF_EVERY_VISITOR: CallTable = { 'memberMenu.noteFiller': undefined };
+
 const OF_EVERY_OWNER: CallTable = {
   'system.getRunStatus': { status: 1, operationCode: '' },
   'consoleBell.get': { unread: 0, notices: [] },

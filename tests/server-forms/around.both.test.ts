@@ -136,6 +136,30 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     expect((await send({ name: 'Lin' }, { version })).status).toBe(422);
   });
 
+  test('owners see how many people fill in a form now; who has sent it, or is not heard of, is none', async () => {
+    const id = await saveForm(server, { rule: [field('name')] });
+    const note = (tab: string, isGone = false) =>
+      server.guest.post('/api/memberMenu/noteFiller', { id, tab, isGone });
+    const count = async () => (await server.owner.get(`/api/console/form/get?id=${id}`)).data;
+    for (const tab of ['tab-of-lin', 'tab-of-mei', 'tab-of-mei', 'tab-of-bo'])
+      expect((await note(tab)).status).toBe(200);
+    expect(await count()).toMatchObject({ details: { fillers: 3 } });
+    expect((await note('tab-of-bo', true)).status).toBe(200);
+    const { queries } = server.services.database;
+    const long = await timeAfter(server.app, -10 * 60_000);
+    await queries.updateTable('form_filler').set({ seen_at: long }).where('tab', '=', 'tab-of-mei').execute();
+    expect(await count()).toMatchObject({ details: { fillers: 1 } });
+    expect(
+      (
+        await server.guest.post('/api/memberMenu/noteFiller', {
+          id: 'none',
+          tab: 'tab-of-lin',
+          isGone: false,
+        })
+      ).status,
+    ).toBe(404);
+  });
+
   test('a record shows others of the same phone, however it was written', async () => {
     const id = await saveForm(server, { rule: RULE });
     const phone = '+86 139 1111 2222';

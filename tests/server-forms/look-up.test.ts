@@ -83,6 +83,9 @@ test('who has no answers is answered the same, and gets no code', async () => {
   expect((await lookUp(menuId, 'mei@example.com', lastCode())).data).toHaveLength(1);
   const closed = await saveForm(server, { rule: RULE });
   await fillIn(server.guest, closed, { mail: 'mei@example.com' });
+  const about = (id: string) => server.guest.get(`/api/memberMenuValue/lookUpForm?id=${id}`);
+  expect(await about(menuId)).toMatchObject({ status: 200, data: { title: 'Sign up' } });
+  expect((await about(closed)).status).toBe(404);
   expect((await askCode(closed, 'mei@example.com')).status).toBe(404);
   expect((await lookUp(closed, 'mei@example.com', '000000')).status).toBe(404);
 });

@@ -98,6 +98,43 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     expect((await server.owner.post('/api/memberMenu/save', unpriced)).status).toBe(422);
   });
 
+  test('costs what its rows cost, each as often as its number says; a wrong one is told in its row', async () => {
+    const rule = [
+      {
+        name: 'lines',
+        type: 'array',
+        'x-component': 'ArrayCards',
+        items: {
+          type: 'object',
+          properties: {
+            product: {
+              type: 'string',
+              'x-component': 'Select',
+              enum: [
+                { value: 'tea', label: { 'zh-CN': '茶', 'en-US': 'Tea' }, price: 2_000 },
+                { value: 'cup', label: { 'zh-CN': '杯', 'en-US': 'Cup' }, price: 500 },
+              ],
+            },
+            count: { type: 'number', 'x-component': 'NumberPicker', 'x-data': { timesPrice: true } },
+          },
+        },
+      },
+    ];
+    const menuId = await saveForm(server, { rule, pay: 1, price: 0 });
+    const lines = [{ product: 'tea', count: 3 }, { product: 'cup' }];
+    const { data: orderId } = await fillIn(server.lin, menuId, { lines });
+    expect((await server.lin.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).data).toMatchObject({
+      title: 'Sign up · Tea × 3 · Cup',
+      amount: 6_500,
+    });
+    expect(
+      await fillIn(server.lin, menuId, { lines: [...lines, { product: 'tea', count: 0 }] }),
+    ).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/valueJson/lines/2/count' }] },
+    });
+  });
+
   test('is not for guests, and takes no price from a caller', async () => {
     const menuId = await saveForm(server, { pay: 1, price: 100 });
     expect(await fillIn(server.guest, menuId)).toMatchObject({

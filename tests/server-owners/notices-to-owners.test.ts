@@ -161,7 +161,7 @@ test('a paid form tells once; a repeated request and the trap tell nothing more'
   expect(told?.text).toContain(`/owner/order/${data}`);
   const free = await saveForm(server);
   const trapped = { menuId: free, valueJson: { name: 'x' }, trap: 'filled' };
-  expect((await server.guest.post('/api/memberMenuValue/fillInMenu', trapped)).status).toBe(200);
+  expect((await server.guest.post('/api/memberMenuValue/fillInMenu', trapped)).status).toBe(422);
   expect((await fillIn(server.guest, free)).status).toBe(200);
   // The mail of the last call: none came between.
   expect(await mails(before + 2)).toMatchObject([{ subject: expect.stringContaining('was filled in') }]);

@@ -50,6 +50,7 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
   ),
   masks: flag,
   lookUp: flag,
+  captcha: oneOf(['risk', 'always', 'never']),
   mailText: text,
   tellTo: when(
     (value) =>
@@ -79,7 +80,7 @@ export function checkOptions(found: RuleProblems, option: unknown, rules: readon
 
 /**
  * A number of places is a whole number, and a price in fen. In rows, one person could take all places:
- * options there have none, and no price.
+ * options there have none.
  */
 export function checkChoices(found: RuleProblems, listed: unknown, at: Path, isInRows: boolean): void {
   if (!Array.isArray(listed)) return;
@@ -91,7 +92,6 @@ export function checkChoices(found: RuleProblems, listed: unknown, at: Path, isI
       found.shape(choice[name], [...at, index, name], count(0));
     }
     if (choice.price === undefined) continue;
-    if (isInRows) return found.reject([...at, index, 'price'], 'price-in-rows');
     found.shape(choice.price, [...at, index, 'price'], price);
   }
 }

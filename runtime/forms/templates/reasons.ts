@@ -58,7 +58,6 @@ export const REASONS = {
   'no-email': 'answers are counted by e-mail, and no field asks for an e-mail',
   'mail-without-email': 'a mail is to be sent to who filled it in, and no field asks for an e-mail',
   'no-contact': 'answers are looked up by phone or e-mail, and no field asks for one',
-  'price-in-rows': 'an option inside of rows has no price',
   'places-in-rows': 'an option inside of rows has no limited places',
   outcome: 'an outcome holds `state`, `schema` and `run` and nothing else',
 } as const;

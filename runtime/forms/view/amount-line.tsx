@@ -2,7 +2,7 @@
 import type { Form } from '@formily/core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { formatPrice } from '../../language/functions.ts';
-import { amountOf, pricingOf } from '../amount-of.ts';
+import { amountOf, hasPrices, pricingOf } from '../amount-of.ts';
 import type { FormTemplate } from '../rules/rule.ts';
 import { collectValues } from '../values/collect-values.ts';
 import type { FieldRegistry } from './form-fields.tsx';
@@ -17,15 +17,15 @@ interface AmountLineProps {
 export function AmountLine({ form, template, scope }: AmountLineProps): ReactElement | null {
   const { price } = template.option;
   const pricing = useMemo(() => pricingOf(template.rule), [template]);
-  const isPriced = price !== undefined && (pricing.options.length > 0 || pricing.times !== undefined);
+  const isPriced = price !== undefined && (hasPrices(pricing) || pricing.times !== undefined);
   const [amount, setAmount] = useState<number>();
   useEffect(() => {
     if (!isPriced) return undefined;
     let isAsked = false;
     const work = (): void => {
       isAsked = false;
-      const { unit, times } = amountOf(pricing, price, collectValues(form));
-      setAmount(unit * times);
+      const { unit, times, wrong } = amountOf(pricing, price, collectValues(form));
+      setAmount(wrong === undefined ? unit * times : undefined);
     };
     // A key makes many events.
     const ask = (): void => {
@@ -37,7 +37,7 @@ export function AmountLine({ form, template, scope }: AmountLineProps): ReactEle
     const subscription = form.subscribe(ask);
     return () => form.unsubscribe(subscription);
   }, [form, isPriced, pricing, price]);
-  if (!isPriced || amount === undefined || Number.isNaN(amount)) return null;
+  if (!isPriced || amount === undefined) return null;
   const text = scope.t('form.amount', { amount: formatPrice(amount, scope.site.language) });
   return (
     <p className="form-amount" role="status">

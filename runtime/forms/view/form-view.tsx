@@ -27,7 +27,11 @@ export function FormView(props: FormViewProps): ReactElement {
       (form?.querySelector<HTMLElement>('.form-own-submit') ?? button.current)?.focus();
     });
   };
-  const { failure, clearFailure, attempt, isBusy, honeypot, submit } = useSubmit(props, t, restoreFocus);
+  const { failure, clearFailure, attempt, isBusy, progress, honeypot, submit } = useSubmit(
+    props,
+    t,
+    restoreFocus,
+  );
   const isHeld = failure !== undefined && failure.waitSeconds > 0;
   const { submitText } = template.option;
   return (
@@ -57,6 +61,9 @@ export function FormView(props: FormViewProps): ReactElement {
       <AmountLine form={form} template={template} scope={registry.scope} />
       <registry.Summary form={form} attempt={attempt} />
       {failure === undefined ? null : <registry.Failure {...failure} onReady={clearFailure} />}
+      <p className="field-note" role="status">
+        {progress}
+      </p>
       <button
         ref={button}
         className="form-submit"

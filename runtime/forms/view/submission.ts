@@ -9,6 +9,8 @@ export interface FormInput {
   trap: string;
   /** How long the form had been open, in ms. */
   openMs: number;
+  /** Answer of a captcha that the server has asked for. */
+  imageCode?: string;
 }
 
 /** A submission that was rejected. */

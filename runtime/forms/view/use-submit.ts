@@ -15,8 +15,8 @@ export interface SubmitOptions {
   template: FormTemplate;
   /** The input is persisted under this id until it is accepted; without it nothing is persisted. */
   persistAs?: string;
-  /** Receives the values of a valid form. */
-  onSubmit(input: FormInput): Promise<Outcome>;
+  /** Receives the values of a valid form. `say` shows what is done meanwhile. */
+  onSubmit(input: FormInput, say: (progress: string) => void): Promise<Outcome>;
 }
 
 /** The message for the whole form. The form cannot be sent again for `waitSeconds`. */
@@ -31,6 +31,8 @@ export interface SubmitState {
   /** Grows with each submission that showed errors at fields. */
   attempt: number;
   isBusy: boolean;
+  /** What is done while the form is sent; empty unless it takes long. */
+  progress: string;
   honeypot: RefObject<HTMLInputElement | null>;
   submit(event: SubmitEvent): Promise<void>;
 }
@@ -59,6 +61,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [progress, say] = useState('');
   const honeypot = useRef<HTMLInputElement>(null);
   const isAccepted = useRef(false);
   const isRunning = useRef(false);
@@ -76,7 +79,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
     if (persistAs !== undefined) persistInput(persistAs, values, template.rule);
     isAccepted.current = true;
     const openMs = Math.round(performance.now() - openedAt);
-    const outcome = await onSubmit({ values, trap: honeypot.current?.value ?? '', openMs });
+    const outcome = await onSubmit({ values, trap: honeypot.current?.value ?? '', openMs }, say);
     isAccepted.current = outcome === 'accepted';
     if (outcome === 'accepted' && persistAs !== undefined) deleteInput(persistAs);
     if (typeof outcome !== 'string') showRejection(outcome);
@@ -101,8 +104,9 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
       throw error;
     } finally {
       turnBusy(false);
+      say('');
       onSettled();
     }
   };
-  return { failure, clearFailure: () => setFailure(undefined), attempt, isBusy, honeypot, submit };
+  return { failure, clearFailure: () => setFailure(undefined), attempt, isBusy, progress, honeypot, submit };
 }

@@ -1,11 +1,18 @@
 /** The calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
+import type { SubmitOptions } from '../../../runtime/forms/view/use-submit.ts';
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { clearPending, withIdempotencyKey } from './pending-submission.ts';
 import type { ReadyForm } from './prepare-form.ts';
-import { CONFLICT, readServerErrors, TOKEN_EXPIRED, TOO_MANY_REQUESTS } from './server-errors.ts';
+import {
+  ASKS_FOR_CAPTCHA,
+  CONFLICT,
+  readServerErrors,
+  TOKEN_EXPIRED,
+  TOO_MANY_REQUESTS,
+} from './server-errors.ts';
 
 /** Runs the actions of an event; resolves to true when all of them ran. */
 type EventHandler = (event: JsonObject) => unknown;
@@ -26,7 +33,7 @@ export interface FormCallOptions {
 }
 
 export interface FormCalls {
-  submit(input: FormInput): Promise<Outcome>;
+  submit: SubmitOptions['onSubmit'];
   upload(file: File, field: string): Promise<StoredFile>;
   fetchFile(id: string): Promise<Blob>;
   sendCode(phone: string, field: string): Promise<{ message?: string; waitSeconds?: number | undefined }>;
@@ -46,13 +53,27 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
   const { ready, actions, templateId, countAs, onAsk } = options;
   const deviceId = async (): Promise<string> => (await actions?.member())?.deviceId() ?? '';
 
-  async function submit(input: FormInput): Promise<Outcome> {
+  async function send(input: FormInput): Promise<Outcome> {
+    const submission = countAs === undefined ? input : withIdempotencyKey(countAs, input);
+    const wasSent = (await options.onSubmit?.({ ...submission, deviceId: await deviceId() })) === true;
+    if (countAs !== undefined && wasSent) clearPending(countAs);
+    if (options.clearsWhenAccepted && wasSent) void ready.form.reset();
+    return wasSent ? 'accepted' : 'stopped';
+  }
+
+  /** Sends it; where the server asks for a captcha, the browser solves one and sends the same again. */
+  async function submit(input: FormInput, say: (progress: string) => void): Promise<Outcome> {
     try {
-      const submission = countAs === undefined ? input : withIdempotencyKey(countAs, input);
-      const wasSent = (await options.onSubmit?.({ ...submission, deviceId: await deviceId() })) === true;
-      if (countAs !== undefined && wasSent) clearPending(countAs);
-      if (options.clearsWhenAccepted && wasSent) void ready.form.reset();
-      return wasSent ? 'accepted' : 'stopped';
+      return await send(input);
+    } catch (error) {
+      const isAsked = templateId !== undefined && ASKS_FOR_CAPTCHA.includes(readServerErrors(error).code);
+      if (!isAsked) return handleFailure(error, options);
+    }
+    if (countAs !== undefined) clearPending(countAs);
+    const proof = await proveNoProgram(options, await deviceId(), say);
+    if (typeof proof !== 'string') return proof;
+    try {
+      return await send({ ...input, imageCode: proof });
     } catch (error) {
       return handleFailure(error, options);
     }
@@ -87,19 +108,39 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
   };
 }
 
-/** Works a moment, so that no program sends thousands, and has a code sent to the phone. */
-async function sendCode(
-  { ready, actions, templateId }: FormCallOptions,
-  deviceId: () => Promise<string>,
-  { phone, field }: { phone: string; field: string },
-): ReturnType<FormCalls['sendCode']> {
+/** Works a moment, as no program does thousands of times: the answer of a captcha, or why there is none. */
+async function proveNoProgram(
+  { ready }: FormCallOptions,
+  deviceId: string,
+  say: (progress: string) => void,
+): Promise<string | { message: string }> {
   const { t } = ready.registry.scope;
   // Browsers compute hashes on pages of secure origins only.
   if (!isSecureContext) return { message: t('form.captcha.insecure') };
   try {
     const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
-    const device = await deviceId();
-    const imageCode = await solvePuzzle(PUZZLE, { deviceId: device, purpose: 'form' }, () => undefined);
+    return await solvePuzzle(PUZZLE, { deviceId, purpose: 'form' }, (done, parts) =>
+      say(t('form.captcha.working', { done: done + 1, parts })),
+    );
+  } catch (error) {
+    // What the server says is for people; what a browser says is not.
+    const isSaid = error instanceof Error && !(error instanceof TypeError) && error.message !== '';
+    return { message: isSaid ? error.message : t('form.captcha.failed') };
+  }
+}
+
+/** Has a code sent to the phone. */
+async function sendCode(
+  options: FormCallOptions,
+  deviceId: () => Promise<string>,
+  { phone, field }: { phone: string; field: string },
+): ReturnType<FormCalls['sendCode']> {
+  const { ready, actions, templateId } = options;
+  const { t } = ready.registry.scope;
+  const device = await deviceId();
+  const imageCode = await proveNoProgram(options, device, () => undefined);
+  if (typeof imageCode !== 'string') return imageCode;
+  try {
     const body = { menuId: templateId ?? '', field, phone, deviceId: device, imageCode };
     await actions?.call('memberMenuValue.sendCode', { body, quiet: true });
     return {};

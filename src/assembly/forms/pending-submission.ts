@@ -5,7 +5,7 @@ import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { hashText } from '../../../runtime/model/hash-text.ts';
 
 /** The values that stay the same when a submission is sent again. */
-type Identity = Pick<FormInput, 'openMs'> & { idempotencyKey: string };
+type Identity = Pick<FormInput, 'openMs' | 'imageCode'> & { idempotencyKey: string };
 /** As it is stored. */
 type Pending = Identity & { valuesHash: string };
 
@@ -22,9 +22,12 @@ export function withIdempotencyKey(id: string, input: FormInput): FormInput & Id
   // Only a hash is stored, because the values may hold passwords.
   const valuesHash = hashText(JSON.stringify([input.values, input.trap]));
   const last = readPending(id);
-  if (last?.valuesHash === valuesHash)
-    return { ...input, openMs: last.openMs, idempotencyKey: last.idempotencyKey };
-  const identity = { openMs: input.openMs, idempotencyKey: makeUuid() };
+  if (last?.valuesHash === valuesHash) {
+    const { valuesHash: _, ...identity } = last;
+    return { ...input, ...identity };
+  }
+  const { openMs, imageCode } = input;
+  const identity = { openMs, idempotencyKey: makeUuid(), ...(imageCode !== undefined && { imageCode }) };
   writePending(id, { ...identity, valuesHash });
   return { ...input, ...identity };
 }

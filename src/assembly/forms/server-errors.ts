@@ -17,6 +17,8 @@ export interface ServerErrors extends Rejection {
 
 /** Too many calls: try again later. */
 export const TOO_MANY_REQUESTS = 429;
+/** Codes of a submission that is taken with a captcha, and of a captcha that has ended meanwhile. */
+export const ASKS_FOR_CAPTCHA: readonly number[] = [4224, 4221];
 /** A call with the same idempotency key is running. */
 export const CONFLICT = 409;
 /** The caller's token is no longer good. */

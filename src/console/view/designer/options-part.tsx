@@ -49,8 +49,7 @@ export function OptionsPart(): ReactElement | null {
           />
         ))}
       </ol>
-      {/* In a row, one person could take them all. */}
-      {node.row.path === 0 && choices.length > 0 && <OptionSwitches {...{ choices, write }} />}
+      {choices.length > 0 && <OptionSwitches {...{ choices, write }} isInRow={node.row.path > 0} />}
       {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
         <OptionButtons
@@ -65,20 +64,24 @@ export function OptionsPart(): ReactElement | null {
 
 interface OptionSwitchesProps {
   choices: readonly Choice[];
+  isInRow: boolean;
   write(choices: readonly Choice[]): void;
 }
 
 /** Whether the options have places, and prices. */
-function OptionSwitches({ choices, write }: OptionSwitchesProps): ReactElement {
+function OptionSwitches({ choices, isInRow, write }: OptionSwitchesProps): ReactElement {
   const { words, isOff } = useDesigner();
   return (
     <>
-      <SwitchBox
-        title={words('limitPlaces')}
-        isOn={hasPlaces(choices)}
-        isDisabled={isOff}
-        onChange={(isOn) => write(withPlaces(choices, isOn))}
-      />
+      {/* In a row, one person could take all places. */}
+      {!isInRow && (
+        <SwitchBox
+          title={words('limitPlaces')}
+          isOn={hasPlaces(choices)}
+          isDisabled={isOff}
+          onChange={(isOn) => write(withPlaces(choices, isOn))}
+        />
+      )}
       <SwitchBox
         title={words('pricedOptions')}
         isOn={hasPrices(choices)}

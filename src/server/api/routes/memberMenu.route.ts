@@ -1,10 +1,15 @@
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
 
 export default defineRoutes('memberMenu', {
   templateDetail: ({ services, site, language }, { query }) => services.forms.get(site, language, query.id),
   places: ({ services, site, language, caller }, { query }) =>
     services.forms.describePlaces(site, language, caller, query),
+  noteFiller: (context, { body }) => {
+    const { services, site } = context;
+    return services.formFillers.note(site, requireExchange(context).request.ip, body);
+  },
   pageList: ({ services, site, language }, { query }) => services.forms.list(site, language, query),
   detail: ({ services, site }, { query }) => services.formEditing.get(site, query.id),
   save: ({ services, site, language }, { body }) => services.formEditing.save(site, language, body),

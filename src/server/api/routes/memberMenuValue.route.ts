@@ -31,6 +31,8 @@ export default defineRoutes('memberMenuValue', {
     const { ip: address } = requireExchange(context).request;
     return services.submissions.sendCode({ site, language, caller, address }, body);
   },
+  lookUpForm: ({ services, site, language }, { query }) =>
+    services.formLookUp.findForm(site, language, query.id),
   lookUpCode: (context, { body }) => {
     const { services, site, language } = context;
     const { ip: address } = requireExchange(context).request;

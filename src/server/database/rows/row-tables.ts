@@ -17,6 +17,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'verification_send',
   'verification_ticket',
   'editing_tab',
+  'form_filler',
   'owner_unlock',
   'owner_session',
   'member_token',

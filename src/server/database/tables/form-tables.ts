@@ -100,6 +100,14 @@ export interface FormReplyTable extends OfSite {
   created_at: string;
 }
 
+/** A tab in which somebody is filling in a form. */
+export interface FormFillerTable extends OfSite {
+  form_id: string;
+  /** Random, made for this form and this opening. */
+  tab: string;
+  seen_at: string;
+}
+
 export interface FormTables {
   form_template: FormTemplateTable;
   form_version: FormVersionTable;
@@ -107,4 +115,5 @@ export interface FormTables {
   form_file: FormFileTable;
   form_place: FormPlaceTable;
   form_reply: FormReplyTable;
+  form_filler: FormFillerTable;
 }

@@ -1,5 +1,5 @@
 /** Checks a form before it is saved. */
-import { pricingOf } from '../../../../runtime/forms/amount-of.ts';
+import { hasPrices, pricingOf } from '../../../../runtime/forms/amount-of.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -57,5 +57,4 @@ export async function checkForm(
 }
 
 /** An option has a price. */
-const isPriced = (rule: unknown): boolean =>
-  Array.isArray(rule) && pricingOf(completeRules(rule)).options.some(({ price }) => price > 0);
+const isPriced = (rule: unknown): boolean => Array.isArray(rule) && hasPrices(pricingOf(completeRules(rule)));

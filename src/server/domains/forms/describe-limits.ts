@@ -3,11 +3,12 @@ import type { FormDetails, FormRecordDetails } from '../../../../runtime/generat
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
+import { countFillers } from './fillers.ts';
 import { findStored } from './form-rows.ts';
 import { limitsOf } from './place-keys.ts';
 import { countPlaces, countRecordsOf } from './place-rows.ts';
 
-/** How much of each limit of a form is taken. */
+/** How much of each limit of a form is taken, and how many people fill it in now. */
 export async function describeLimits(
   queries: Queries,
   site: SiteIdentity,
@@ -26,10 +27,11 @@ export async function describeLimits(
     places: limit.places,
     ...(counts.get(limit.key) ?? { taken: 0, waiting: 0 }),
   }));
-  if (maxRecords === undefined) return { places: options };
+  const fillers = await countFillers(queries, site, id);
+  if (maxRecords === undefined) return { places: options, fillers };
   const taken = await countRecordsOf(queries, site, id);
   const title = translateProblem(language, 'form.all-records');
-  return { places: [{ title, places: maxRecords, taken, waiting: 0 }, ...options] };
+  return { places: [{ title, places: maxRecords, taken, waiting: 0 }, ...options], fillers };
 }
 
 /** The limited options that a record has chosen. */

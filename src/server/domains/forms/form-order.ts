@@ -16,11 +16,11 @@ const MAX_TITLE = 200;
  */
 export function orderOf(form: FormRow, site: SiteIdentity, values: unknown) {
   const pricing = pricingOf(readForm(form, site, site.defaultLanguage).rule);
-  const { unit: unitPrice, times: quantity } = amountOf(pricing, form.price ?? 0, values);
-  if (Number.isNaN(quantity))
+  const { unit: unitPrice, times: quantity, wrong } = amountOf(pricing, form.price ?? 0, values);
+  if (wrong !== undefined)
     throw invalidInput([
       {
-        path: `/valueJson${formatPointer(pricing.times ?? [])}`,
+        path: `/valueJson${formatPointer(wrong)}`,
         rule: 'maximum',
         messageKey: 'form.times-wrong',
         params: { most: String(MAX_TIMES) },

@@ -8,7 +8,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Verification } from '../verification/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
-import { IS_MASKED, findForm, readForm, recordsOf } from './form-rows.ts';
+import { IS_MASKED, findForm, readForm, readTitle, recordsOf, type FormTemplateRow } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { listReplies } from './replies.ts';
 
@@ -20,6 +20,8 @@ interface Asker {
 }
 
 export interface LookUp {
+  /** A form with the setting, open or closed. Throws a 404 for another one. */
+  findForm(site: SiteIdentity, language: string, id: string): Promise<{ title: string }>;
   /**
    * Sends a code to a phone or mail address that has answers. What it answers, and what it counts, is the
    * same for one that has none. Throws a 404 for a form without the setting, else as `Verification.sendCode`.
@@ -50,6 +52,9 @@ export function makeLookUp(
     return { kind, target, compared: kind === 'phone' ? phoneAsCompared(target) : target.toLowerCase() };
   };
   return {
+    async findForm(site, language, id) {
+      return { title: readTitle((await requireLookUp(queries, site, id)).title, site, language) };
+    },
     async sendCode({ site, language, address }, { menuId, contact, deviceId, imageCode }) {
       await requireLookUp(queries, site, menuId);
       const { target, ...person } = readTarget(contact);
@@ -69,10 +74,11 @@ export function makeLookUp(
   };
 }
 
-async function requireLookUp(queries: Queries, site: SiteIdentity, menuId: string): Promise<void> {
+async function requireLookUp(queries: Queries, site: SiteIdentity, menuId: string): Promise<FormTemplateRow> {
   const form = await findForm(queries, site, menuId, { open: false });
   if (readForm(form, site, site.defaultLanguage).option.lookUp !== true)
     throw new HttpError(404, 'form.gone');
+  return form;
 }
 
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];

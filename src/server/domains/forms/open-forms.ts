@@ -11,6 +11,7 @@ import type { Orders } from '../orders/index.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { Sites } from '../sites/index.ts';
 import type { PhoneProof } from './phone-codes.ts';
+import { makeFillers, type Fillers } from './fillers.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
 import { makeRecordConsole, type RecordConsole } from './record-console.ts';
 import { makeFormEditing, type FormEditing } from './form-editing.ts';
@@ -31,6 +32,7 @@ export interface FormServices {
   readonly formEditing: FormEditing;
   readonly submissions: Submissions;
   readonly formLookUp: LookUp;
+  readonly formFillers: Fillers;
   readonly formRecords: FormRecords;
   readonly formSheets: FormSheets;
   readonly formConsole: FormConsole;
@@ -69,6 +71,7 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
       formEditing: makeFormEditing(database, events, engine),
       submissions: makeSubmissions({ ...context, engine, files: formFiles }),
       formLookUp: makeLookUp(database.queries, context.verification, makeRateLimit),
+      formFillers: makeFillers(database.queries, makeRateLimit),
       formRecords: makeFormRecords(database),
       formSheets: makeFormSheets(database),
       formConsole: makeFormConsole(database, engine),

@@ -16,6 +16,7 @@ import { takePlaces } from './places.ts';
 import { codeFieldsOf, proveCodes, type PhoneProof, type ProvenValues } from './phone-codes.ts';
 import { findRepeated, RepeatedElsewhere } from './repeated.ts';
 import { searchTextsOf } from './search-text.ts';
+import { makeRequirePerson, type RequirePerson } from './suspect-programs.ts';
 import { findForm, findVersion, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
@@ -28,6 +29,9 @@ export interface SubmissionDraft {
   version?: number;
   /** How long the form was open in the browser, in milliseconds. */
   openMs?: number;
+  /** Of a browser that has solved a captcha, and its answer. */
+  deviceId?: string;
+  imageCode?: string;
 }
 
 /** The sender of a submission. */
@@ -52,8 +56,7 @@ export interface Submissions {
   /**
    * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
    * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
-   * member, 409 a form that is not open or full, 429 too fast or too often. A filled honeypot answers success
-   * and stores nothing.
+   * member, 409 a form that is not open or full, 429 too often, 422/4224 a guest who needs a captcha.
    */
   fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
   /**
@@ -87,8 +90,6 @@ interface NewRecord {
   mayWait: boolean;
 }
 
-/** Minimum time between opening and submitting a form. */
-const SHORTEST_MS = 500;
 /** Accepted submissions of one form per minute, of one member or of the guests of one network. */
 const MAX_KEPT = 30;
 /** Submissions of one network per minute, including rejected ones. */
@@ -118,6 +119,7 @@ class SubmissionsService implements Submissions {
   private readonly queries;
   private readonly limitChecks;
   private readonly limitRecords;
+  private readonly requirePerson: RequirePerson;
 
   constructor({
     database,
@@ -137,6 +139,7 @@ class SubmissionsService implements Submissions {
     this.queries = database.queries;
     this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
     this.limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
+    this.requirePerson = makeRequirePerson(verification, makeRateLimit);
   }
 
   readonly findFillable = async (
@@ -264,20 +267,22 @@ class SubmissionsService implements Submissions {
 
   readonly fillIn: Submissions['fillIn'] = async (
     sender,
-    { menuId, valueJson, version, trap = '', openMs },
+    { menuId, valueJson, version, trap = '', openMs, deviceId = '', imageCode = '' },
   ) => {
     const { site, caller, address, idempotencyKey } = sender;
     const newest = await this.findFillable(site, caller, menuId);
     const form = await findVersion(this.queries, newest, version, new Date());
     // Who has it open has read another price.
     if (!costsTheSame(form, newest, site)) throw new HttpError(409, 'form.price-changed');
-    if (trap !== '') return randomUUID();
-    if (openMs !== undefined && openMs < SHORTEST_MS)
-      throw new HttpError(429, 'form.too-fast', {}, null, { 'retry-after': '1' });
     // A code of the first run is used up: its repetition is answered before codes are checked.
     const repeated = idempotencyKey && (await findRepeated(this.queries, site, idempotencyKey));
     if (repeated) return repeated;
     const accepted = await this.check(sender, form, valueJson);
+    // Behind the check: nobody solves a captcha for answers that are not taken.
+    if (address !== undefined && caller.memberId === undefined) {
+      const { captcha } = readForm(newest, site, site.defaultLanguage).option;
+      await this.requirePerson({ site, address, menuId, trap, openMs, deviceId, imageCode }, captcha);
+    }
     if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
     try {
       return await this.keep(sender, { form, newest }, accepted);

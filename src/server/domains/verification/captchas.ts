@@ -13,6 +13,8 @@ const LIFE_S = 5 * 60;
 
 /** Business code of a wrong or missing captcha. */
 export const WRONG_CAPTCHA = 4221;
+/** Business code of a call that looks as if a program made it: with a captcha it is taken. */
+export const CAPTCHA_NEEDED = 4224;
 
 /**
  * What a captcha protects: the form with which somebody signs in, registers or resets a password, or a form

@@ -1,5 +1,5 @@
 /** Captchas, codes and tickets. */
-export { type CaptchaPurpose, WRONG_CAPTCHA } from './captchas.ts';
+export { CAPTCHA_NEEDED, type CaptchaPurpose, WRONG_CAPTCHA } from './captchas.ts';
 export { WRONG_CODE } from './codes.ts';
 export { forgetEnded, forgetTargets } from './forget-targets.ts';
 export { kindOf, type TargetKind } from './targets.ts';
