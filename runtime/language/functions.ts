@@ -28,15 +28,8 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
     minute: '2-digit',
     hourCycle: 'h23',
   },
-  // With its zone: readers may live in another one.
-  minute: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  },
+  // Its zone follows: readers may live in another one.
+  minute: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
 interface Formatter {
@@ -80,10 +73,21 @@ export function formatDate(
   // A day alone is the same one everywhere: `Date` reads its midnight in UTC, the evening before in America.
   const zone = typeof given === 'string' && DAY.test(given) ? 'UTC' : timeZone;
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
-  return formatter(
+  const written = formatter(
     `${language} ${zone} ${name}`,
     () => new Intl.DateTimeFormat(language, { ...DATE_STYLES[name], timeZone: zone }),
   ).format(moment);
+  return name === 'minute' ? `${written} ${zoneAt(moment, zone, language)}` : written;
+}
+
+/** The name of the zone alone: inside of a date, Chinese would have it before the time. */
+function zoneAt(moment: Date, timeZone: string, language: string): string {
+  return formatter(`${language} ${timeZone} zone`, () => {
+    const named = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' });
+    return {
+      format: (at) => named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    };
+  }).format(moment);
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;

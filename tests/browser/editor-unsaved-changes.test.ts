@@ -33,6 +33,18 @@ describe('unsaved changes', () => {
     await context.close();
   });
 
+  test('what was typed just before a reload is offered after it', async () => {
+    const context = await signInAsOwner(browser, server);
+    const editor = await openEditor(context, server);
+    editor.page.once('dialog', (question) => void question.accept());
+    await typeInto(editor, editor.title, 'Typed and reloaded');
+    await editor.page.reload({ waitUntil: 'domcontentloaded' });
+    const dialog = editor.page.getByRole('dialog', { name: 'Unsaved changes found' });
+    await dialog.getByRole('button', { name: 'Delete this draft' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
   test('after an expired session the password is asked for in place, and the save continues', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server);

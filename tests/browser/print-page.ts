@@ -15,7 +15,9 @@ export function sheetsOf(pdf: Buffer): number {
   return ([text, ...packed].join('').match(/\/Type\s*\/Page(?![a-z])/g) ?? []).length;
 }
 
-/** No skip link, menu or what follows the window, a dark title, and so many sheets of A4 at most. */
+/**
+ * No skip link, menu, control or what follows the window, a dark title, and so many sheets of A4 at most.
+ */
 export async function expectPaper(page: Page, name: string, maxSheets: number): Promise<Buffer> {
   await page.emulateMedia({ media: 'print' });
   const shown = await page.evaluate(() => {
@@ -31,11 +33,12 @@ export async function expectPaper(page: Page, name: string, maxSheets: number): 
     return {
       skip: isShown('.skip-link, .console-skip'),
       menu: isShown('header nav, .console-side, nav[aria-label="Member center"], nav[aria-label="会员中心"]'),
+      control: isShown('#root > header a[class*="size-touch"], #root main a[class*="button-"]'),
       fixed: fixed.map((each) => `${each.localName}.${each.className}`),
       red,
     };
   });
-  expect(shown, name).toMatchObject({ skip: false, menu: false, fixed: [] });
+  expect(shown, name).toMatchObject({ skip: false, menu: false, control: false, fixed: [] });
   expect(shown.red, name).toBeLessThan(120);
   const pdf = await page.pdf({ format: 'A4' });
   expect(sheetsOf(pdf), name).toBeLessThanOrEqual(maxSheets);

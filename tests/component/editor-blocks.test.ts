@@ -330,3 +330,17 @@ test(
     await expect.poll(looks).toEqual(before);
   },
 );
+
+test('the placeholders of a slide that is out of sight are not on the slide that is shown', async () => {
+  await open({}, ['banner-1--two-slides']);
+  await page.locator('h1[data-edit]').click();
+  await settled(page);
+  const places = await page.locator('[data-edit^="image:"][hidden]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const slide = part.closest('[aria-roledescription]')?.getBoundingClientRect();
+      const { left, right } = part.getBoundingClientRect();
+      return slide !== undefined && left >= slide.left && right <= slide.right;
+    }),
+  );
+  expect(places).toEqual([true, true]);
+});

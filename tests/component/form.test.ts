@@ -49,6 +49,23 @@ test('a form without a required value asks for it, and sends nothing', async () 
   expect(calls.made('memberMenuValue.fillInMenu')).toEqual([]);
 });
 
+test('after a mistake is mended, one press sends, although the list of mistakes goes and the button moves', async () => {
+  const COUNT = { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' } as const;
+  await components.form([{ ...COUNT, 'x-component-props': { min: 1 } }], {
+    language: 'en-US',
+    calls: { 'memberMenuValue.fillInMenu': 'record-1' },
+    storage: { clientToken: 'token' },
+  });
+  const button = page.getByRole('button', { name: 'Submit' });
+  await page.getByLabel('Count').fill('0');
+  await button.click();
+  await page.locator('.form-errors').getByRole('link').waitFor();
+  await page.getByLabel('Count').fill('2');
+  await button.click();
+  const { body } = await calls.next('memberMenuValue.fillInMenu');
+  expect(body).toMatchObject({ valueJson: { count: 2 } });
+});
+
 test.each([
   ['a busy server', reject(429, 'Too many.', { waitSeconds: 30 })],
   ['no network', NO_NETWORK],

@@ -2,6 +2,7 @@
 import { useRef, type ReactElement } from 'react';
 import { AmountLine } from './amount-line.tsx';
 import { FormFields, type FieldRegistry } from './form-fields.tsx';
+import { HOLD_PRESS } from './hold-press.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
 
 export interface FormViewProps extends SubmitOptions {
@@ -40,6 +41,7 @@ export function FormView(props: FormViewProps): ReactElement {
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-busy={isBusy}
+      {...HOLD_PRESS}
     >
       {account !== undefined && account !== '' && (
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />

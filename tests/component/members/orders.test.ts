@@ -328,3 +328,21 @@ test('an invoice for a company needs its tax number', async () => {
     email: 'lin@example.com',
   });
 });
+
+test('a guest on the page of an order is asked to log in first: the first button leads there and back', async () => {
+  const item = { canBuy: true, price: 188, title: 'Bowl', routeUrl: '/products/bowl', resourceMap: { cover: [] } };
+  await components.document('place-order', {
+    route: { path: '/client/placeOrder/bowl', params: { contentCode: 'bowl' } },
+    sources: { item: { ok: true, data: item } as never },
+    change: ({ site, ...model }) => ({
+      ...model,
+      site: { ...site, switches: { ...site.switches, mall: true, memberLogin: true } },
+    }),
+    calls: { 'memberOrder.payMethods': [...METHODS] },
+  });
+  const login = main.getByRole('link', { name: 'Log in', exact: true });
+  const address = new URL((await login.getAttribute('href')) ?? '', 'http://site');
+  expect(address.pathname).toBe('/client/login');
+  expect(address.searchParams.get('redirect')).toBe('/client/placeOrder/bowl');
+  expect(await main.locator('.button-main').allInnerTexts()).toEqual(['Log in']);
+});

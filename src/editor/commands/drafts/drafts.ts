@@ -71,6 +71,8 @@ export class Drafts {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.write();
     });
+    // What was typed just before: later the browser ends the page before it is written.
+    addEventListener('beforeunload', () => void this.write());
     reaction(
       () => this.page.documents,
       () => void this.write(),

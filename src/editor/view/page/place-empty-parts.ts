@@ -19,6 +19,8 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 type Move = readonly [x: number, y: number];
 
+const STAY: Move = [0, 0];
+
 /** Places tried in turn, the nearest first. Listed when a placeholder must move, which is rare. */
 let moves: readonly Move[] | undefined;
 
@@ -42,6 +44,8 @@ export function placeEmptyParts(root: HTMLElement): void {
     subtree: true,
   });
   new ResizeObserver(request).observe(root);
+  // Another slide is in sight.
+  root.addEventListener('scrollend', request, { capture: true });
 }
 
 function placeIn(block: HTMLElement): void {
@@ -58,7 +62,9 @@ function placeIn(block: HTMLElement): void {
   for (const part of parts) {
     const [movedX, movedY] = readMove(part);
     const box = moveBox(part.getBoundingClientRect(), -movedX, -movedY);
-    const [x, y] = findMove(box, areas, taken);
+    // A slide that is out of sight keeps its own: on another one they would change what nobody sees.
+    const isAside = box.right <= left || box.left >= right;
+    const [x, y] = isAside ? STAY : findMove(box, areas, taken);
     // An element that stays where it is does not change.
     if (x !== movedX || y !== movedY) part.style.setProperty(MOVE, `${x}px ${y}px`);
     taken.push(moveBox(box, x, y));
@@ -71,14 +77,13 @@ function findMove(box: Box, areas: readonly Box[], taken: readonly Box[]): Move 
     const moved = moveBox(box, x, y);
     return isInside(moved, area) && !taken.some((other) => overlaps(moved, other));
   };
-  const stay: Move = [0, 0];
   for (const area of areas) {
-    if (isFree(area, stay)) return stay;
+    if (isFree(area, STAY)) return STAY;
     moves ??= listMoves();
     const free = moves.find((move) => isFree(area, move));
     if (free !== undefined) return free;
   }
-  return stay;
+  return STAY;
 }
 
 /** How far a placeholder was moved, in pixels. */
@@ -100,7 +105,7 @@ function listContent(block: HTMLElement): Box[] {
     range.selectNodeContents(text);
     boxes.push(...range.getClientRects());
   }
-  for (const control of block.querySelectorAll('button, input, select, textarea')) {
+  for (const control of block.querySelectorAll('button, input, select, textarea, a[class*="button-"]')) {
     const box = control.getBoundingClientRect();
     if (!control.matches(PLACEHOLDERS) && box.width > 0) boxes.push(box);
   }
