@@ -53,12 +53,7 @@ function choices(props: Props, rule: NestedRule, canPress: boolean): ReactElemen
       {times(names.length, (at) =>
         canPress ? (
           // The choices of a radio group are one stop of the Tab key.
-          <button
-            key={at}
-            type="button"
-            className={className}
-            tabIndex={isRadio && at > 0 ? -1 : undefined}
-          >
+          <button key={at} type="button" className={className} tabIndex={isRadio && at > 0 ? -1 : undefined}>
             {names[at]}
           </button>
         ) : (
