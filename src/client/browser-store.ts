@@ -1,8 +1,8 @@
 // Keeps values in this browser (IndexedDB), so that they survive a closed tab and a dead battery.
 
 /**
- * Runs a request, and answers when the browser has written its values. Rejects when it keeps none, or does not
- * answer; the next request tries again.
+ * Runs a request, and answers when the browser has written its values. Rejects when it keeps none, or does
+ * not answer; the next request tries again.
  */
 export type RunOnStore = <Result>(
   mode: IDBTransactionMode,
