@@ -38,6 +38,7 @@ const readTraces = (server: KilledConsole, round: number) =>
       different: new Set(paths.map(({ path }) => path)).size,
       imported: count(revisions, 'import'),
       removed: count(revisions, 'remove'),
+      undone: count(revisions, 'undo'),
       changed: count(revisions, 'setPermanent'),
       lines: lines.length,
     };
@@ -106,7 +107,7 @@ test.each(DATABASES)(
       await server.killAt(undoing, placeOf(round + 3));
       expect(await undo()).toBe(undoing);
       expect(await server.finish(undoing)).toMatchObject({ done: ROWS, failed: 0 });
-      expect(await readTraces(server, round)).toMatchObject({ paths: 0, removed: ROWS, lines: 2 * ROWS });
+      expect(await readTraces(server, round)).toMatchObject({ paths: 0, undone: ROWS, lines: 2 * ROWS });
 
       // Taken back out of the trash by another undone removal: of an undo there is none.
       expect(await server.readJob(undoing)).not.toHaveProperty('undoUntil');
