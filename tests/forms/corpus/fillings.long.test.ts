@@ -26,10 +26,10 @@ const STEPS = 1000;
 const PROCESSES = availableParallelism();
 const FILLINGS = Number(process.env.FILLINGS ?? 1000);
 
-/** What the boxes of stock Formily do not let anybody type: the choices, and what the props of a box say. */
+/** What the boxes of stock Formily let nobody type: other choices, and what the props of a box say. */
 const OF_BOXES = new Set(['enum', 'maxLength', 'minimum', 'maximum', 'multipleOf']);
 
-/** A message that only the server has, about a limit that the field has from its box and not from its rule. */
+/** A message of the server alone, of a limit that the field has from its box and not from its rule. */
 function isOfBox(fields: ReadonlyMap<string, object>, said: string): boolean {
   const [path = '', rule = ''] = said.split(' @');
   const { 'x-component-props': _, ...own } = (fields.get(path) ?? {}) as Record<string, unknown>;
