@@ -1,5 +1,8 @@
 import { defineField, NO_PROPS } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 /** A table with a row of fields for each item of a list. */
 export default defineField({

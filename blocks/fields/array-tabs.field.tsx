@@ -1,6 +1,9 @@
 import { defineField, NO_PROPS } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 /** A tab of fields for each item of a list. There is at least one. */
 export default defineField({

@@ -1,5 +1,8 @@
 import { defineField } from './contract.ts';
 import { Card } from './panes/arrange.tsx';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 /** A frame with a title around fields. */
 export default defineField({

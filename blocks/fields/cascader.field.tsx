@@ -2,6 +2,9 @@ import { choicesOf } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { LIST_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'path', reading: 'path' } satisfies OwnFacts;
 
 /** Chooses a path through a tree of choices; the value is the list of its steps. */
 export default defineField({

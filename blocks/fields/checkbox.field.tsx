@@ -4,6 +4,13 @@ import { choicesOf } from './choices.ts';
 import { asGroup, connectField, idsOf } from './connect.tsx';
 import { defineField, type FieldDefinition, type FieldProps } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'flag',
+  skeleton: 'choices',
+  parts: { Group: { gives: 'list', skeleton: 'choices' } },
+} satisfies OwnFacts;
 
 function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
   const { children } = field.componentProps as { children?: unknown };

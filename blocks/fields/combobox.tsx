@@ -3,6 +3,7 @@ import { observer, useField } from '@formily/react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { asBox, connectField, describe, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
+import { useFieldHost } from './host.ts';
 
 /** Connects an antd box with a list to its field. `adapt` adds the choices to the props. */
 export function connectCombobox(
@@ -18,11 +19,14 @@ export function connectCombobox(
   );
 }
 
-/** Sets the ARIA attributes of the field on the element that gets the focus. */
+/** Sets the ARIA attributes of the field on the element that gets the focus, and says when it is full. */
 export function describeCombobox(Combobox: ComponentType<FieldProps>): ComponentType<FieldProps> {
   function DescribedCombobox(props: FieldProps): ReactElement {
     const field = useField<Field>();
+    const { say } = useFieldHost();
     const description = describe(field);
+    const count = Array.isArray(field.value) ? field.value.length : 0;
+    const isFull = count > 0 && count >= Number(props.maxCount ?? Infinity);
     useEffect(() => {
       const control = document.getElementById(idsOf(field).control);
       for (const [name, value] of Object.entries(description)) {
@@ -30,7 +34,12 @@ export function describeCombobox(Combobox: ComponentType<FieldProps>): Component
         else control?.setAttribute(name, String(value));
       }
     });
-    return <Combobox {...props} />;
+    return (
+      <>
+        <Combobox {...props} />
+        {isFull && <p className="field-help">{say('form.row.full', { count })}</p>}
+      </>
+    );
   }
   return observer(DescribedCombobox);
 }

@@ -1,6 +1,20 @@
 import { defineField } from './contract.ts';
 
 import { WRITTEN } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'moment',
+  validators: [{ moment: true, written: { prop: 'format', isText: true } }],
+  parts: {
+    RangePicker: {
+      gives: 'list',
+      validators: [{ pair: true, written: { prop: 'format', isText: true } }],
+      skeleton: 'range',
+      reading: 'span',
+    },
+  },
+} satisfies OwnFacts;
 
 const RANGE = {
   min: { type: 'string', description: 'The first possible value.' },

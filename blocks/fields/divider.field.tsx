@@ -1,5 +1,8 @@
 import { defineField } from './contract.ts';
 import { Divider } from './panes/arrange.tsx';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 /** A line between fields, with or without a text. */
 export default defineField({

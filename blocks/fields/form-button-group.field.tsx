@@ -1,6 +1,9 @@
 import { ButtonGroup, StickyButtons } from './panes/arrange.tsx';
 import { defineField, type FieldDefinition } from './contract.ts';
 import formItem from './form-item.field.tsx';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 const group: FieldDefinition = {
   props: {

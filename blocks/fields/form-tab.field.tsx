@@ -1,5 +1,8 @@
 import { PaneBody } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 /** Shows the parts of a form as tabs. */
 export default defineField({

@@ -106,6 +106,8 @@ export interface FieldHost {
    * could not be sent, `waitSeconds` when it can be tried again.
    */
   sendCode?(phone: string, field: string): Promise<{ message?: string; waitSeconds?: number | undefined }>;
+  /** Told of each step that is opened, by its number from 1 on. Absent where nothing is counted. */
+  noteStep?(step: number): void;
   /** Fetches a submitted file; rejects if it is not available. */
   fetchFile(id: string): Promise<Blob>;
   /** Address of a submitted file, for those to whom their session gives access: owners. */

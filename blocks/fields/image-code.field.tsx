@@ -1,5 +1,8 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { skeleton: 'picture' } satisfies OwnFacts;
 
 /**
  * A captcha. `image` is the URL of the picture, to which the id of the browser is added. Each picture is

@@ -3,6 +3,15 @@ import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
 import password from './password.field.tsx';
 import textArea from './text-area.field.tsx';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'text',
+  alike: 'text',
+  keywords: { maxLength: { prop: 'maxLength' } },
+  skeleton: 'line',
+  parts: { TextArea: 'TextArea', Password: 'Password' },
+} satisfies OwnFacts;
 
 /** A text box with one line. */
 export default defineField({

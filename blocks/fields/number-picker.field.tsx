@@ -1,6 +1,13 @@
 import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'number',
+  keywords: { minimum: { prop: 'min' }, maximum: { prop: 'max' } },
+  skeleton: 'line',
+} satisfies OwnFacts;
 
 /** A number box. */
 export default defineField({

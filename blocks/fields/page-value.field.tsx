@@ -1,4 +1,7 @@
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'text', keywords: { maxLength: 500 } } satisfies OwnFacts;
 
 /** What the page of the form says by itself, such as its address or a campaign. Visitors do not see it. */
 export default defineField({

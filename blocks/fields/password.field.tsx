@@ -1,6 +1,15 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'text',
+  alike: 'text',
+  keywords: { maxLength: { prop: 'maxLength' } },
+  skeleton: 'line',
+  reading: 'hidden',
+} satisfies OwnFacts;
 
 /** A password box with a button that shows the password. */
 export default defineField({

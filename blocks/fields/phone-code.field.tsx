@@ -1,5 +1,12 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'text',
+  // The mark stands in records in the place of a code that was right.
+  keywords: { pattern: '^(?:[0-9]{6}|✓)$', maxLength: 6 },
+} satisfies OwnFacts;
 
 /** A code that is sent by short message to the phone of the form, with the button that sends it. */
 export default defineField({

@@ -1,4 +1,13 @@
 import { defineField, type FieldDefinition } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  parts: {
+    Cascader: { reading: 'path' },
+    DateRangePicker: { reading: 'span' },
+    TimeRangePicker: { reading: 'span' },
+  },
+} satisfies OwnFacts;
 
 const AROUND = {
   addonBefore: { type: 'string', description: 'Shown before the value.' },

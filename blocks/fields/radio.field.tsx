@@ -1,6 +1,14 @@
 import { asGroup, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'choice',
+  alike: 'choices',
+  skeleton: 'choices',
+  parts: { Group: 'Radio' },
+} satisfies OwnFacts;
 
 /** Chooses one of a few values, all of them visible. */
 const radio = defineField({

@@ -1,5 +1,8 @@
 import { defineField } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'list', keywords: { uniqueItems: true }, reading: 'ranked' } satisfies OwnFacts;
 
 /** Puts choices in an order; the value is the list of those that were ranked, the first one first. */
 export default defineField({

@@ -1,4 +1,16 @@
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'number',
+  keywords: {
+    minimum: 0,
+    maximum: { prop: 'count', otherwise: 5 },
+    multipleOf: { prop: 'allowHalf', oneOf: [true], then: 0.5, otherwise: 1 },
+  },
+  skeleton: 'stars',
+  reading: 'of-count',
+} satisfies OwnFacts;
 
 /** Chooses a number of stars. */
 export default defineField({

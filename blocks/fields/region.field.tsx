@@ -1,6 +1,20 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { loadRegions, type Region } from '../../runtime/model/regions.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'list',
+  validators: [{ region: { prop: 'levels', oneOf: [1, 2], otherwise: 3 } }],
+  reading: 'parts',
+  entry: {
+    order: 265,
+    group: 'people',
+    title: { 'zh-CN': '省市区', 'en-US': 'Province, city, district' },
+    icon: 'place',
+    search: { 'zh-CN': '地区 城市 区县 shengshiqu diqu', 'en-US': 'region area china' },
+  },
+} satisfies OwnFacts;
 
 interface RegionChoice {
   value: string;

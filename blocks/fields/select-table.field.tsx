@@ -1,4 +1,10 @@
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'list',
+  when: { prop: 'mode', is: 'single', gives: 'choice' },
+} satisfies OwnFacts;
 
 /** Chooses rows of a table: several, or one with `mode` `single`. The value is the `primaryKey` of each. */
 export default defineField({

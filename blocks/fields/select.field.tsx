@@ -3,6 +3,9 @@ import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { renderListPopup } from './list-popup.tsx';
 import { LIST_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'choice', alike: 'choices' } satisfies OwnFacts;
 
 /** antd calls the choices of a group otherwise. */
 const asGroup = ({ children, ...choice }: Choice): Record<string, unknown> =>

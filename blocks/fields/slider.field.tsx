@@ -1,5 +1,26 @@
 import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'number',
+  keywords: { minimum: { prop: 'min', otherwise: 0 }, maximum: { prop: 'max', otherwise: 100 } },
+  when: {
+    prop: 'range',
+    gives: 'list',
+    keywords: {},
+    validators: [{ pair: true, low: { prop: 'min', otherwise: 0 }, high: { prop: 'max', otherwise: 100 } }],
+  },
+  skeleton: 'room',
+  reading: 'span',
+  entry: {
+    order: 160,
+    group: 'often',
+    title: { 'zh-CN': '滑块', 'en-US': 'Slider' },
+    icon: 'slider',
+    search: { 'zh-CN': '范围 huakuai', 'en-US': 'range scale' },
+  },
+} satisfies OwnFacts;
 
 const isRange = (range: unknown): boolean => range === true || (typeof range === 'object' && range !== null);
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;

@@ -1,4 +1,7 @@
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 /** The button that sends the form, instead of the one below it. */
 export default defineField({

@@ -3,6 +3,9 @@ import { observer, useField } from '@formily/react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { idsOf } from './connect.tsx';
 import { defineField, NO_PROPS, type FieldProps } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { skeleton: 'tabs' } satisfies OwnFacts;
 
 /** The next position by key, among `count` tabs. */
 const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {

@@ -3,6 +3,14 @@ import type { FunctionComponent, ReactElement } from 'react';
 import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { BOX_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'text',
+  alike: 'text',
+  keywords: { maxLength: { prop: 'maxLength' } },
+  skeleton: 'area',
+} satisfies OwnFacts;
 
 /** A text box with several lines. */
 export default defineField({

@@ -1,5 +1,8 @@
 import { defineField } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'list', skeleton: 'two-lists' } satisfies OwnFacts;
 
 /** Chooses several values by moving them from one list to another. */
 export default defineField({

@@ -2,6 +2,9 @@ import { choicesOf } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { LIST_PROPS } from './shared-props.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = { gives: 'choice', alike: 'choices' } satisfies OwnFacts;
 
 /** Chooses one value from a tree, or several with `multiple`. */
 export default defineField({

@@ -1,4 +1,12 @@
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'files',
+  keywords: { maxItems: { prop: 'maxCount' } },
+  skeleton: 'room',
+  parts: { Dragger: { gives: 'files', keywords: { maxItems: { prop: 'maxCount' } }, skeleton: 'drop' } },
+} satisfies OwnFacts;
 
 const PROPS = {
   type: 'object',

@@ -1,6 +1,8 @@
 /** Checks the fields and choices of an owned block. */
 import type { OwnedBlockDocument, OwnedField, OwnedValue } from '../generated/documents.generated.ts';
 import type { Path } from '../model/pointer.ts';
+import { isOfIcons } from './field-schema.ts';
+import { fitsField } from './interpret.ts';
 import { SECTION_SETTINGS } from './section.ts';
 import { listOwnedFields, OWNED_LIMITS } from './walk.ts';
 import { nearest, type NoteProblem, type OwnedNames } from './owned-problem.ts';
@@ -31,7 +33,7 @@ const MEMBERS: Readonly<Record<Kind, Readonly<Partial<Record<Member, 'may' | 'mu
   richText: { default: 'may' },
   picture: { videos: 'may' },
   link: { default: 'may', maxLength: 'may' },
-  choice: { default: 'may', values: 'must' },
+  choice: { default: 'may', values: 'must', of: 'may' },
   switch: { default: 'may' },
   number: { default: 'may', minimum: 'may', maximum: 'may', whole: 'may' },
   list: { minItems: 'may', maxItems: 'may', fields: 'must', item: 'may' },
@@ -76,18 +78,25 @@ function checkField(field: OwnedField, at: Path, depth: number, names: OwnedName
   const members = MEMBERS[kind];
   if (Object.values(setting.title).every((title) => title.trim() === ''))
     note('owned.title-missing', {}, [...at, 'setting', 'title']);
+  const isIcons = isOfIcons(field);
   for (const name of ALL) {
-    if (field[name] === undefined && members[name] === 'must')
+    if (field[name] === undefined && members[name] === 'must' && !(isIcons && name === 'values'))
       note('owned.member-missing', { kind, expected: name }, at);
-    if (field[name] !== undefined && members[name] === undefined)
+    if (field[name] !== undefined && (members[name] === undefined || isUseless(field, name)))
       note('owned.member-useless', { kind, found: name }, [...at, name]);
   }
   const isTooDeep =
     kind === 'list' ? depth >= MAX_LISTS : depth > 0 && (kind === 'records' || kind === 'slot');
   if (isTooDeep) note('owned.list-nested', { kind }, [...at, 'kind']);
-  if (kind === 'choice') checkValues(field.values ?? [], field.default, at, note);
+  if (kind === 'choice' && !isIcons) checkValues(field.values ?? [], field.default, at, note);
   checkLimits(field, at, note);
   if (kind === 'slot') checkSlot(field, at, names, note);
+}
+
+/** A choice of icons has no values; what is no such choice is not of icons, and no other choice is of anything. */
+function isUseless(field: OwnedField, name: Member): boolean {
+  if (name === 'values') return isOfIcons(field);
+  return name === 'of' && !isOfIcons(field) && (field.kind === 'choice' || field.of === 'icons');
 }
 
 function checkLimits(field: OwnedField, at: Path, note: NoteProblem): void {
@@ -100,6 +109,7 @@ function checkLimits(field: OwnedField, at: Path, note: NoteProblem): void {
   const isOutside =
     (kind === 'number' && own !== undefined && !(Number(own) >= minimum && Number(own) <= maximum)) ||
     (kind === 'records' && own !== undefined && !(Number(own) >= 1 && Number(own) <= maxItems)) ||
+    (isOfIcons(field) && own !== undefined && !fitsField(field, own)) ||
     (kind === 'switch' && own !== undefined && typeof own !== 'boolean') ||
     (['text', 'paragraph', 'richText', 'link'].includes(kind) &&
       own !== undefined &&

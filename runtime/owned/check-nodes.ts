@@ -1,4 +1,5 @@
 /** Checks the nodes of an owned block: what they name, and that their headings and pictures can be read. */
+import { ICON } from './field-schema.ts';
 import type { OwnedBlockDocument, OwnedNode, OwnedReference } from '../generated/documents.generated.ts';
 import { readLink } from '../model/link-address.ts';
 import type { Path } from '../model/pointer.ts';
@@ -168,7 +169,8 @@ class NodeCheck {
 
   #icon(found: string): void {
     const { icons } = this.#names;
-    if (icons !== undefined && !icons.includes(found))
+    const isDrawn = ICON.test(found) && found.includes(' ');
+    if (icons !== undefined && !isDrawn && !icons.includes(found))
       this.#note('owned.icon-unknown', { found, ...nearest(found, icons) }, [...this.#at, 'icon']);
   }
 

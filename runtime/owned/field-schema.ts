@@ -54,7 +54,10 @@ const SCHEMAS: Readonly<Record<OwnedField['kind'], (field: OwnedField) => Schema
     ...textPart(field, field.maxLength ?? MAX_TEXT),
     setting: settingOf(field.setting, { link: true }),
   }),
-  choice: (field) => choiceSchema({ ...field, values: field.values ?? [] } as OwnedChoice),
+  choice: (field) =>
+    isOfIcons(field)
+      ? iconSchema(field)
+      : choiceSchema({ ...field, values: field.values ?? [] } as OwnedChoice),
   switch: ({ setting, default: own }) => ({
     type: 'boolean',
     default: own === true,
@@ -99,6 +102,23 @@ export function choiceSchema({ values, default: own, setting }: OwnedChoice): Sc
     setting: settingOf(setting, {
       choices: Object.fromEntries(values.map(({ key, title }) => [key, title])),
     }),
+  };
+}
+
+/** True for a choice that has no values of its own: any icon of the open set. */
+export const isOfIcons = ({ kind, of }: OwnedField): boolean => kind === 'choice' && of === 'icons';
+
+/** A name of the program's icons, or the name and the path of one of the open set; empty for none. */
+export const ICON = /^(?:[a-z0-9-]+(?: M[-MmLlHhVvCcSsQqTtAaZz0-9., ]+)?)?$/;
+export const MAX_ICON = 4000;
+
+function iconSchema({ setting, default: own }: OwnedField): Schema {
+  return {
+    type: 'string',
+    maxLength: MAX_ICON,
+    pattern: ICON.source,
+    default: typeof own === 'string' ? own : '',
+    setting: settingOf(setting, { field: 'icon' }),
   };
 }
 

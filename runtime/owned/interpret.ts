@@ -8,7 +8,17 @@ import { isObject } from '../model/json.ts';
 import type { BlockData } from '../model/page.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
 import { ucs2length } from '../model/schema-keywords.ts';
-import { MAX_ITEMS, MAX_PARAGRAPH, MAX_RECORDS, MAX_RICH_TEXT, MAX_TEXT, ORDERS } from './field-schema.ts';
+import {
+  ICON,
+  isOfIcons,
+  MAX_ICON,
+  MAX_ITEMS,
+  MAX_PARAGRAPH,
+  MAX_RECORDS,
+  MAX_RICH_TEXT,
+  MAX_TEXT,
+  ORDERS,
+} from './field-schema.ts';
 import { expandSection } from './section.ts';
 import { PARKED } from '../model/parked.ts';
 
@@ -127,6 +137,9 @@ function integerIn(minimum: number, maximum: number, value: unknown): string | u
   return number > maximum ? `at most ${maximum}` : undefined;
 }
 
+const iconIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= MAX_ICON && ICON.test(value) ? undefined : 'an icon';
+
 const textPart = (limit: number): Read => partOf({ title: text(limit) });
 
 const readNumber: Read = (value, { whole, minimum = -Infinity, maximum = Infinity }, note) => {
@@ -185,11 +198,9 @@ const READERS: Readonly<Record<OwnedField['kind'], Read>> = {
     alt: text(MAX_TEXT),
     resourceType: (value, { videos }) => (videos === true ? oneOf([1, 2], value) : undefined),
   }),
-  choice(value, { values = [] }, note) {
-    const expected = oneOf(
-      values.map(({ key }) => key),
-      value,
-    );
+  choice(value, field, note) {
+    const keys = (field.values ?? []).map(({ key }) => key);
+    const expected = isOfIcons(field) ? iconIn(value) : oneOf(keys, value);
     if (expected !== undefined) note(expected);
     return expected === undefined ? value : undefined;
   },

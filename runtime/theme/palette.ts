@@ -34,6 +34,9 @@ const shifted = (hex: string, by: number): string => {
 /** True of a theme that is dark in the light context, too. */
 const isNight = (surface: string): boolean => readLch(surface).l < 0.55;
 
+/** True of yellow, gold and the like: made dark enough for white texts, they would be another colour. */
+export const isPale = (brand: string): boolean => contrast(brand, WHITE) < CONTROL_NEED;
+
 /** A surface is pale or deep: no text is read well on one between them. */
 function drawSurfaces(
   seeds: Seeds,
@@ -43,6 +46,7 @@ function drawSurfaces(
   const ground = readLch(seeds.surface);
   const deep = readLch(seeds.deep);
   const brand = readLch(seeds.brand);
+  const plate = bounded(brand, 0.7, 0.94);
   if (isDark) {
     const own = isNight(seeds.surface) ? ground : deep;
     const surface = bounded(own, 0.2, 0.24, 0.026);
@@ -51,7 +55,7 @@ function drawSurfaces(
       'surface-alt': shifted(surface, 0.045),
       // Darker still: it lies below texts on pictures, too.
       'surface-inverse': bounded(deep, 0.12, 0.15, 0.03),
-      'surface-brand': bounded(brand, 0.33, 0.4),
+      'surface-brand': isPale(seeds.brand) ? plate : bounded(brand, 0.33, 0.4),
       field: shifted(surface, 0.02),
     };
   }
@@ -60,10 +64,13 @@ function drawSurfaces(
     surface,
     'surface-alt': shifted(bounded(readLch(surface), 0.94, 1), -0.035),
     'surface-inverse': bounded(deep, 0.18, 0.36),
-    'surface-brand': bounded(brand, 0.28, 0.56),
+    'surface-brand': isPale(seeds.brand) ? plate : bounded(brand, 0.28, 0.56),
     field: readLch(surface).l > 0.985 ? surface : bounded(readLch(surface), 0.99, 1, 0.004),
   };
 }
+
+/** Grey is no colour to keep: in the dark, a black brand is a pale one, as texts are. */
+const inDark = (seed: string, pale: string): string => (readLch(seed).c < 0.02 ? pale : seed);
 
 interface Wish {
   text: string;
@@ -154,11 +161,11 @@ function computeColours(seeds: Seeds, scheme: Scheme, fixed: Fixed): Colours {
     once[state] = fixed[state] ?? ensure(STATES[state], plain, TEXT_NEED);
   const pale = hexOf({ ...readLch(seeds.surface), l: 0.97, c: Math.min(0.015, readLch(seeds.surface).c) });
   const extreme = extremeOn(plain);
-  const wish: Wish = { text: extreme === WHITE ? pale : seeds.deep, brand: seeds.brand, accent: seeds.brand };
-  const brand = fixed.brand ?? ensure(seeds.brand, plain, CONTROL_NEED);
+  const own = extreme === WHITE ? inDark(seeds.brand, pale) : seeds.brand;
+  const wish: Wish = { text: extreme === WHITE ? pale : seeds.deep, brand: own, accent: own };
+  const brand = fixed.brand ?? ensure(own, plain, CONTROL_NEED);
   const grounds = groundsOf({ ...once, brand });
-  const own = { ...fixedOf(fixed, 'surface'), brand };
-  const base = drawRoles(once.surface, grounds, wish, own);
+  const base = drawRoles(once.surface, grounds, wish, { ...fixedOf(fixed, 'surface'), brand });
   const inverse = once['surface-inverse'];
   const onBrand = once['surface-brand'];
   const words = extremeOn([onBrand]) === WHITE ? pale : hexOf({ ...readLch(seeds.deep), l: 0.2 });
@@ -172,7 +179,7 @@ function computeColours(seeds: Seeds, scheme: Scheme, fixed: Fixed): Colours {
       drawRoles(
         inverse,
         [inverse],
-        { text: pale, brand: seeds.brand, accent: seeds.accent },
+        { text: pale, brand: inDark(seeds.brand, pale), accent: inDark(seeds.accent, pale) },
         fixedOf(fixed, 'inverse'),
       ),
     ),

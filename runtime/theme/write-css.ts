@@ -1,8 +1,10 @@
 /** A theme as custom properties: of the page, and of each surface. */
 import { ownFamily, ownFontCode, standInFamily, type OwnFont } from './own-font.ts';
-import { drawColours } from './palette.ts';
+import { ensure, extremeOn, BLACK } from './color.ts';
+import { drawColours, isPale, TEXT_NEED } from './palette.ts';
 import {
   defaultPreset,
+  SCHEMES,
   SURFACE_ROLES,
   valuesOf,
   type Colours,
@@ -115,6 +117,27 @@ const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<
 };
 
 type Declarations = Record<string, string>;
+
+/** As without a word about buttons: of a surface inside of one that has such words. */
+export const USUAL_BUTTONS: Declarations = {
+  'button-fill': 'var(--color-brand)',
+  'button-edge': '0 0',
+  'button-text': 'var(--color-on-brand)',
+};
+
+/** A pale brand fills its buttons as it is, and the darker `brand` is their edge on pale surfaces. */
+function buttonsOf({ seeds, colors, shape }: ThemeValues, light: Colours, surface: Surface): Declarations {
+  const isByHand = SCHEMES.some((scheme) => colors[scheme]?.brand !== undefined);
+  const needsEdge = isPale(seeds.brand) && extremeOn([light.surface]) === BLACK;
+  if (shape.buttons !== 'solid' || isByHand || !needsEdge) return BUTTONS[shape.buttons];
+  if (surface === 'inverse' || surface === 'brand') return USUAL_BUTTONS;
+  return {
+    'button-fill': short(seeds.brand),
+    'button-edge': '0 0 0 1px',
+    'button-text': short(ensure(seeds.deep, [seeds.brand], TEXT_NEED)),
+  };
+}
+
 type Rules = Record<string, Declarations>;
 
 const ROOT = ':root';
@@ -137,7 +160,6 @@ export function rulesOfTheme(values: ThemeValues): Rules {
   const root: Declarations = {};
   for (const role of Object.keys(light) as (keyof Colours)[])
     if (ONCE.test(role)) root[`color-${role}`] = pair(role);
-  const buttons = BUTTONS[values.shape.buttons];
   const ofSurface = (surface: Surface): Declarations => ({
     ...Object.fromEntries(
       SURFACE_ROLES.map((role) => [
@@ -145,7 +167,7 @@ export function rulesOfTheme(values: ThemeValues): Rules {
         pair(surface === 'surface' ? role : `${surface}-${role}`),
       ]),
     ),
-    ...buttons,
+    ...buttonsOf(values, light, surface),
   });
   return {
     [ROOT]: { ...root, ...ofSurface('surface'), ...measuresOf(values) },

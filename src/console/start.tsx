@@ -1,4 +1,5 @@
 // The composition root of the console's own screens.
+import { px2remTransformer, StyleProvider } from '@ant-design/cssinjs';
 import { StrictMode, type ComponentProps, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
@@ -27,6 +28,7 @@ import './view/styles/record.css';
 import './view/styles/record-sides.css';
 import './view/styles/versions.css';
 import './view/styles/record-fields.css';
+import './view/styles/first-fields.css';
 import './view/styles/screens.css';
 import './view/styles/table.css';
 import './view/styles/list-head.css';
@@ -37,6 +39,7 @@ import './view/styles/find.css';
 import './view/styles/rows.css';
 import './view/styles/board.css';
 import './view/styles/toasts.css';
+import './view/styles/large-letters.css';
 import './view/styles/paper.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
@@ -77,9 +80,16 @@ export async function startConsole(site: SiteModel): Promise<void> {
   );
 }
 
+/** antd's lengths follow the letters of the browser, as those of the console do (`tokens.css`). */
+const LENGTHS = [px2remTransformer({ rootValue: 16 })];
+
 /** Controls in the light or the dark look of the console. */
 function Surface(props: Omit<ComponentProps<typeof ControlSurface>, 'theme'>): ReactElement {
-  return <ControlSurface {...props} theme={useTheme()} />;
+  return (
+    <StyleProvider transformers={LENGTHS}>
+      <ControlSurface {...props} theme={useTheme()} />
+    </StyleProvider>
+  );
 }
 
 const isFramed = (): boolean => window.parent !== window && new URLSearchParams(location.search).has(FRAMED);

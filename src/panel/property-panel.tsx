@@ -39,7 +39,11 @@ export function PropertyPanel(props: PropertyPanelProps): ReactElement {
     const { step, isUndo } = readKey(event);
     if (step === 0 && !isUndo) return;
     event.preventDefault();
-    if (step !== 0) jump(sections[sections.findIndex(({ name }) => name === current) + step]?.name);
+    // From where one is, which is not always what is at the top.
+    const place =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-section]') : null;
+    const from = place?.dataset.section ?? current;
+    if (step !== 0) jump(sections[sections.findIndex(({ name }) => name === from) + step]?.name);
     else if (event.shiftKey || event.key.toLowerCase() === 'y') redo();
     else undo();
   };

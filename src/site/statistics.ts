@@ -1,4 +1,5 @@
-// The list of all calls is larger than this file, so the path is repeated here.
+import { mayCount, sendCount } from '../assembly/browser/counting.ts';
+
 const COUNT = '/api/websiteStats/add';
 /** A page with a video or a poll is never idle. */
 const MAX_WAIT_MS = 3_000;
@@ -10,18 +11,14 @@ const MAX_WAIT_MS = 3_000;
  * be tracked.
  */
 export function countViews(): void {
-  const optsOut =
-    navigator.doNotTrack === '1' ||
-    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-  if (optsOut || typeof navigator.sendBeacon !== 'function') return;
+  if (!mayCount()) return;
   const send = (): void => {
     const referrer = document.referrer.startsWith(`${location.origin}/`) ? '' : document.referrer;
-    const body = JSON.stringify({
+    sendCount(COUNT, {
       path: location.pathname + location.search,
       // A longer one would be rejected.
       referrer: referrer.split(/[?#]/)[0]?.slice(0, 2000),
     });
-    navigator.sendBeacon(COUNT, new Blob([body], { type: 'application/json' }));
   };
   const sendWhenIdle = (): void => {
     // Safari has no `requestIdleCallback`.

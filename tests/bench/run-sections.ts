@@ -8,6 +8,7 @@ import { browserRender } from './sections/browser-render.ts';
 import { editing } from './sections/editing.ts';
 import { cachedPages } from './sections/cached-pages.ts';
 import { firstLoad } from './sections/first-load.ts';
+import { kits } from './sections/kits.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { consoleContender } from './sections/console-contender.ts';
 import { consoleImport } from './sections/console-import.ts';
@@ -41,6 +42,7 @@ const SECTIONS: readonly Section[] = [
   firstLoad,
   payloads,
   lighthouse,
+  kits,
   slowNetwork,
   cachedPages,
   atSize,

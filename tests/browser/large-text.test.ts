@@ -1,4 +1,5 @@
 // Letters twice as large, as people with weak eyes choose them in their browser.
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
@@ -39,10 +40,19 @@ async function findFaults(page: Page, paths: readonly string[]): Promise<string[
     await page.goto(site.url + path);
     await settled(page);
     const overflow = await readOverflow(page);
+    await keepPicture(page, path);
     found.push(...(await findCutTexts(page)).map((each) => `${path}: ${each}`));
     if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
   }
   return found;
+}
+
+/** `SHOTS=<folder>` keeps what the test sees. */
+async function keepPicture(page: Page, path: string): Promise<void> {
+  const { SHOTS } = process.env;
+  if (SHOTS === undefined) return;
+  const name = `${page.viewportSize()?.width}${path.replaceAll(/\W/g, '-')}.png`;
+  await page.screenshot({ path: join(SHOTS, name) });
 }
 
 async function openOwner(tab: Browser, width: number): Promise<Page> {
@@ -76,3 +86,25 @@ test(
     }
   },
 );
+
+test('the console follows the letters of the browser, antd included', { tags: 'long' }, async () => {
+  for (const width of [1440]) {
+    const page = await openOwner(browser, width);
+    await page.goto(`${site.url}/owner/redirect/new`);
+    await settled(page);
+    const usual = await readSizes(page);
+    await setTextSize(page, 32);
+    await settled(page);
+    expect(await readSizes(page)).toEqual(usual.map((size) => size * 2));
+    expect(await findFaults(page, OF_OWNERS)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+/** Of a heading, a field, a button and the bar. */
+const readSizes = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    ['main h1', 'main input', 'main .ant-btn', '.console-bar'].map((selector) =>
+      Number.parseFloat(getComputedStyle(document.querySelector(selector) ?? document.body).fontSize),
+    ),
+  );

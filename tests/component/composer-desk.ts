@@ -77,7 +77,8 @@ export class ComposerDesk {
 
   async add(part: string): Promise<void> {
     await press(this.outline, '+ Add');
-    await this.outline.getByRole('button', { name: part, exact: true }).click();
+    // An empty block offers the same parts below its tree.
+    await this.outline.getByRole('button', { name: part, exact: true }).first().click();
   }
 
   /** The panel of the chosen node. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openComponents } from './component.ts';
 import { ComposerDesk } from './composer-desk.ts';
-import { press } from './editor-desk.ts';
+import { opened, press } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page } = components;
@@ -33,6 +33,53 @@ test('a style differs by a version of the block, which the page shows while it i
   await page.getByRole('tab', { name: 'Content' }).click();
   await press(page, 'Remove Version');
   await expect.poll(style).toBe(undefined);
+});
+
+test('each item of a list has a switch of its own: a style differs by it, a tick is shown by it', async () => {
+  await desk.make('Plans', 'Blank');
+  await desk.item('Box').click();
+  await desk.add('Repeated list');
+  await press(page, '+ Add a switch');
+  await page.getByRole('group', { name: 'Highlighted', exact: true }).waitFor();
+  await desk.item('Box').last().click();
+  await page.getByRole('tab', { name: 'Style' }).click();
+  await page.getByLabel('Version to change').selectOption('Highlighted: On');
+  await page.getByLabel('Text alignment').selectOption('Center');
+  const aligned = (): Promise<string[]> =>
+    desk.node('listItem').evaluateAll((all) => all.map((each) => getComputedStyle(each).textAlign));
+  // The first item shows what is changed.
+  await expect.poll(aligned).toEqual(['center', 'start', 'start']);
+  const field = (): unknown => desk.kept()?.fields?.[0]?.fields?.at(-1);
+  await expect.poll(field).toMatchObject({ key: 'switch', kind: 'switch', default: false });
+});
+
+test('a list in a list is one line an item, so that it is not too deep', async () => {
+  await desk.make('Plans', 'Blank');
+  await desk.item('Box').click();
+  await desk.add('Repeated list');
+  await desk.item('Box').last().click();
+  await desk.add('Repeated list');
+  await expect.poll(() => desk.node('list2Title').count()).toBe(9);
+  expect(await desk.outline.getByText(/levels/).count()).toBe(0);
+  expect(await page.getByText('Problems').count()).toBe(0);
+});
+
+test('an icon is chosen from the open set, for the block or by each page', async () => {
+  const truck = { name: 'truck', path: 'M14 18V6H2v12h2' };
+  await desk.make('Signs', 'Blank', { 'icon.search': ({ query }) => (query.q === '配送' ? [truck] : []) });
+  await desk.item('Box').click();
+  await desk.add('Icon');
+  await expect.poll(() => desk.node('icon').locator('path').getAttribute('d')).toBe('M20 6L9 17l-5-5');
+  await press(page, 'Choose an icon…');
+  const dialog = await opened(page, 'Icon');
+  await dialog.getByRole('searchbox').fill('配送');
+  await dialog.getByRole('radio', { name: 'truck' }).check();
+  await press(dialog, 'OK');
+  await expect.poll(() => desk.node('icon').locator('path').getAttribute('d')).toBe(truck.path);
+  await page.getByRole('switch', { name: 'Let people change this' }).check();
+  const field = (): unknown => desk.kept()?.fields?.[0];
+  await expect.poll(field).toMatchObject({ kind: 'choice', of: 'icons', default: `truck ${truck.path}` });
+  await expect.poll(() => desk.node('icon').locator('path').getAttribute('d')).toBe(truck.path);
 });
 
 test('a node shows a part of a record by its label; an empty list says what is written', async () => {

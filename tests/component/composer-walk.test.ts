@@ -39,7 +39,7 @@ test(
     };
     const add = async (part: string): Promise<void> => {
       await step(press(desk.outline, '+ Add'));
-      await step(desk.outline.getByRole('button', { name: part, exact: true }).click());
+      await step(desk.outline.getByRole('button', { name: part, exact: true }).first().click());
     };
     await desk.make('Wares', 'Blank');
     await desk.item('Box').click();

@@ -164,6 +164,7 @@ const SITE = {
   searches: [],
   unfound: [],
   forms: [],
+  stages: [],
 } as unknown as ApiCalls['consoleStatistics.get']['data'];
 
 async function openFigures(query = '', options: Options = {}): Promise<void> {

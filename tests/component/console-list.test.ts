@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { NO_NETWORK, page as pageOf, reject } from './calls.ts';
 import { openComponents } from './component.ts';
-import { cellsOf, friendLinks, job, redirectCalls, redirects } from './console-rows.ts';
+import { cellsOf, friendLinks, job, ORDER, redirectCalls, redirects } from './console-rows.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
@@ -319,4 +320,22 @@ test('a value is changed at its place by the bulk action that its column names',
   expect(calls.made('consoleFriendLink.bulk').map(({ body }) => body)).toMatchObject([
     { ids: ['f2'], action: 'setNewTab' },
   ]);
+});
+
+test('the next step of a row is done in the list', async () => {
+  const order = (id: string, waits: typeof ORDER.waits) => ({ ...ORDER, id, waits });
+  await components.console('/owner/order', {
+    calls: {
+      'consoleView.list': [],
+      'consoleOrder.list': pageOf([order('o1', 'deliver'), order('o2', 'refund'), order('o3', 'payment')], 3),
+      'consoleOrder.deliver': {} as ApiCalls['consoleOrder.deliver']['data'],
+    },
+  });
+  const buttons = (id: string) => main.locator(`tr[data-row=${id}]`).locator('.console-actions button');
+  await buttons('o1').getByText('Mark as delivered').waitFor();
+  expect(await buttons('o2').allInnerTexts()).toEqual(['Accept the refund']);
+  expect(await buttons('o3').count()).toBe(0);
+  await buttons('o1').click();
+  await calls.next('consoleOrder.list', 2);
+  expect(calls.made('consoleOrder.deliver').map(({ body }) => body)).toEqual([{ orderId: 'o1' }]);
 });

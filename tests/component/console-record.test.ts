@@ -310,3 +310,18 @@ test(
     expect(await page.getByRole('dialog').count()).toBe(0);
   },
 );
+
+test('a record can be read before its form has loaded, and the form takes its place', async () => {
+  await page.evaluate(() => {
+    const seen = window as unknown as { first?: string };
+    new MutationObserver(() => {
+      seen.first ??= document.querySelector<HTMLElement>('.console-first')?.innerText;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await open();
+  const first = await page.evaluate(() => (window as unknown as { first?: string }).first);
+  expect(first?.split('\n').filter((line) => line !== '')).toEqual(
+    expect.arrayContaining(['Old address', '/old-1', 'New address', '/new-1', 'Note 1']),
+  );
+  expect(await main.locator('.console-first').count()).toBe(0);
+});

@@ -47,6 +47,21 @@ export function friendLinks(count: number): FriendLinkRow[] {
   }));
 }
 
+/** A row of the list of orders. */
+export const ORDER: ApiCalls['consoleOrder.list']['data'][number] = {
+  id: 'o1',
+  number: '20260501-1',
+  title: 'Ash',
+  amount: 12_000,
+  refundedAmount: 0,
+  status: 1,
+  member: 'Ada',
+  isDelivered: false,
+  gmtCreate: '2026-05-01T02:03:00.000Z',
+  quantity: 1,
+  waits: 'none',
+};
+
 /** A redirect as its call `get` answers it. */
 export function redirect(
   values: Partial<ApiCalls['consoleRedirect.get']['data']['values']> = {},

@@ -91,6 +91,29 @@ test('a list that is full says so beside its button', async () => {
   expect(await add.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('a choice that is full says so below its box', async () => {
+  const days = ['Monday', 'Tuesday', 'Wednesday'];
+  const { read } = await components.fields(
+    {
+      days: {
+        type: 'array',
+        title: 'Days',
+        enum: days.map((day) => ({ label: day, value: day })),
+        'x-component': 'Select',
+        'x-component-props': { mode: 'multiple', maxCount: 2 },
+      },
+    },
+    { language: 'en-US' },
+  );
+  await page.getByRole('combobox', { name: 'Days' }).click();
+  const pick = (day: string) => page.locator('.ant-select-item-option', { hasText: day }).click();
+  await pick('Monday');
+  expect(await page.getByText('which is the most').count()).toBe(0);
+  await pick('Tuesday');
+  await page.getByText('There are 2 entries, which is the most.').waitFor();
+  await expect.poll(read).toEqual({ days: ['Monday', 'Tuesday'] });
+});
+
 test('a text that is too long stays as it was pasted, with a message', async () => {
   const box = (component: string, title: string) => ({
     type: 'string',

@@ -1,60 +1,19 @@
-// Every look on every shipped block, light and dark, at three widths: nothing stands out, and texts are read.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { describe, expect, test } from 'vitest';
-import { SCHEMES } from '../../runtime/theme/theme-document.ts';
-import { writeThemeCss } from '../../runtime/theme/write-css.ts';
+// Every look on every shipped block and on the pages of members, light and dark: nothing stands out, and
+// texts are read.
+import { expect, describe, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
-import { PRESETS } from '../theme/presets.ts';
+import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
+import { CAPTCHA_PICTURE, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { findFaultsOfLooks } from './wear-looks.ts';
 
 const components = await openComponents();
 const { page } = components;
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Every example of every block. */
 const EXAMPLES = blockDocuments
   .names()
   .flatMap((block) => blockDocuments.get(block)?.examples.map(({ name }) => `${block}--${name}`) ?? []);
-
-interface Axe {
-  run(
-    target: string,
-    options: object,
-  ): Promise<{ violations: { nodes: { html: string; failureSummary: string }[] }[] }>;
-}
-
-/** Texts whose contrast is too low, with what axe measured. */
-const findPale = (): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run('body', {
-      runOnly: ['color-contrast'],
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ nodes }) =>
-      nodes.map(
-        ({ html, failureSummary }) =>
-          `${/contrast of ([\d.]+)/.exec(failureSummary)?.[1] ?? ''} ${html.slice(0, 120)}`,
-      ),
-    );
-  });
-
-/** Sets the look of the page, after its style sheet. */
-const wear = (css: string, scheme: string): Promise<void> =>
-  page.evaluate(
-    ([text, name]) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`${text}:root{color-scheme:${name}}`);
-      document.adoptedStyleSheets = [sheet];
-    },
-    [css, scheme] as const,
-  );
-
-/** By how many pixels the page is wider than the window. */
-const findWide = (): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe.each([375, 768, 1440])('at %i px', (width) => {
   test('all looks', { tags: 'long', timeout: 600_000 }, async () => {
@@ -64,19 +23,54 @@ describe.each([375, 768, 1440])('at %i px', (width) => {
       waitsForIntent: true,
       calls: { 'system.getRunStatus': { status: 0, operationCode: '' } },
     });
-    await page.evaluate(AXE);
-    // What the test would find: texts in the colour of a line.
-    await wear(':root{--color-text-muted:#ddd2c3}', 'light');
-    expect((await findPale()).length).toBeGreaterThan(5);
-    const faults: string[] = [];
-    for (const preset of PRESETS.keys())
-      for (const scheme of SCHEMES) {
-        const document = { preset, overrides: { scheme: 'auto' as const } };
-        await wear(writeThemeCss(document, PRESETS), scheme);
-        const wide = await findWide();
-        if (wide > 0) faults.push(`${preset} ${scheme}: ${wide} px too wide`);
-        faults.push(...(await findPale()).map((line) => `${preset} ${scheme}: ${line}`));
-      }
-    expect(faults).toEqual([]);
+    expect(await findFaultsOfLooks(page)).toEqual([]);
   });
+});
+
+const ORDER = {
+  id: 'o1',
+  number: 'A1',
+  title: 'The large sample box',
+  amount: 37_600,
+  unitPrice: 18_800,
+  quantity: 2,
+  refundedAmount: 0,
+  status: 0,
+  gmtCreate: '2026-06-01T07:50:00.000Z',
+  expiresAt: '2026-06-01T08:20:00.000Z',
+  secondsLeft: 1200,
+  events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
+  refunds: [],
+  canAskInvoice: false,
+  of: 'product',
+  paymentEnded: false,
+};
+
+/** A page of each kind that members see, and what must be drawn on it. */
+const PAGES: readonly [document: string, shown: string, CallTable][] = [
+  ['client-login', 'form.form', { 'code.image': CAPTCHA_PICTURE }],
+  ['client-forget', 'form.form', { 'code.image': CAPTCHA_PICTURE }],
+  ['profile', 'form.form', PROFILE_CALLS],
+  [
+    'order-pay',
+    '[role=timer]',
+    {
+      'memberOrder.orderDetail': ORDER as never,
+      'memberOrder.payMethods': [{ method: 'aliPay', state: 'ready' }],
+    },
+  ],
+];
+
+test.each(PAGES)('all looks on %s', { tags: 'long', timeout: 240_000 }, async (name, shown, calls) => {
+  await components.document(name, {
+    language: 'en-US',
+    width: 375,
+    route: { query: { orderId: 'o1' } },
+    storage: name.startsWith('client') ? {} : SIGNED_IN,
+    calls,
+  });
+  await page.locator(`main ${shown}`).first().waitFor();
+  // Empty, it shows its errors.
+  if (name.startsWith('client')) await page.locator('main .form-submit').click();
+  expect(await findFaultsOfLooks(page)).toEqual([]);
 });

@@ -98,6 +98,20 @@ describe('the panel of the theme', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fonts');
     await page.keyboard.press('[');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Color');
+    // From where one is: the colours are not at the top.
+    await choice('Presets', 'Kiln').focus();
+    await panel.getByLabel('Choose a color: Accent').focus();
+    await page.keyboard.press(']');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fonts');
+  });
+
+  test('the card of a preset has its own buttons, whatever those of the page are', async () => {
+    await open();
+    await choice('Style of buttons', 'Outline').check({ force: true });
+    const drawn = panel.locator('.ed-card.ed-theme-kiln > u');
+    expect(await drawn.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(163, 64, 42)',
+    );
   });
 
   test('a colour that is hard to read has a repair, and is asked about before it is public', async () => {

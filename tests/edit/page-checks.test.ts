@@ -2,11 +2,14 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, BlockInstance, SiteModel } from '../../runtime/model/page.ts';
+import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
+import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
 import { checkPage } from '../../src/editor/commands/publishing/checks/check-page.ts';
 import type { CheckedPage, DrawnHeading } from '../../src/editor/commands/publishing/checks/page-check.ts';
 import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
+import { makeDefinition } from '../owned/sample.ts';
 import { expectAllCells } from '../support/check-cells.ts';
 
 const MB = 1024 * 1024;
@@ -264,6 +267,21 @@ const FINE: Readonly<Record<string, Json>> = {
 
 test('what is right is not in the list', async () => {
   await expectAllCells(Object.entries(FINE), ([, part]) => expect(checkPage(pageOf(part))).toEqual([]));
+});
+
+test('a block that its slot no longer takes, or has no room for, is named', () => {
+  const { document } = compileOwned(makeDefinition());
+  registerSiteBlock(document.name, () => ({ document }));
+  const slot = { in: 'a', field: 'below' };
+  const vm = [
+    { key: 'a', block: document.name, version: 1 },
+    { key: 'b', block: 'prose', version: 1, slot },
+  ];
+  const found = checkPage(pageOf(null, content({ vm, data: {}, dict: {} })));
+  registerSiteBlock(document.name, undefined);
+  expect(found.filter(({ rule }) => rule === 'slots')).toMatchObject([
+    { message: 'check.slotBlock', place: { key: 'b' }, severity: 'hint' },
+  ]);
 });
 
 test('a hidden block is not checked, and a named one can be led to', () => {

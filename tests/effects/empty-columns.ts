@@ -1,7 +1,6 @@
 // Columns of the lists of the console that are empty for every record.
 import { readFileSync } from 'node:fs';
 import type { ListDocument } from '../../runtime/generated/documents.generated.ts';
-import type { Client } from '../server-forms/form-server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type List = Pick<ListDocument, 'name' | 'call' | 'columns'>;
@@ -22,13 +21,16 @@ function membersOf({ name, value }: { name: string; value?: unknown }): string[]
 }
 
 /** The columns of these lists that no record of the site has a value for, as `list column`. */
-export async function emptyColumns(owner: Pick<Client, 'get'>, lists: readonly string[]): Promise<string[]> {
+export async function emptyColumns(
+  owner: { get(url: string): Promise<{ data: unknown }> },
+  lists: readonly string[],
+): Promise<string[]> {
   const found = lists.map(async (list) => {
     const text = readFileSync(`schemas/console/${list}.list.json`, 'utf8');
     const { name, call, columns } = JSON.parse(text) as List;
     // The days of a bill are no pages.
     const page = /list$/i.test(call) ? '?pageSize=200' : '';
-    const { data } = await owner.get<Row[]>(pathOf(call) + page);
+    const data = (await owner.get(pathOf(call) + page)).data as Row[];
     const isEmpty = (column: { name: string; value?: unknown }): boolean =>
       !data.some((row) => membersOf(column).some((member) => isSaid(row[member])));
     return columns.filter(isEmpty).map((column) => `${name} ${column.name}`);

@@ -108,6 +108,8 @@ describe.each(ENGINES)('in %s', (engine) => {
   test('a member comments an article', async () => {
     await page.goto('/article?contentCode=electric-kilns&lang=en-US');
     const said = `Finer than the sample, in ${engine}.`;
+    // The form comes when a reader comes near.
+    await page.see('section[aria-label=Comments] h2');
     await page.fill('section[aria-label=Comments] textarea', said);
     await page.click('button', 'Post the comment');
     await page.see('section[aria-label=Comments] li', said);

@@ -109,7 +109,11 @@ function makeReader(send: Send) {
     evaluate(run, ...args).catch(() => undefined);
 
   async function settled(): Promise<void> {
-    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true);
+    await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true).catch(
+      async () => {
+        throw new Error(`Not settled within 30 s: ${String(await evaluate(nameWork).catch(String))}`);
+      },
+    );
   }
 
   async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
@@ -144,6 +148,15 @@ function makeHands(send: Send) {
 /** Runs in the page. */
 function isQuiet(): boolean {
   return document.readyState === 'complete' && (window.pendingWork?.size ?? 0) === 0;
+}
+
+/** Runs in the page: where it is, and what is under way. */
+function nameWork(): string {
+  return [
+    location.href,
+    document.readyState,
+    ...[...(window.pendingWork ?? [])].map(({ name }) => name),
+  ].join(', ');
 }
 
 /** Runs in the page: the middle of the first element that is shown and that nothing covers, or why not. */

@@ -45,6 +45,7 @@ test.each<[string, Path, unknown, string]>([
   ['a key of a prototype', ['fields', 1, 'key'], 'constructor', 'owned.key-reserved'],
   ['a field without a title', ['fields', 0, 'setting', 'title'], words(' ', ''), 'owned.title-missing'],
   ['a choice without values', ['fields', 5, 'values'], undefined, 'needs "values"'],
+  ['a choice of icons with values', ['fields', 5, 'of'], 'icons', 'owned.member-useless /fields/5/values'],
   ['a limit of another kind', ['fields', 0, 'minimum'], 3, 'owned.member-useless /fields/0/minimum'],
   ['a default outside', ['fields', 7, 'default'], -1, 'owned.default-outside /fields/7/default'],
   ['limits that cross', ['fields', 7, 'minimum'], 100000, 'owned.limits'],

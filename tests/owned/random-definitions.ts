@@ -30,6 +30,7 @@ function makeField(random: Random, isInner: boolean): OwnedField {
   const key = `k${(made += 1)}`;
   const kind = pick(isInner ? KINDS.filter((each) => !OUTER.includes(each)) : KINDS, random);
   const base = { key, kind, setting: { title: words(`Field ${key}`) } };
+  if (kind === 'choice' && random() < 0.3) return { ...base, of: 'icons' };
   if (kind === 'choice')
     return { ...base, values: ['a', 'b', 'c'].map((each) => ({ key: each, title: words(each) })) };
   if (kind === 'records') return { ...base, of: 'articles' };
@@ -79,7 +80,11 @@ const CHANGES: Readonly<Record<string, (fields: OwnedField[], random: Random) =>
     };
     return fields.map((each) =>
       each === chosen
-        ? { ...each, setting: { title: words(`N${(made += 1)}`) }, ...limits[each.kind] }
+        ? {
+            ...each,
+            setting: { title: words(`N${(made += 1)}`) },
+            ...(each.of === 'icons' ? {} : limits[each.kind]),
+          }
         : each,
     );
   },
@@ -147,7 +152,8 @@ function makeValue(field: OwnedField, random: Random, language: string): unknown
     richText: () => ({ html: `<p>${text}</p>` }),
     picture: () => ({ url: `/media/${Math.floor(random() * 100)}.webp`, alt: text }),
     link: () => ({ title: text, linkType: 2, linkUrl: 'https://example.com' }),
-    choice: () => pick(field.values ?? [], random).key,
+    choice: () =>
+      field.of === 'icons' ? `truck M${Math.floor(random() * 24)} 2h3` : pick(field.values ?? [], random).key,
     switch: () => random() < 0.5,
     number: () => Math.floor(random() * 21),
     records: () => ({ classificationCode: text, count: 1 + Math.floor(random() * 3) }),

@@ -145,7 +145,8 @@ async function readForeignIds(): Promise<Map<string, string>> {
     const [first] = Array.isArray(rows) ? (rows as { id?: string }[]) : [];
     if (typeof first?.id === 'string') ids.set(resource, first.id);
   }
-  for (const shared of ['consoleSetting', 'consoleCommentSetting', 'consoleSite']) ids.delete(shared);
+  // The same in every site.
+  for (const shared of ['Setting', 'CommentSetting', 'Site', 'Theme', 'Kit']) ids.delete(`console${shared}`);
   return ids;
 }
 

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
+import { emptyColumns } from '../effects/empty-columns.ts';
 import { DATABASES } from '../support/database.ts';
 import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 import { openBackupSite } from './backup-site.ts';
@@ -28,6 +29,8 @@ test.each(DATABASES)(
     const { data } = await site.call('console/backup/summary');
     expect(data).toMatchObject({ count: 1, provenAt: expect.any(String) as string });
     expect((await site.call('console/backup/list')).data).toMatchObject([{ proof: 'good' }]);
+    const get = (path: string) => site.call(path.replace('/api/', ''));
+    expect(await emptyColumns({ get }, ['backup'])).toEqual([]);
     // Nothing is left of the throw-away site.
     expect(readdirSync(folder)).not.toContain('.proof');
 

@@ -156,7 +156,16 @@ describe.each(DATABASES)('hostile calls of the console on $name', ({ settings })
   });
 
   test('a redirect leads to an end, and its path is one that can be asked for', async () => {
-    for (const path of ['/a%FF', '/%E4%BD', '//evil.example', '/\\evil.example', '/a\u0001', '/?', '/#x']) {
+    for (const path of [
+      '/a%FF',
+      '/%E4%BD',
+      '//evil.example',
+      '/\\evil.example',
+      '/a\u0001',
+      '/?',
+      '/#x',
+      '/a/*',
+    ]) {
       const { status, data } = await save('redirect', { values: { path, target: '/about' } });
       expect([path, status, pathsIn(data)]).toEqual([path, 422, ['/values/path']]);
     }

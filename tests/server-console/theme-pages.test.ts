@@ -1,4 +1,5 @@
 // The published theme of a site on the pages of its visitors.
+import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { lookOf } from '../../src/server/pages/head/site-look.ts';
@@ -65,8 +66,13 @@ test('dark pages by the system need no script; a switch has one in the head, and
   await publish({ preset: 'celadon', overrides: { scheme: 'switch' } });
   const { body } = await pageAt('/client/login');
   const script = /<script src="([^"]+scheme[^"]+)"><\/script>/.exec(body)?.[1] ?? '';
+  // Before anything is painted: neither `defer` nor `async`, and above what is shown.
   expect(body.indexOf(script)).toBeLessThan(body.indexOf('<body>'));
   const answer = await pageAt(script);
+  const document = { documentElement: { dataset: {} } };
+  for (const chosen of ['dark', 'light', 'hot-pink'])
+    runInNewContext(answer.body, { document, localStorage: { getItem: () => chosen } });
+  expect(document.documentElement.dataset).toEqual({ scheme: 'light' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/javascript']);
   expect(answer.headers['set-cookie']).toBeUndefined();
 });

@@ -58,7 +58,9 @@ async function everything(): Promise<string> {
 
 /** Cuts the job off at a statement, both ways. False if it ended before. */
 async function cut(block: string, statement: number, [first, second]: readonly string[]): Promise<boolean> {
-  await owner.undo(block, 1);
+  const { revision } = await owner.get<{ revision: number }>(`console/block/get?id=${block}`);
+  // The one before: the history keeps no more than the last ones.
+  await owner.undo(block, revision - 1);
   const wasCut = await runUntil(statement);
   await owner.rewrite();
   expect(contentsOf(await everything()), `cut at ${statement}`).toBe(contentsOf(first ?? ''));

@@ -1,18 +1,15 @@
 // The laws of migrations on the whole way of the server: random changes of a block on pages in two languages.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeTranslation } from '../../runtime/compare/translation.ts';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import type { BlockData } from '../../runtime/model/page.ts';
 import { changeDefinition, makeInstance, randomDefinition } from '../owned/random-definitions.ts';
+import { DATABASES, makePostgresDatabase } from '../support/database.ts';
 import { makeRandom } from '../support/random.ts';
+import { rounds } from '../support/rounds.ts';
+import { SEED } from '../support/seed.ts';
 import { BlockOwner, words } from './block-owner.ts';
-
-let owner: BlockOwner;
-beforeAll(async () => {
-  owner = await BlockOwner.open();
-});
-afterAll(() => owner.server.close());
 
 /** Everything that people have written: texts, numbers, addresses. */
 function leaves(value: unknown, found = new Set<string>()): Set<string> {
@@ -30,13 +27,13 @@ const valuesOf = ({ fields, group }: OwnedBlockDocument): object => ({
 });
 
 /** Answers how many instances were migrated, rewritten and given back. */
-async function runChanges(rounds: number, instances: number): Promise<number> {
-  const random = makeRandom(33);
-  const path = `/laws-${rounds}`;
+async function runChanges(owner: BlockOwner, changes: number, instances: number): Promise<number> {
+  const random = makeRandom(32 + SEED);
+  const path = `/laws-${changes}`;
   const page = await owner.makePage(path);
   let definition = randomDefinition(random);
   const block = (await owner.done('console/block/save', { values: valuesOf(definition) })).id;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < changes; round += 1) {
     const given = Array.from({ length: instances }, () => makeInstance(definition, random));
     const keys = given.map((_, index) => `i${index}`);
     const { version } = (await owner.versionOf(block)) ?? { version: 1 };
@@ -77,13 +74,22 @@ async function runChanges(rounds: number, instances: number): Promise<number> {
     expect(JSON.stringify(await read()), `round ${round}: again`).toBe(JSON.stringify(after));
     definition = next;
   }
-  return rounds * instances;
+  return changes * instances;
 }
 
-test('12 random changes lose no value in either language and are undone byte by byte', async () => {
-  expect(await runChanges(12, 8)).toBe(96);
-});
+describe.each(DATABASES)('on $name', ({ name }) => {
+  let owner: BlockOwner;
+  beforeAll(async () => {
+    owner = await BlockOwner.open(name === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() });
+  });
+  afterAll(() => owner.server.close());
 
-test('300 random changes do, too', { tags: 'long', timeout: 600_000 }, async () => {
-  expect(await runChanges(300, 20)).toBe(6000);
+  test('12 random changes lose no value in either language and are undone byte by byte', async () => {
+    expect(await runChanges(owner, 12, 8)).toBe(96);
+  });
+
+  const many = rounds(20);
+  test(`${many} random changes of 300 instances do, too`, { tags: 'long', timeout: 600_000 }, async () => {
+    expect(await runChanges(owner, many, 300)).toBe(many * 300);
+  });
 });

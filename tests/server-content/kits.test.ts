@@ -1,4 +1,6 @@
 // Kits: an empty site has one at once, a site with content keeps what it says, and both are taken back.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
@@ -120,11 +122,18 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
       // The kit's own, in any of its blocks.
       expect(page).not.toMatch(/555 0187|hello@kilnfield\.example/);
     }
-    expect(pages[1]).toContain('Bluestone');
+    expect(pages[1]).toMatch(/<title>[^<]*Bluestone<\/title>/);
+    expect(pages[0]).toContain('"name":"青石"');
     expect(pages[0]).toContain('"telephone":"01088886666"');
     const header = pages[0]?.slice(0, pages[0].indexOf('</header>')) ?? '';
     expect(header).toContain(`src="${values.logo}"`);
     expect(header).toContain('object-position:17% 83%');
+    const { database, config } = site.services;
+    await database.queries.updateTable('owner').set({ email: 'ada@example.com' }).execute();
+    expect(await post('setting/sendTest', {})).toMatchObject({ status: 200 });
+    const outbox = join(config.DATA_DIR, 'outbox');
+    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+    expect(mails.some((mail) => mail.includes('Bluestone') && !mail.includes('Kilnfield'))).toBe(true);
   });
 });
 

@@ -9,18 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => owner.server.close());
 
-const SLOT = { key: 'more', kind: 'slot', setting: { title: words('More') }, allows: ['prose'] };
-const valuesOf = (hasSlot: boolean): object => ({
+const SLOT = { key: 'more', kind: 'slot', setting: { title: words('More') } };
+/** `allows` are the blocks that its slot takes; without them it has none. */
+const valuesOf = (allows: readonly string[], maxItems = 12): object => ({
   title: words('Frame'),
   document: {
     group: 'content',
-    fields: [text('name'), ...(hasSlot ? [SLOT] : [])],
+    fields: [text('name'), ...(allows.length > 0 ? [{ ...SLOT, allows, maxItems }] : [])],
     view: {
       id: 'root',
       is: 'box',
       children: [
         { id: 'name', is: 'heading', level: 2, text: { field: 'name' } },
-        ...(hasSlot ? [{ id: 'place', is: 'slot', slot: 'more' }] : []),
+        ...(allows.length > 0 ? [{ id: 'place', is: 'slot', slot: 'more' }] : []),
       ],
     },
   },
@@ -30,8 +31,9 @@ const html = (body: string) => ({ body: { html: `<p>${body}</p>` } });
 
 /** A page with a block whose slot holds another block of the site and a text. */
 async function makePage(path: string): Promise<{ page: string; frame: string; card: string }> {
-  const frame = (await owner.done('console/block/save', { values: valuesOf(true) })).id;
   const card = await owner.makeBlock([text('name')]);
+  const values = valuesOf(['prose', card]);
+  const frame = (await owner.done('console/block/save', { values })).id;
   const page = await owner.makePage(path);
   const inside = (key: string, block: string): BlockInstance => ({
     key,
@@ -87,13 +89,13 @@ test('search and the places of a block know them; hidden with the block around t
 });
 
 test('they wait while their slot is gone, and return with it', async () => {
-  const { page, frame } = await makePage('/slots-gone');
+  const { page, frame, card } = await makePage('/slots-gone');
   const before = (await owner.read(page)).ast;
-  await owner.done('console/block/save', { id: frame, values: valuesOf(false) });
+  await owner.done('console/block/save', { id: frame, values: valuesOf([]) });
   expect(await owner.visit('/slots-gone')).not.toContain('Inner words');
   expect((await owner.readPublic(page)).ast.vm.map(({ key }) => key)).toEqual(['frame']);
   await owner.rewrite();
-  await owner.done('console/block/save', { id: frame, values: valuesOf(true) });
+  await owner.done('console/block/save', { id: frame, values: valuesOf(['prose', card]) });
   await owner.rewrite();
   expect(await owner.visit('/slots-gone')).toContain('Inner words');
   const { ast } = await owner.read(page);
@@ -132,6 +134,50 @@ test('a slot of a block that is not there, or stands in one itself, is refused w
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.data)).toContain(`/channelContentMap/${page}/ast/vm/2/slot/in`);
   }
+});
+
+/** The page with one more block in the slot. */
+const withOne =
+  (block: string) =>
+  (ast: Ast): Ast => ({
+    ...ast,
+    vm: [...ast.vm, { key: 'late', block, version: 1, slot: { in: 'frame', field: 'more' } }],
+  });
+
+test('a block that the slot does not take is refused with its place, whatever sends it', async () => {
+  const { page, frame } = await makePage('/slots-other');
+  const { status, data } = await owner.save(page, withOne('video'));
+  expect(status).toBe(422);
+  expect(JSON.stringify(data)).toContain(`/channelContentMap/${page}/ast/vm/3/block`);
+  const { ast, revision } = await owner.read(page);
+  const draft = { channelCode: page, languageCode: 'zh-CN', ast: withOne('video')(ast), revision };
+  expect((await owner.post('console/channel/saveDraft', draft)).status).toBe(422);
+  const blocks = [frame, 'video'].map((block, index) => ({
+    block,
+    version: 1,
+    data: {},
+    entries: [],
+    ...(index === 1 && { slot: { in: 0, field: 'more' } }),
+  }));
+  const template = await owner.post('ownTemplate/save', { name: 'Wrong', blocks });
+  expect([template.status, JSON.stringify(template.data)]).toEqual([
+    422,
+    expect.stringContaining('/blocks/1'),
+  ]);
+});
+
+test('a slot takes no more than it has room for; what stood there before stays', async () => {
+  const { page, frame, card } = await makePage('/slots-full');
+  const { revision } = await owner.get<{ revision: number }>(`console/block/get?id=${frame}`);
+  await owner.done('console/block/save', { id: frame, revision, values: valuesOf(['prose'], 1) });
+  const full = await owner.save(page, withOne('prose'));
+  expect([full.status, JSON.stringify(full.data)]).toEqual([
+    422,
+    expect.stringContaining('1 blocks at most'),
+  ]);
+  const kept = await owner.save(page, (ast) => ({ ...ast, data: { ...ast.data, text: html('Changed') } }));
+  expect(kept.status).toBe(200);
+  expect((await owner.read(page)).ast.vm.map(({ block }) => block)).toEqual([frame, 'prose', card]);
 });
 
 test('a template keeps them, and a page that begins with it has them', async () => {

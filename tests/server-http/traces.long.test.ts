@@ -79,7 +79,7 @@ test('requests, statements, jobs and outgoing calls are spans, without any value
   expect(answer.status).toBe(200);
   const id = answer.headers.get('x-request-id');
   const named = (name: string) => collector.spans().filter((span) => span.name === name);
-  await expect.poll(() => named('job pages').length, SOON).toBeGreaterThan(0);
+  await expect.poll(() => named('job publications').length, SOON).toBeGreaterThan(0);
   await expect.poll(() => named('GET /api/geo/search').length, SOON).toBe(1);
 
   const [asked] = named('GET /api/geo/search');

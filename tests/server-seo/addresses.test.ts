@@ -87,6 +87,14 @@ describe('a page in another language', () => {
   test('redirects work below it', async () => {
     await save('redirect', { path: '/old-team', target: '/about' });
     expect(await whereTo('/en/old-team')).toEqual([301, '/en/about']);
+    await save('redirect', { path: '/old-english', target: '/en/news/#top' });
+    expect(await whereTo('/en/old-english?a=1')).toEqual([301, '/en/news/?a=1#top']);
+  });
+
+  test('an old address may have spaces, and takes one step to a page with a slash at its end', async () => {
+    await save('redirect', { path: '/price list.pdf', target: '/about/' });
+    expect(await whereTo('/price%20list.pdf')).toEqual([301, '/about']);
+    expect((await ask('/price%20list.doc')).status).toBe(404);
   });
 
   test('a page that is not translated is not told to search engines in it', async () => {

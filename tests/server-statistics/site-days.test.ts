@@ -109,10 +109,25 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
   });
 
   test.each([
-    ['23 hours', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
-    ['25 hours', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
-  ])('of %s, when clocks change in Berlin, is %s', async (_, day, first, last) => {
-    const site = await addIn('Europe/Berlin');
+    ['23 hours', 'Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+    ['25 hours', 'Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
+    ['no midnight', 'America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
+    [
+      'two hours 23',
+      'America/Santiago',
+      '2026-04-04',
+      '2026-04-04T03:00:00.000Z',
+      '2026-04-05T03:59:59.999Z',
+    ],
+    [
+      '24.5 hours',
+      'Australia/Lord_Howe',
+      '2026-04-05',
+      '2026-04-04T13:00:00.000Z',
+      '2026-04-05T13:29:59.999Z',
+    ],
+  ])('with %s, when clocks change in %s, is %s', async (_, timeZone, day, first, last) => {
+    const site = await addIn(timeZone);
     let now: string = first;
     const { database, channels, settings } = services;
     const logger = { warn: () => undefined };

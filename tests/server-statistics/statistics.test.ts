@@ -220,6 +220,25 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     await statistics.close();
   });
 
+  test('of a form say how far visitors came; of forms that there are not nothing is counted', async () => {
+    const site = await addSite(services);
+    const of = { project_code: site.projectCode, created_at: '2026-08-01T00:00:00.000Z' };
+    const { queries } = services.database;
+    const form = { ...of, title: '"Wishes"', document: '{}', price: 0, pay: 0, is_open: 1 } as const;
+    await queries
+      .insertInto('form_template')
+      .values({ ...form, form_id: 'wishes' })
+      .execute();
+    const statistics = open(() => new Date('2026-08-08T12:00:00Z'));
+    for (const stage of [0, 0, 0, 1, 1, 2])
+      await statistics.addStage(site, { form: 'wishes', stage }, from('192.0.2.1'));
+    await statistics.addStage(site, { form: 'wishes', stage: 0 }, from('192.0.2.1', { dnt: '1' }));
+    await statistics.addStage(site, { form: 'unknown', stage: 0 }, from('192.0.2.1'));
+    const { stages } = await statistics.report(site, { days: 7 });
+    expect(stages).toEqual([3, 2, 1].map((times, stage) => ({ form: 'wishes', stage, times, before: 0 })));
+    await statistics.close();
+  });
+
   test('of made-up sites do not fill the database: the most frequent ones of a day stay', async () => {
     const site = await addSite(services);
     const { queries } = services.database;

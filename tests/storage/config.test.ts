@@ -64,6 +64,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a port from 0 (any free one) to 65535.'],
   [{ PORT: '' }, 'PORT must be'],
   [{ PORT: '3000abc' }, 'PORT must be'],
+  [{ PORT: '0x10' }, 'PORT must be'],
   [{ PORT: ' ' }, 'PORT must be'],
   [{ PORT: '80.5' }, 'PORT must be'],
   [{ GUEST_CPU: '0' }, 'GUEST_CPU must be a share'],

@@ -50,6 +50,22 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
     expect(await database.queries.selectFrom('site').selectAll().execute()).toEqual([]);
   });
 
+  test('is read beside a transaction, as it was before: a page does not wait for an import', async () => {
+    const database = await open(await settings());
+    const read = () => database.queries.selectFrom('site').selectAll().execute();
+    const [isWritten, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = database.write(async (transaction) => {
+      await transaction.insertInto('site').values(site('a')).execute();
+      isWritten.resolve();
+      await mayEnd.promise;
+    });
+    await isWritten.promise;
+    expect(await read()).toEqual([]);
+    mayEnd.resolve();
+    await writing;
+    expect(await read()).toHaveLength(1);
+  });
+
   test('counts every one of many writers in several processes', async () => {
     const where = await settings();
     const processes = await Promise.all([open(where), open(where)]);

@@ -23,6 +23,15 @@ test('a wrong setting is all that is said', async () => {
   });
 });
 
+test('a name that nothing reads, and is almost a setting, is told', async () => {
+  const { configuration } = await found({
+    DATA_DIR: makeTemporaryFolder(),
+    TRUST_PROXYS: '10.0.0.1',
+    SMTP_USER: 'a',
+  });
+  expect(configuration).toBe('note Nothing reads TRUST_PROXYS. Did you mean TRUST_PROXY?');
+});
+
 test('each check names its cause and the remedy in one line', async () => {
   const folder = makeTemporaryFolder();
   writeFileSync(join(folder, 'tessera.sqlite'), 'this is no database at all, and longer than its header');

@@ -10,6 +10,7 @@ import {
   type Seeds,
   type ThemeDocument,
 } from '../../runtime/theme/theme-document.ts';
+import { writeThemeCss } from '../../runtime/theme/write-css.ts';
 import { PRESETS } from './presets.ts';
 
 const seedsOf = (name: string): Seeds => valuesOf({ preset: name, overrides: {} }, PRESETS).seeds;
@@ -47,6 +48,30 @@ describe.each([...PRESETS.keys()])('the look %s', (preset) => {
 test('the seed of the brand stays where its contrast is enough', () => {
   const seeds = seedsOf('cloud');
   expect(drawColours(seeds, 'light').brand).toBe(seeds.brand);
+});
+
+test('yellow stays yellow: its band and its buttons have dark texts, and no mud', () => {
+  const brand = '#ffd100';
+  const overrides = { seeds: { ...seedsOf('workshop'), brand } };
+  for (const scheme of SCHEMES) {
+    const colours = drawColours(overrides.seeds, scheme);
+    expect(contrast(colours['brand-text'], '#000000')).toBeLessThan(2);
+    expect(contrast(colours['surface-brand'], brand)).toBeLessThan(1.05);
+  }
+  const css = writeThemeCss({ preset: 'workshop', overrides }, PRESETS);
+  const [, fill = '', text = ''] = /--button-fill:(#\w+).*?--button-text:(#\w+)/.exec(css) ?? [];
+  expect(fill).toBe(brand);
+  expect(contrast(text, fill)).toBeGreaterThanOrEqual(4.5);
+  const shape = { buttons: 'outline' } as const;
+  expect(writeThemeCss({ preset: 'workshop', overrides: { ...overrides, shape } }, PRESETS)).toContain(
+    '--button-fill:transparent',
+  );
+});
+
+test('a black brand is pale in the dark, so that its buttons do not look disabled', () => {
+  const colours = drawColours(seedsOf('line'), 'dark');
+  for (const role of ['brand', 'text-brand', 'inverse-brand'] as const)
+    expect(contrast(colours[role], '#ffffff')).toBeLessThan(1.5);
 });
 
 test('a colour set by hand that cannot be read is named, with one that can', () => {

@@ -89,6 +89,7 @@ const WHOLE: Pick<FontFacts, 'coverage'> = {
   coverage: [
     [0x20, 0x24f],
     [0x400, 0x4ff],
+    [0x2103, 0x2103],
     [0x3000, 0x303f],
     [0x4e00, 0x9fff],
   ],
@@ -96,14 +97,14 @@ const WHOLE: Pick<FontFacts, 'coverage'> = {
 const textOf = (points: readonly number[]): string => String.fromCodePoint(...points);
 
 test('a Chinese font is sliced: what the pages use first, then the common characters, each once', () => {
-  const slices = planSlices(WHOLE, { key: 'a.otf', scripts: ['Hans', 'Latn'], used: '釉窑青' });
+  const slices = planSlices(WHOLE, { key: 'a.otf', scripts: ['Hans', 'Latn'], used: '釉窑℃青' });
   const many = slices.filter(({ isOfMany }) => isOfMany);
-  expect(textOf(many[0]?.points ?? [])).toBe('窑釉青');
+  expect(textOf(many[0]?.points ?? [])).toBe('℃窑釉青');
   expect(many[1]?.points.length).toBe(120);
   expect(textOf(many[1]?.points ?? [])).toContain('爱');
   const all = slices.flatMap(({ points }) => points);
   expect([new Set(all).size, all.length]).toEqual([all.length, all.length]);
-  expect(many.flatMap(({ points }) => points).length).toBe(0x9fff - 0x4e00 + 1);
+  expect(many.flatMap(({ points }) => points).length).toBe(0x9fff - 0x4e00 + 2);
 });
 
 test('a site without Chinese gets no Chinese part, and one in Russian its letters', () => {

@@ -1,16 +1,20 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runnerImport } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentPlugins } from '../../src/tools/build/document-plugins.ts';
 import { makeFormatStep, makeLintStep } from '../../src/tools/check/commands.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
 import { tidinessStep } from '../../src/tools/check/tidiness-step.ts';
 import { openProject } from '../../src/tools/check/project.ts';
+import { writeCode } from '../../src/tools/generate/write-code.ts';
 import { addNew, writeSkeleton } from '../../src/tools/new/add.ts';
 import { makeBlock, makeKind } from '../../src/tools/new/document-skeletons.ts';
 import { SKELETONS } from '../../src/tools/new/skeletons.ts';
+import type * as tried from './try-field.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {
   locale: 'qq-QQ',
@@ -71,6 +75,26 @@ test(
         step.name,
       ).toEqual([]);
     }
+  },
+);
+
+test(
+  'a field is one file: its form is saved and checked, its place is held, it is drawn and offered',
+  { timeout: 120_000 },
+  async () => {
+    await writeSkeleton(root, 'field', 'one-file');
+    await writeCode(root, ['fields']);
+    cpSync('tests/tools/try-field.tsx', join(root, 'tests/tools/try-field.tsx'));
+    const { module } = await runnerImport<typeof tried>('/tests/tools/try-field.tsx', {
+      root,
+      plugins: [...documentPlugins],
+      logLevel: 'error',
+    });
+    const { stored, skeleton, drawn, offered } = module;
+    expect(stored).toBe('it');
+    expect(skeleton).toContain('name="it"');
+    expect(drawn).toMatch(/<input[^>]* maxlength="3"/i);
+    expect(offered).toContain('OneFile');
   },
 );
 

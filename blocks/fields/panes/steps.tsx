@@ -10,7 +10,7 @@ import { Pane, ReadPanes, usePanes } from './panes.tsx';
  */
 export const Steps = observer(function Steps(): ReactElement {
   const { field, panes, isRead } = usePanes('title');
-  const { say } = useFieldHost();
+  const { say, noteStep } = useFieldHost();
   const [wanted, setWanted] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const at = Math.min(wanted, panes.length - 1);
@@ -18,6 +18,7 @@ export const Steps = observer(function Steps(): ReactElement {
 
   const show = (index: number): void => {
     setWanted(index);
+    noteStep?.(index + 1);
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus());
   };
   const next = async (): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { Field } from '@formily/core';
+import type { FieldFacts } from '../../../runtime/model/field-facts.ts';
 import { choicesOf, type Choice } from '../choices.ts';
 import type { FieldHost } from '../host.ts';
 
 type Choices = readonly Choice[];
 type Say = FieldHost['say'];
+type Reading = NonNullable<FieldFacts['reading']>;
 
 function labelOf(choices: Choices, value: unknown): string | undefined {
   for (const choice of choices) {
@@ -39,13 +41,10 @@ function writeMany(values: readonly unknown[], write: (value: unknown) => string
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/**
- * Formats the values of some components for reading, by the name of the component. Other values are shown as
- * text, or as the label of their choice.
- */
-const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) => string>> = {
-  Password: () => '••••••',
-  Cascader(value, field) {
+/** Ways of writing a value for reading, by the `reading` of its field. */
+const WRITERS: Readonly<Record<Reading, (value: unknown, field: Field) => string>> = {
+  hidden: () => '••••••',
+  path(value, field) {
     const choices = choicesOf(field);
     if (!isList(value)) return writePath(choices, [value]);
     const isMany = value.some(isList);
@@ -55,17 +54,15 @@ const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) 
       '; ',
     );
   },
-  Region: (value) => (isList(value) ? writeMany(value, String, ' / ') : String(value)),
-  Ranking: (value, field) =>
+  parts: (value) => (isList(value) ? writeMany(value, String, ' / ') : String(value)),
+  ranked: (value, field) =>
     isList(value)
       ? value.map((each, at) => `${at + 1}. ${labelOf(choicesOf(field), each) ?? String(each)}`).join('  ')
       : String(value),
-  Rate: (value, { componentProps }) =>
+  'of-count': (value, { componentProps }) =>
     `${String(value)} / ${String((componentProps as { count?: unknown }).count ?? 5)}`,
-  Slider: (value) => (isList(value) ? writeMany(value, String, ' – ') : String(value)),
+  span: (value) => (isList(value) ? writeMany(value, writeText, ' – ') : writeText(value)),
 };
-const writeRange = (value: unknown): string =>
-  isList(value) ? writeMany(value, writeText, ' – ') : writeText(value);
 
 /** Formats a value as text: the labels of choices instead of their values, and never a password. */
 export function writeValue(value: unknown, field: Field, say: Say): string {
@@ -76,10 +73,8 @@ export function writeValue(value: unknown, field: Field, say: Say): string {
 }
 
 function writeAlone(value: unknown, field: Field, say: Say): string {
-  const component = String(field.componentType).replace(/^(?:Input|PreviewText)_/, '');
-  if (component.endsWith('RangePicker')) return writeRange(value);
-  const write = Object.hasOwn(WRITERS, component) ? WRITERS[component] : undefined;
-  if (write !== undefined) return write(value, field, say);
+  const { reading } = (field.data ?? {}) as { reading?: Reading };
+  if (reading !== undefined) return WRITERS[reading](value, field);
   const one = (each: unknown): string => {
     if (typeof each === 'boolean') return say(each ? 'form.reading.yes' : 'form.reading.no');
     return labelOf(choicesOf(field), each) ?? writeText(each);

@@ -1,9 +1,10 @@
 /**
  * Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating.
  */
+import type { Fact } from '../../model/field-facts.ts';
 import { isObject } from '../../model/json.ts';
 import { choicesForCheck } from './choices.ts';
-import { isRange } from './component-types.ts';
+import { factsOf } from './component-types.ts';
 import {
   isContainerRule,
   isExpression,
@@ -17,78 +18,55 @@ import {
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Keywords that apply where the rule sets none, and validators of `formily/value-checks.ts`. */
 interface Constraints {
-  keywords?: Record<string, unknown>;
-  validators?: Record<string, unknown>[];
+  keywords: Record<string, unknown>;
+  validators: Record<string, unknown>[];
 }
 
 const propsOf = (rule: NestedRule): Props =>
   isObject(rule['x-component-props']) ? rule['x-component-props'] : {};
 
-const betweenProps =
-  (min?: number, max?: number) =>
-  (props: Props): Constraints => ({
-    keywords: { minimum: props.min ?? min, maximum: props.max ?? max },
-  });
-/** The format that a rule writes its moments in; of a list of formats the first one writes. */
-function writtenAs({ format }: Props): { written?: string } {
-  const first: unknown = Array.isArray(format) ? format[0] : format;
-  return typeof first === 'string' && !isExpression(first) ? { written: first } : {};
+/** The value of a fact: a literal, or what the rule gives as a prop. */
+function settle(fact: Fact, props: Props): unknown {
+  if (typeof fact !== 'object') return fact;
+  const { prop, oneOf, isText, then, otherwise } = fact;
+  const found = props[prop];
+  const [first]: unknown[] = isText === true && Array.isArray(found) ? found : [found];
+  const counts =
+    oneOf?.includes(first) ??
+    (isText === true
+      ? typeof first === 'string' && !isExpression(first)
+      : first !== undefined && first !== null);
+  return counts ? (then ?? first) : otherwise;
 }
-const moment = (props: Props): Constraints => ({ validators: [{ moment: true, ...writtenAs(props) }] });
-const period = (props: Props): Constraints => ({ validators: [{ pair: true, ...writtenAs(props) }] });
-const files = (props: Props): Constraints => ({ keywords: { maxItems: props.maxCount } });
 
-const text = (props: Props): Constraints => ({ keywords: { maxLength: props.maxLength } });
-
-const CONSTRAINTS: Readonly<Record<string, (props: Props) => Constraints>> = {
-  Input: text,
-  'Input.TextArea': text,
-  'Input.Password': text,
-  TextArea: text,
-  Password: text,
-  NumberPicker: betweenProps(),
-  Rate: ({ count, allowHalf }) => ({
-    keywords: { minimum: 0, maximum: count ?? 5, multipleOf: allowHalf === true ? 0.5 : 1 },
-  }),
-  Slider: (props) =>
-    isRange(props)
-      ? { validators: [{ pair: true, low: props.min ?? 0, high: props.max ?? 100 }] }
-      : betweenProps(0, 100)(props),
-  DatePicker: moment,
-  TimePicker: moment,
-  'DatePicker.RangePicker': period,
-  'TimePicker.RangePicker': period,
-  Region: ({ levels }) => ({ validators: [{ region: levels === 1 || levels === 2 ? levels : 3 }] }),
-  Ranking: () => ({ keywords: { uniqueItems: true } }),
-  Signature: () => ({ keywords: { maxItems: 1 } }),
-  // The mark stands in records in the place of a code that was right.
-  PhoneCode: () => ({ keywords: { pattern: '^(?:[0-9]{6}|✓)$', maxLength: 6 } }),
-  PageValue: () => ({ keywords: { maxLength: 500 } }),
-  Upload: files,
-  'Upload.Dragger': files,
-};
-
-const FILES: ReadonlySet<string> = new Set(['Upload', 'Upload.Dragger', 'Signature']);
+function settleAll(facts: Readonly<Record<string, Fact>>, props: Props): Record<string, unknown> {
+  const settled = Object.entries(facts).map(([name, fact]) => [name, settle(fact, props)] as const);
+  return Object.fromEntries(settled.filter(([, value]) => value !== undefined));
+}
 
 /**
  * Form of a choice's value: `each` choice by its value, one `path` through a tree of choices, or several
  * `paths`.
  */
 export function choiceOf(rule: NestedRule): 'each' | 'path' | 'paths' {
-  if (rule['x-component'] !== 'Cascader') return 'each';
+  if (factsOf(rule).gives !== 'path') return 'each';
   return propsOf(rule).multiple === true ? 'paths' : 'path';
 }
 
+/** Keywords that apply where the rule sets none, and validators of `formily/value-checks.ts`. */
 function constraintsOf(rule: NestedRule): Constraints {
-  const component = String(rule['x-component']);
-  return (Object.hasOwn(CONSTRAINTS, component) ? CONSTRAINTS[component]?.(propsOf(rule)) : undefined) ?? {};
+  const { keywords = {}, validators = [] } = factsOf(rule);
+  const props = propsOf(rule);
+  return {
+    keywords: settleAll(keywords, props),
+    validators: validators.map((each) => settleAll(each, props)),
+  };
 }
 
 /** True when the values are uploaded files: `{ id, name, size }`. */
 export function takesFiles(rule: NestedRule): boolean {
-  return FILES.has(String(rule['x-component']));
+  return factsOf(rule).gives === 'files';
 }
 
 /**
@@ -120,10 +98,8 @@ function constrain(rule: NestedRule): NestedRule {
     ...(items === undefined ? {} : { items: constrain(items) }),
   };
   if (isContainerRule(rule) || items !== undefined) return { ...rule, ...nested };
-  const { keywords = {}, validators = [] } = constraintsOf(rule);
-  const missing = Object.entries(keywords).filter(
-    ([name, value]) => value !== undefined && rule[name] === undefined,
-  );
+  const { keywords, validators } = constraintsOf(rule);
+  const missing = Object.entries(keywords).filter(([name]) => rule[name] === undefined);
   const takesAnyText = propsOf(rule).mode === 'tags';
   const own = rule['x-validator'];
   const listed: unknown[] = own === undefined ? [] : Array.isArray(own) ? own : [own];

@@ -1,54 +1,25 @@
 /** The types of values that components give. */
-import { isObject } from '../../model/json.ts';
+import { FIELD_FACTS } from '../../generated/field-facts.generated.ts';
+import { TYPE_OF, type FieldFacts } from '../../model/field-facts.ts';
+import { isObject, ownMember } from '../../model/json.ts';
 import type { FormRule, NestedRule } from './rule.ts';
 
 type Type = FormRule['type'];
 
-const TEXTS = ['Input', 'Input.TextArea', 'TextArea', 'Password', 'Input.Password'];
-/** Texts that no other box may stand in for. */
-const OWN_TEXTS = ['AutoComplete', 'PageValue', 'PhoneCode'];
-const MOMENTS = ['DatePicker', 'TimePicker'];
-const LISTS = [
-  'Checkbox.Group',
-  'Upload',
-  'Upload.Dragger',
-  'Transfer',
-  'Cascader',
-  'DatePicker.RangePicker',
-  'TimePicker.RangePicker',
-  'SelectTable',
-  'Region',
-  'Ranking',
-  'Signature',
-];
-const ROWS = ['ArrayTable', 'ArrayCards', 'ArrayItems', 'ArrayCollapse', 'ArrayTabs'];
-const NUMBERS = ['NumberPicker', 'Rate', 'Slider'];
-const FLAGS = ['Switch', 'Checkbox'];
-const CONTAINERS = [
-  'FormGrid',
-  'FormLayout',
-  'FormTab',
-  'FormCollapse',
-  'FormStep',
-  'Space',
-  'FormButtonGroup',
-  'Editable',
-  'Submit',
-  'Reset',
-  'Card',
-  'Text',
-  'Divider',
-  'Matrix',
-];
+/** What the component of a rule gives, as its props set it. */
+export function factsOf({ 'x-component': component, 'x-component-props': given }: NestedRule): FieldFacts {
+  const facts = factsOfComponent(component);
+  const { when } = facts;
+  if (when === undefined || !isObject(given)) return facts;
+  const value = given[when.prop];
+  const holds = when.is === undefined ? value === true || isObject(value) : value === when.is;
+  return holds ? { ...facts, ...when } : facts;
+}
 
-const TYPES: Readonly<Record<string, Type>> = Object.fromEntries([
-  ...[...TEXTS, ...OWN_TEXTS].map((name) => [name, 'string']),
-  ...MOMENTS.map((name) => [name, 'string']),
-  ...[...LISTS, ...ROWS].map((name) => [name, 'array']),
-  ...NUMBERS.map((name) => [name, 'number']),
-  ...FLAGS.map((name) => [name, 'boolean']),
-  ...CONTAINERS.map((name) => [name, 'void']),
-]) as Record<string, Type>;
+/** What is known of a component without its props; nothing of an unknown one. */
+export function factsOfComponent(component: unknown): FieldFacts {
+  return ownMember(FIELD_FACTS, String(component)) ?? {};
+}
 
 /** Types that Formily's designer writes, by the type that they are. */
 const ALIASES: Readonly<Record<string, Type>> = {
@@ -73,28 +44,21 @@ function readType(type: unknown): unknown {
 }
 const KINDS = /^(?:string|number|integer|boolean|date|datetime|null|undefined)$/;
 
-/** True for a slider with two ends; `range` may say more about them. */
-export const isRange = ({ range }: Readonly<Record<string, unknown>>): boolean =>
-  range === true || isObject(range);
-
 const SEVERAL = ['multiple', 'tags'];
 
 /** The type of a component's values, as its props set it; undefined if it may be any, as of `Select`. */
-function typeOfComponent({
-  'x-component': component,
-  'x-component-props': given,
-}: NestedRule): Type | undefined {
-  const name = String(component);
+function typeOfComponent(rule: NestedRule): Type | undefined {
+  const { gives } = factsOf(rule);
+  if (gives !== undefined && gives !== 'choice') return TYPE_OF[gives];
+  const given = rule['x-component-props'];
   const props = isObject(given) ? given : {};
-  const [holder = '', part] = name.split('.');
-  if (name === 'SelectTable' && props.mode === 'single') return undefined;
-  if (Object.hasOwn(TYPES, name)) return name === 'Slider' && isRange(props) ? 'array' : TYPES[name];
   if (SEVERAL.includes(String(props.mode)) || props.multiple === true || props.treeCheckable === true)
     return 'array';
   // Panes, columns and the buttons of rows.
-  return part !== undefined && (TYPES[holder] === 'void' || [...ROWS, 'SelectTable'].includes(holder))
-    ? 'void'
-    : undefined;
+  const [holder = '', part] = String(rule['x-component']).split('.');
+  const around = factsOfComponent(holder).gives;
+  const isPart = around === 'nothing' || around === 'rows' || holder === 'SelectTable';
+  return part !== undefined && isPart ? 'void' : undefined;
 }
 
 const SCALARS: readonly unknown[] = ['string', 'number', 'boolean', undefined];
@@ -114,15 +78,11 @@ export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
   return rule.properties === undefined ? 'string' : 'object';
 }
 
-/** Components whose values are alike, so that a reaction may put one in the place of another. */
-const ALIKE: readonly (readonly string[])[] = [TEXTS, ['Select', 'TreeSelect', 'Radio', 'Radio.Group']];
-
-/** True if two components have the same values and constraints. */
+/** True if two components have the same values and constraints: a reaction may put one in the other's place. */
 export function areAlike(one: string, other: string): boolean {
-  return one === other || ALIKE.some((names) => names.includes(one) && names.includes(other));
+  const { alike } = factsOfComponent(one);
+  return one === other || (alike !== undefined && alike === factsOfComponent(other).alike);
 }
 
 /** True for a component that gives texts alone. */
-export function givesTexts(component: unknown): boolean {
-  return TEXTS.includes(String(component)) || OWN_TEXTS.includes(String(component));
-}
+export const givesTexts = (component: unknown): boolean => factsOfComponent(component).gives === 'text';

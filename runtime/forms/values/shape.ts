@@ -5,6 +5,7 @@ import type { Path } from '../../model/pointer.ts';
 import { patternsOf } from '../static/patterns-of.ts';
 import { sizesOf } from '../formily/pattern-size.ts';
 import { choiceOf, takesFiles } from '../rules/component-constraints.ts';
+import { factsOf } from '../rules/component-types.ts';
 import {
   isContainerRule,
   itemNamesOf,
@@ -80,15 +81,8 @@ function isList(value: unknown, rule: NestedRule): boolean {
   return value.every(isItem);
 }
 
-const CHOOSING: ReadonlySet<string> = new Set([
-  'Select',
-  'Radio',
-  'Radio.Group',
-  'TreeSelect',
-  'SelectTable',
-]);
 const isChosen = (value: unknown, rule: NestedRule): boolean =>
-  CHOOSING.has(String(rule['x-component'])) && isItem(value);
+  factsOf(rule).gives === 'choice' && isItem(value);
 
 const TYPES: Readonly<
   Record<Exclude<FormRule['type'], 'object' | 'void'>, (value: unknown, rule: NestedRule) => boolean>

@@ -1,4 +1,5 @@
 /** Turns the texts, pictures, links and icons of a section into nodes. */
+import { ICON } from '../field-schema.ts';
 import type { Node, OwnedField, OwnedNode } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { isSafeUrl } from '../../model/link.ts';
@@ -29,8 +30,7 @@ export function makeLeaf(maker: NodeMaker, node: Node, place: Place): OwnedNode[
   }
   if (node.is === 'link' || node.is === 'button') return link(maker, node, place);
   const name = node.is === 'icon' ? evaluate(node.with?.name, place.names)?.value : undefined;
-  // A definition knows icons by their names only.
-  if (typeof name === 'string' && !name.includes(' '))
+  if (typeof name === 'string' && ICON.test(name))
     return [styled(maker, node, place, { is: 'icon', icon: name })];
   maker.note('element', node.is);
   return [];

@@ -1,4 +1,5 @@
 /** Plans the migration between two versions of an owned block: keys identify fields. */
+import { isOfIcons } from '../field-schema.ts';
 import { isSame } from '../../compare/same.ts';
 import type { LocalizedText, OwnedBlockDocument, OwnedField } from '../../generated/documents.generated.ts';
 import { expandSection } from '../section.ts';
@@ -165,6 +166,12 @@ class Plan {
   }
 
   #changeChoice(old: OwnedField, field: OwnedField, scope: Scope): void {
+    if (isOfIcons(old) || isOfIcons(field)) {
+      if (isOfIcons(old) && isOfIcons(field)) return;
+      // Names of icons are icons of the open set, too; what is none waits.
+      this.steps.push({ do: 'parkBeyond', in: scope, key: field.key, field });
+      return this.#note(isOfIcons(field) ? 'safe' : 'parks', 'values', field);
+    }
     const kept = (field.values ?? []).map(({ key }) => key);
     const to = typeof field.default === 'string' ? field.default : (kept[0] ?? '');
     const gone = (old.values ?? []).filter(({ key }) => !kept.includes(key));

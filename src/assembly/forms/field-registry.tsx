@@ -5,6 +5,7 @@ import { loadGuarded } from '../../../blocks/fields/guarded-field.tsx';
 import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import { registerForms } from '../../../runtime/forms/formily/register-browser.ts';
+import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
 import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import {
   isContainerRule,
@@ -101,7 +102,15 @@ function describeComponent(rule: NestedRule, known: Catalogue): Record<string, u
   return {
     'x-component': keyOf(name),
     'x-component-props': knownProps(rule['x-component-props'], Object.keys(field.props.properties)),
+    ...withReading(rule),
   };
+}
+
+/** How the value is written where it is only read: `reading/write-value.ts` finds it in the field's data. */
+function withReading(rule: NestedRule): Record<string, unknown> {
+  const { reading } = factsOf(rule);
+  const { 'x-data': data = {} } = rule;
+  return reading !== undefined && isObject(data) ? { 'x-data': { ...data, reading } } : {};
 }
 
 /** Every field has a decorator, a container only where the rule names one: many have no label. */

@@ -9,13 +9,18 @@ import { FormFields } from '../../../runtime/forms/view/form-fields.tsx';
 import { FormView, type FormViewProps } from '../../../runtime/forms/view/form-view.tsx';
 import { makeFieldRequests, type FieldRequestHandlers } from './field-requests.ts';
 import type { ReadyForm } from './prepare-form.ts';
+import { useStages } from './use-stages.ts';
 
 export { prepareForm, type ReadyForm } from './prepare-form.ts';
 
 type LoadedFormProps = ReadyForm &
   Pick<FormViewProps, 'persistAs' | 'hasTrap' | 'account'> &
   Partial<Pick<FormViewProps, 'onSubmit'>> &
-  Pick<FieldHost, 'upload' | 'fetchFile' | 'sendCode'> & { requests: FieldRequestHandlers };
+  Pick<FieldHost, 'upload' | 'fetchFile' | 'sendCode'> & {
+    requests: FieldRequestHandlers;
+    /** The form whose stages are counted. */
+    countedAs?: string | undefined;
+  };
 
 // The fields of a visitor's form send requests with the values of other fields (`FieldRequestHandlers`)
 // instead.
@@ -30,11 +35,14 @@ export function LoadedForm({
   sendCode,
   onSubmit,
   requests,
+  countedAs,
   ...view
 }: LoadedFormProps): ReactElement {
   const { form, template, registry } = view;
+  const noteStep = useStages(form, closed === undefined ? countedAs : undefined);
+  const say = registry.scope.t;
   return (
-    <SiteSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, sendCode, ask: rejectAsk }}>
+    <SiteSurface words={words} host={{ say, upload, fetchFile, sendCode, noteStep, ask: rejectAsk }}>
       <AskingContext value={makeFieldRequests(form, requests)}>
         {closed !== undefined ? (
           <p className="form-closed" role="status">

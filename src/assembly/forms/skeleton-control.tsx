@@ -1,6 +1,8 @@
 /** Skeletons of controls: a box of the size of the component that replaces it. */
 import type { ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
+import type { FieldFacts } from '../../../runtime/model/field-facts.ts';
+import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
 import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import type { NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { wordsOf } from './skeleton-words.ts';
@@ -125,28 +127,21 @@ function dropBox(): ReactElement {
   );
 }
 
-const emptyBox = (className: string) => (): ReactElement => <span className={className} />;
+type Draw = (props: Props, rule: NestedRule, canPress: boolean) => ReactElement;
 
-/** The skeletons of components that are not a box of one line. Not in the fields' files, which load later. */
-const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule, canPress: boolean) => ReactElement>> = {
-  TextArea: textBox,
-  'Input.TextArea': textBox,
-  Radio: choices,
-  'Radio.Group': choices,
-  Checkbox: choices,
-  'Checkbox.Group': choices,
-  'DatePicker.RangePicker': range,
-  'TimePicker.RangePicker': range,
-  Rate: stars,
-  Transfer: twoLists,
-  TabChoice: tabs,
-  Switch: emptyBox('field-room'),
-  Slider: ({ marks }) => (
+/** Skeletons that are not a box of one line. Not in the files of fields, which load later. */
+const BOXES: Readonly<Partial<Record<NonNullable<FieldFacts['skeleton']>, Draw>>> = {
+  area: textBox,
+  choices,
+  range,
+  stars,
+  'two-lists': twoLists,
+  tabs,
+  room: ({ marks }) => (
     <span className={marks === undefined ? 'field-room' : 'field-room field-room-marks'} />
   ),
-  Upload: emptyBox('field-room'),
-  'Upload.Dragger': dropBox,
-  ImageCode: ({ puzzle }) => (
+  drop: dropBox,
+  picture: ({ puzzle }) => (
     <div>
       <span className="field-room field-room-picture" />
       {puzzle === undefined ? null : <span className="field-link" />}
@@ -164,7 +159,8 @@ interface ControlSkeletonProps {
 export function ControlSkeleton({ rule, name }: ControlSkeletonProps): ReactElement {
   const component = String(rule['x-component']);
   if (component.startsWith('PreviewText')) return <ReadSkeleton rule={rule} />;
-  const box = Object.hasOwn(BOXES, component) ? BOXES[component] : undefined;
+  const { skeleton } = factsOf(rule);
+  const box = skeleton && BOXES[skeleton];
   if (box !== undefined) return box(propsOf(rule), rule, name !== undefined);
   return name === undefined ? (
     <span className="field-box" />

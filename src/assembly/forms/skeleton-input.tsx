@@ -1,5 +1,6 @@
 /** Text boxes of a skeleton that can be typed into before the form has loaded (`early-input.ts`). */
 import type { ComponentProps, ReactElement } from 'react';
+import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
 import { isExpression, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { readAt } from '../../../runtime/model/value-at-path.ts';
 import { propsOf } from './skeleton-control.tsx';
@@ -27,19 +28,21 @@ export const nameOf = ({ path }: Place): string => path.join('.');
 
 const idOf = (place: Place): string => `early-${place.formId}-${nameOf(place)}`;
 
-const LINES: ReadonlySet<unknown> = new Set(['Input', 'Password', 'Input.Password', 'NumberPicker']);
-const AREAS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea']);
 const LOCKS = ['x-disabled', 'x-read-only', 'x-read-pretty', 'x-hidden', 'x-value'];
 
 /** True if the rule's component is a text box that starts editable, and whose value is not computed. */
 function isTypable(rule: NestedRule): boolean {
-  const { 'x-component': component, 'x-pattern': pattern = 'editable' } = rule;
+  const { 'x-pattern': pattern = 'editable' } = rule;
+  const { skeleton } = factsOf(rule);
   const { disabled, readOnly } = propsOf(rule);
   const isLocked = [disabled, readOnly, ...LOCKS.map((lock) => rule[lock])].some(Boolean);
-  return !isLocked && rule['x-editable'] !== false && pattern === 'editable' && isTextBox(component);
+  return (
+    !isLocked &&
+    rule['x-editable'] !== false &&
+    pattern === 'editable' &&
+    (skeleton === 'line' || skeleton === 'area')
+  );
 }
-
-const isTextBox = (component: unknown): boolean => LINES.has(component) || AREAS.has(component);
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && !isExpression(value) ? value : undefined;
@@ -55,7 +58,7 @@ export function textBoxIdOf(rule: NestedRule, place: Place | undefined): string 
 /** A text box of the size, name and limits of the field that replaces it. */
 export function SkeletonInput({ rule, place }: { rule: NestedRule; place: Place }): ReactElement {
   const props = propsOf(rule);
-  const component = rule['x-component'];
+  const { skeleton, gives } = factsOf(rule);
   const shared = {
     id: idOf(place),
     name: nameOf(place),
@@ -63,10 +66,10 @@ export function SkeletonInput({ rule, place }: { rule: NestedRule; place: Place 
     placeholder: textOf(props.placeholder),
     defaultValue: valueOf(readAt(place.values, place.path) ?? rule.default),
   };
-  if (AREAS.has(component))
+  if (skeleton === 'area')
     return <textarea className="field-box" rows={Math.min(numberOf(props.rows) ?? 2, 40)} {...shared} />;
-  const isPassword = String(component).endsWith('Password');
-  const keyboard = textOf(props.inputMode) ?? (component === 'NumberPicker' ? 'decimal' : undefined);
+  const isPassword = String(rule['x-component']).endsWith('Password');
+  const keyboard = textOf(props.inputMode) ?? (gives === 'number' ? 'decimal' : undefined);
   return (
     <input
       className="field-box"

@@ -121,6 +121,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
         {...files}
         persistAs={persistAs}
         hasTrap={templateId !== undefined}
+        countedAs={templateId}
         account={props.account}
         onSubmit={reading ? undefined : submit}
         requests={{ onRequest, deviceId, errorNames }}

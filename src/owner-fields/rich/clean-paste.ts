@@ -57,6 +57,7 @@ export function cleanPaste(html: string, origin: string): Cleaned {
     body,
     sheets.map((each) => each.textContent),
   );
+  writeChecks(body);
   removeAll(body, NOISE);
   removeNotes(body);
   const leftOut: Partial<Record<LeftOutKind, number>> = {};
@@ -90,6 +91,15 @@ function removeAll(body: HTMLElement, selector: string): void {
   for (const element of body.querySelectorAll(selector)) element.remove();
 }
 
+/** Signs for what is done, and what is not: a text has no boxes to check. */
+function writeChecks(body: HTMLElement): void {
+  const write = (isDone: boolean): string => (isDone ? '☑ ' : '☐ ');
+  for (const box of body.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
+    box.before(write(box.checked));
+  for (const item of body.querySelectorAll('li[role="checkbox"]'))
+    (item.querySelector('p') ?? item).prepend(write(item.getAttribute('aria-checked') === 'true'));
+}
+
 /** Comments of HTML. */
 function removeNotes(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
@@ -103,11 +113,14 @@ function removeReview(body: HTMLElement): number {
   const written = body.querySelectorAll(COMMENTS);
   const outer = [...written].filter((each) => each.parentElement?.closest(COMMENTS) === null);
   const most = Math.max(outer.length, body.querySelectorAll('.msocomanchor').length);
+  const exported = [...body.querySelectorAll('a[id^="cmnt"]:not([id^="cmnt_ref"])')];
+  for (const comment of exported) (comment.closest('div') ?? comment.closest('p'))?.remove();
+  removeAll(body, 'a[id^="cmnt_ref"]');
   removeAll(body, REVIEW);
   for (const added of body.querySelectorAll('ins[cite], ins[datetime]'))
     added.replaceWith(...added.childNodes);
   removeAll(body, COMMENTS);
-  return most;
+  return most + exported.length;
 }
 
 /** Removes texts that were hidden where they come from. Returns how many places had one. */
@@ -116,14 +129,35 @@ function removeHidden(body: HTMLElement): number {
   for (const element of body.querySelectorAll(`[${STYLE}], [hidden]`)) {
     const styles = stylesOf(element);
     const isHidden =
-      /^none/i.test(styles.get('display') ?? '') ||
-      /^all/i.test(styles.get('mso-hide') ?? '') ||
+      Object.entries(HIDING).some(([name, value]) => value.test(styles.get(name) ?? '')) ||
       element.hasAttribute('hidden');
-    if (!isHidden || !body.contains(element)) continue;
-    if (element.textContent.trim() !== '') places += 1;
-    element.remove();
+    if (!body.contains(element)) continue;
+    if (isHidden && element.textContent.trim() !== '') places += 1;
+    if (isHidden) element.remove();
+    else if (/^0(?:\.0+)?[a-z%]*$/i.test(styles.get('font-size') ?? '') && removeTexts(element)) places += 1;
   }
   return places;
+}
+
+/** Styles that leave nothing to be seen. */
+const HIDING: Readonly<Record<string, RegExp>> = {
+  display: /^none/i,
+  visibility: /^(?:hidden|collapse)/i,
+  opacity: /^0(?:\.0+)?%?$/,
+  'mso-hide': /^all/i,
+};
+
+/** Removes texts that have the size of an element, which what is in it may change. True if there were any. */
+function removeTexts(element: Element): boolean {
+  let wasText = false;
+  for (const node of [...element.childNodes])
+    if (node instanceof Text) {
+      wasText ||= node.data.trim() !== '';
+      node.remove();
+    } else if (node instanceof Element && !stylesOf(node).has('font-size')) {
+      wasText = removeTexts(node) || wasText;
+    }
+  return wasText;
 }
 
 /** Excel hides a column by its `col` alone. Returns how many columns had a text. */
@@ -172,13 +206,14 @@ function removePictures(body: HTMLElement, origin: string): number {
   return removed;
 }
 
-/** Google leads links over itself; places of a Word document are none of a page. */
+/** Google leads links over itself; places and notes of a document are none of a page. */
 function rewriteLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
     const real = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
     if (real !== undefined) link.setAttribute('href', decoded(real));
-    if (address === '' || /^(?:#_|file:)/i.test(address)) link.replaceWith(...link.childNodes);
+    if (address === '' || /^(?:#(?:_|ftnt|sd(?:foot|end)note)|file:)/i.test(address))
+      link.replaceWith(...link.childNodes);
   }
 }
 
@@ -195,6 +230,8 @@ function rewriteBlocks(body: HTMLElement): void {
     const paragraph = rename(caption, 'p');
     paragraph.parentElement?.before(paragraph);
   }
+  // Browsers draw its signs.
+  for (const quote of body.querySelectorAll('q')) quote.replaceWith('“', ...quote.childNodes, '”');
   for (const [from, to] of Object.entries(RENAMED))
     for (const element of body.querySelectorAll(from)) rename(element, to);
   // Space between the parts of a page.

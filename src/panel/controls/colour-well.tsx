@@ -41,10 +41,8 @@ export const ColourWell = observer(function ColourWell({
           onBlur={() => values.settle()}
         />
       </label>
-      <span className="ed-well-name">
-        <RowTitle row={row} id={id} />
-        <ChangeMark row={row} isBrief />
-      </span>
+      <RowTitle row={row} id={id} />
+      <ChangeMark row={row} isBrief />
       <HexInput path={path} label={words('hex', { title })} colour={colour} />
     </div>
   );

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { openDriver } from '../database/database.ts';
 import { readMigrations, requireUpgradable } from '../database/migrate.ts';
 import { checkSmtp } from '../delivery/smtp.ts';
-import { loadConfig, type Config } from '../kernel/config.ts';
+import { findMisspelled, loadConfig, type Config } from '../kernel/config.ts';
 import { openObjectStore } from '../storage/object-store.ts';
 import { explainOldNode } from './node-version.ts';
 import { describeStartFailure } from './start-failure.ts';
@@ -50,7 +50,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<[name: string, f
   } catch (error) {
     return [['configuration', ['fail', describeStartFailure(error)]]];
   }
-  const found: [string, Finding][] = [['configuration', ['ok', 'every setting is what it must be']]];
+  const found: [string, Finding][] = [['configuration', checkNames(env)]];
   for (const [name, check] of Object.entries(CHECKS)) {
     try {
       found.push([name, await check(config)]);
@@ -59,6 +59,15 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<[name: string, f
     }
   }
   return found;
+}
+
+function checkNames(env: NodeJS.ProcessEnv): Finding {
+  const misspelled = findMisspelled(env).map(
+    ([name, meant]) => `Nothing reads ${name}. Did you mean ${meant}?`,
+  );
+  return misspelled.length === 0
+    ? ['ok', 'every setting is what it must be']
+    : ['note', misspelled.join(' ')];
 }
 
 function checkNode(): Finding {

@@ -44,8 +44,8 @@ const REFUSALS: readonly Refusal[] = [
   {
     codes: /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
     explain: ({ server }) =>
-      `Nothing answers at ${server}. Check that PostgreSQL runs there, listens at this address ` +
-      '(listen_addresses), and that no firewall is in between.',
+      `Nothing answers at ${server}. Check the address in DATABASE_URL, that PostgreSQL runs there and ` +
+      'listens at it (listen_addresses), and that no firewall is in between.',
   },
   {
     codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,

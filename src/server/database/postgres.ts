@@ -12,7 +12,7 @@ import { connected, DatabaseGoneError, errorOfStatement } from './lost-connectio
 import { StorageError } from '../kernel/storage-error.ts';
 import { traceStatements } from '../kernel/traces.ts';
 import type { Tables } from './tables/tables.ts';
-import { PostgresCompiler } from './value-lists.ts';
+import { LONG_LIST, PostgresCompiler } from './value-lists.ts';
 
 /** PostgreSQL's type number of int8. */
 const INT8 = 20;
@@ -40,13 +40,14 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
  * A pool whose statements have names, so that each connection parses a statement once. The program has about
- * 300 statements. Later ones, such as lists of unusual length, stay without a name.
+ * 300 statements. Later ones, such as lists of unusual length, stay without a name, and so do those with a
+ * long list: the plan that a name keeps may be that of a time when the table was almost empty.
  */
 function withPreparedStatements(pool: Pool, scopes: SiteScopes): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
+    if (known !== undefined || names.size >= MAX_STATEMENTS || text.includes(LONG_LIST)) return known;
     const name = `t${names.size}`;
     names.set(text, name);
     return name;

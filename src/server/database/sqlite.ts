@@ -9,8 +9,8 @@ import {
   SqliteDriver,
   sql,
   type DatabaseConnection,
+  type QueryResult,
   type SqliteDatabase as KyselySqliteDatabase,
-  type SqliteDialectConfig,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { makeFolder } from '../kernel/make-folder.ts';
@@ -33,10 +33,53 @@ const OWN_FILE = 0o600;
 /** SQLite's number of `synchronous = NORMAL`: after a power cut the database is whole. */
 const NORMAL = 1;
 
-/** What a connection is used for until it is given back. */
-interface Use {
-  hasWritten: boolean;
-  isTransaction: boolean;
+/** What may only read. Statements about the schema need the connection that has changed it. */
+const QUERY = /^\s*(?:select|with)\b/i;
+
+/** The connections of a database, of which only one writes. */
+interface Connections {
+  writer: DatabaseConnection;
+  reader: DatabaseConnection;
+}
+
+/**
+ * What one caller uses the database by, until it gives it back. A statement that only reads, outside of a
+ * transaction, waits for no transaction: it sees what was committed, as on PostgreSQL.
+ */
+class SharedConnection implements DatabaseConnection {
+  isTransaction = false;
+  readonly #connections: Connections;
+  readonly #open: OpenDatabase;
+  #endTurn: (() => void) | undefined;
+
+  constructor(connections: Connections, opened: OpenDatabase) {
+    [this.#connections, this.#open] = [connections, opened];
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.#connections;
+    const { reading, turns } = this.#open;
+    const isQuery = !this.isTransaction && QUERY.test(query.sql);
+    if (isQuery && reading.prepare(query.sql).readonly) return reader.executeQuery<Row>(query);
+    this.#endTurn ??= await turns.take();
+    return writer.executeQuery<Row>(query);
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    const { reader, writer } = this.#connections;
+    return (this.isTransaction ? writer : reader).streamQuery<Row>(query, chunkSize);
+  }
+
+  async release(): Promise<void> {
+    if (this.#endTurn === undefined) return;
+    const { writing, commits } = this.#open;
+    const { hasWritten } = writing;
+    writing.hasWritten = false;
+    // The next one works while this one waits for the disk.
+    this.#endTurn();
+    if (hasWritten) commits.note();
+    if (hasWritten && !this.isTransaction) await commits.flush();
+  }
 }
 
 /**
@@ -45,40 +88,40 @@ interface Use {
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #open: OpenDatabase;
-  readonly #database: SqliteDatabase.Database;
-  #connection: DatabaseConnection | undefined;
-  #endTurn = (): void => undefined;
-  constructor(config: SqliteDialectConfig, open: OpenDatabase) {
-    super(config);
-    this.#open = open;
-    this.#database = open.database;
+  readonly #reading: SqliteDriver;
+  #connections!: Connections;
+  constructor(opened: OpenDatabase) {
+    super({ database: opened.writing });
+    this.#open = opened;
+    this.#reading = new SqliteDriver({ database: opened.reading });
   }
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#open.use.isTransaction = true;
+  override async init(): Promise<void> {
+    await Promise.all([super.init(), this.#reading.init()]);
+    const { writing, reading } = this.#open;
+    this.#connections = {
+      writer: new PatientConnection(await super.acquireConnection(), writing.database),
+      reader: new PatientConnection(await this.#reading.acquireConnection(), reading.database),
+    };
+  }
+  override async beginTransaction(connection: SharedConnection): Promise<void> {
+    connection.isTransaction = true;
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<SharedConnection> {
     if (isInTransaction())
       throw new Error('In a transaction its own queries must be used: others would wait for its end.');
-    this.#endTurn = await this.#open.turns.take();
-    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#database));
+    return new SharedConnection(this.#connections, this.#open);
   }
   /** SQLite has already rolled back after a full disk; a second rollback would hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#open.writing.database.inTransaction) await super.rollbackTransaction(connection);
   }
-  override async releaseConnection(): Promise<void> {
-    const { use, commits } = this.#open;
-    const { hasWritten, isTransaction } = use;
-    Object.assign(use, UNUSED);
-    // The next one works while this one waits for the disk.
-    this.#endTurn();
-    if (hasWritten) commits.note();
-    if (hasWritten && !isTransaction) await commits.flush();
+  override async releaseConnection(connection?: SharedConnection): Promise<void> {
+    await connection?.release();
   }
   override async destroy(): Promise<void> {
     await this.#open.checkpoints.close();
-    await super.destroy();
+    await Promise.all([this.#reading.destroy(), super.destroy()]);
     await this.#open.commits.close();
   }
 }
@@ -87,23 +130,31 @@ class ImmediateDriver extends SqliteDriver {
 const MAX_STATEMENTS = 500;
 
 /**
- * The part of the database that Kysely uses, with statements prepared once. SQLite prepares a statement again
+ * The part of a database that Kysely uses, with statements prepared once. SQLite prepares a statement again
  * by itself when the schema has changed.
  */
-function withPreparedStatements({ database, use }: OpenDatabase): KyselySqliteDatabase {
-  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
-  return {
-    prepare(sql) {
-      let statement = statements.get(sql);
-      if (statement === undefined) {
-        statement = database.prepare(sql);
-        statements.set(sql, statement);
-      }
-      if (!statement.readonly) use.hasWritten = true;
-      return statement;
-    },
-    close: () => database.close(),
-  };
+class PreparedDatabase implements KyselySqliteDatabase {
+  hasWritten = false;
+  readonly database: SqliteDatabase.Database;
+  readonly #statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
+
+  constructor(database: SqliteDatabase.Database) {
+    this.database = database;
+  }
+
+  prepare(text: string): SqliteDatabase.Statement {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      statement = this.database.prepare(text);
+      this.#statements.set(text, statement);
+    }
+    if (!statement.readonly) this.hasWritten = true;
+    return statement;
+  }
+
+  close(): void {
+    this.database.close();
+  }
 }
 
 /** The driver lets one after another use its connection; Kysely would wait for the disk, too. */
@@ -114,16 +165,13 @@ class InTurnAdapter extends SqliteAdapter {
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
   readonly #open: OpenDatabase;
-  constructor(open: OpenDatabase) {
-    const config = { database: withPreparedStatements(open) };
-    super(config);
-    this.#config = config;
-    this.#open = open;
+  constructor(opened: OpenDatabase) {
+    super({ database: opened.writing });
+    this.#open = opened;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config, this.#open);
+    return new ImmediateDriver(this.#open);
   }
   override createAdapter(): SqliteAdapter {
     return new InTurnAdapter();
@@ -171,15 +219,13 @@ const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
 /** A database, with what makes its commits durable. */
 interface OpenDatabase {
-  database: SqliteDatabase.Database;
+  /** For one use at a time. */
+  writing: PreparedDatabase;
+  turns: Turns;
+  reading: PreparedDatabase;
   checkpoints: Checkpoints;
   commits: DurableCommits;
-  /** It has one connection, for one use at a time. */
-  turns: Turns;
-  use: Use;
 }
-
-const UNUSED: Use = { hasWritten: false, isTransaction: false };
 
 function open(folder: string, file: string): OpenDatabase {
   try {
@@ -196,15 +242,16 @@ function open(folder: string, file: string): OpenDatabase {
     const synchronous = database.pragma('synchronous', { simple: true });
     if (mode !== 'wal' || synchronous !== NORMAL)
       throw new Error(`it stays in journal mode ${String(mode)} with synchronous ${String(synchronous)}`);
-    addPatterns(database);
+    const reading = new SqliteDatabase(file, { readonly: true, timeout: 0 });
+    for (const each of [database, reading]) addPatterns(each);
     const turns = new Turns();
     const checkpoints = new Checkpoints(database, turns);
     return {
-      database,
+      writing: new PreparedDatabase(database),
       turns,
+      reading: new PreparedDatabase(reading),
       checkpoints,
       commits: new DurableCommits(`${file}-wal`, checkpoints),
-      use: { ...UNUSED },
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

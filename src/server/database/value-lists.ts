@@ -37,13 +37,16 @@ export class SqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** What a statement of PostgreSQL has for each long list. */
+export const LONG_LIST = ' = any(';
+
 /** Binds a long list as one array. */
 export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const list = findLongList(node);
     if (list === undefined) return super.visitBinaryOperation(node);
     this.visitNode(node.leftOperand);
-    this.append(list.operator === 'in' ? ' = any(' : ' <> all(');
+    this.append(list.operator === 'in' ? LONG_LIST : ' <> all(');
     this.appendValue(list.values);
     this.append(')');
   }

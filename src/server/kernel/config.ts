@@ -1,6 +1,7 @@
 /** Reads the program's settings from the environment and `.env`, and checks them by their table. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { distance } from 'fastest-levenshtein';
 import { RULES, type GivenSettings } from './setting-rules.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
@@ -64,6 +65,17 @@ function readFiles(written: NodeJS.ProcessEnv): { given: GivenSettings; wrong: S
 
 function withoutAbsent(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}
+
+/** Names that are set and read by nothing, each with the setting that it is one or two letters away from. */
+export function findMisspelled(env: NodeJS.ProcessEnv): [name: string, meant: string][] {
+  const known = Object.keys(SETTINGS);
+  return Object.keys({ ...readDotEnv(), ...withoutAbsent(env) })
+    .filter((name) => name.includes('_') && !known.includes(name.replace(/_FILE$/, '')))
+    .flatMap((name) => {
+      const meant = known.find((each) => distance(name.toUpperCase(), each) <= 2);
+      return meant === undefined ? [] : [[name, meant]];
+    });
 }
 
 /** The settings of an installation that sets none. It reads neither the environment nor `.env`. */

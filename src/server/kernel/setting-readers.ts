@@ -66,7 +66,10 @@ export function integer<D extends number | undefined = undefined>(
   return setting<number, D>(read, fallback as D);
 }
 
+/** Other spellings that JavaScript knows, such as `0x10`, are mistakes of who wrote them. */
+const WRITTEN_OUT = /^\s*-?\d+(\.\d+)?\s*$/;
+
 function readNumber(given: string, min: number, max: number): number | undefined {
-  const value = given.trim() === '' ? Number.NaN : Number(given);
+  const value = WRITTEN_OUT.test(given) ? Number(given) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 }

@@ -6,7 +6,7 @@ import type { Logger as StatementLogger } from 'kysely';
 
 /** A piece of work. Attributes hold nothing that a person or a caller has entered. */
 export interface SpanDescription {
-  /** `job pages`, `POST` */
+  /** `job publications`, `POST` */
   name: string;
   /** `client`: this process waits for another one. */
   kind: 'internal' | 'client';

@@ -170,7 +170,7 @@ async function namePage(
   const leads = await services.redirects.readLeads(site);
   const located = locateAddress(site, leads, read);
   const [, search] = /(\?.*)$/.exec(address) ?? [];
-  const lead = leadOf(leads, read, located, search ?? '');
+  const lead = leadOf(site, leads, read, located, search ?? '');
   if (lead !== undefined)
     return lead.location.startsWith('/') ? namePage(services, reader, lead.location, fragment) : ELSEWHERE;
   const tree = await services.channels.read(site, language);

@@ -24,6 +24,7 @@ export function locateAddress(site: SiteIdentity, leads: Leads, address: PageAdd
 
 /** Where an address leads: as it is written, or in its language as without one. */
 export function leadOf(
+  site: SiteIdentity,
   leads: Leads,
   address: PageAddress,
   located: LocatedAddress,
@@ -31,11 +32,15 @@ export function leadOf(
 ): Lead | undefined {
   const whole = leads.find(address.path, search);
   if (whole !== undefined || located.base === '') return whole;
-  // Its language in other letters.
+  // The language may be in other letters.
   const base = located.base.toLowerCase();
-  if (base !== located.base) return { location: encodeURI(base + located.path) + search, status: 301 };
   const lead = leads.find(located.path, search);
-  if (lead === undefined) return undefined;
-  const isPage = lead.location.startsWith('/') && !isProgramPath(lead.location);
-  return isPage ? { ...lead, location: located.base + lead.location } : lead;
+  if (lead === undefined)
+    return base === located.base
+      ? undefined
+      : { location: encodeURI(base + located.path) + search, status: 301 };
+  const path = lead.location.replace(/[?#].*$/s, '');
+  // Other sites, files and calls have no language, and a target that names one keeps it.
+  const isPage = path.startsWith('/') && !isProgramPath(path) && splitLanguage(site, path) === undefined;
+  return isPage ? { ...lead, location: base + lead.location } : lead;
 }

@@ -67,7 +67,8 @@ export function readAddress(url: string): PageAddress | undefined {
   if (parsed === null) return undefined;
   let path: string;
   try {
-    path = decodeURIComponent(parsed.pathname);
+    // No page has a space in its path; old addresses may, and lead elsewhere.
+    path = decodeURIComponent(parsed.pathname).replaceAll(' ', '%20');
   } catch {
     // An invalid percent escape.
     return undefined;

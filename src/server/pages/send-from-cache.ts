@@ -89,7 +89,7 @@ function findPlace(context: PageContext, visit: Visit): Place | undefined {
   const leads = context.storage.redirects.peekLeads(site);
   if (leads === undefined) return undefined;
   const located = locateAddress(site, leads, address);
-  if (leadOf(leads, address, located, searchOf(visit.url)) !== undefined) return undefined;
+  if (leadOf(site, leads, address, located, searchOf(visit.url)) !== undefined) return undefined;
   const language = chooseLanguage(visit, site, undefined, located.named);
   // Only searches depend on it, and reading it takes longer than all other steps.
   const ip = address.query.keyword === undefined ? '' : visit.ip;

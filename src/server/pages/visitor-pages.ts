@@ -55,7 +55,7 @@ function serveAddress(
 ): Promise<void> | void {
   const known = readAddress(request.url);
   const located = known && locateAddress(site, leads, known);
-  const lead = located && leadOf(leads, known, located, searchOf(request.url));
+  const lead = located && leadOf(site, leads, known, located, searchOf(request.url));
   if (lead !== undefined) return follow(context, site, lead, reply);
   const address = located ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined, base: '', named: undefined };
   const language = chooseAndRememberLanguage(request, reply, site, address.lang, address.named);

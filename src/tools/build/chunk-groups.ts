@@ -19,7 +19,7 @@ const library = (...names: readonly string[]): string => `/node_modules/(?:${nam
 /** What every page of a visitor loads at once, and other programs need too. */
 const AT_ONCE = anyOf(
   `^${ROOT}/blocks/[^/]+\\.behaviour`,
-  '/src/assembly/browser/(?:attach-behaviours|hydrate-on-intent|import-again)',
+  '/src/assembly/browser/(?:attach-behaviours|counting|hydrate-on-intent|import-again)',
   '/src/client/stored-keys|/runtime/model/registry',
   'vite/preload-helper',
 );
@@ -178,7 +178,12 @@ const CONSOLE = anyOf(
 
 /** A record of the console: everything around its fields. */
 const RECORD = anyOf(
-  under('src/console/view/records', 'record-(?:draft|form|panels|screen|work)', 'history-panel'),
+  under(
+    'src/console/view/records',
+    'first-fields',
+    'record-(?:draft|form|panels|screen|work)',
+    'history-panel',
+  ),
 );
 
 /** The fields of most records, of the console and of the editor's dialogs. */

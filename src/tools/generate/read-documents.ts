@@ -50,7 +50,8 @@ export function readBlocks(root: string): NamedDocument[] {
   return ['block', 'owned-block']
     .flatMap((role) => readDocuments(root, 'blocks', role))
     .map((document) => ({
-      ...document,
+      name: document.name,
+      file: document.file,
       get json() {
         return wholeDocument(document.json, join(root, document.file)) as Schema;
       },

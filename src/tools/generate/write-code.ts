@@ -19,7 +19,18 @@ const GROUPS: Readonly<Record<CodeGroup, Group>> = {
   schemas: {
     generate: async (root) => (await import('./schema-code.ts')).generateSchemaCode(root),
     folders: [FOLDER],
-    kept: ['README.md', 'text-keys.generated.ts', 'problem-answers.generated.ts'].map(inFolder),
+    kept: [
+      'README.md',
+      'field-facts.generated.ts',
+      'field-entries.generated.ts',
+      'text-keys.generated.ts',
+      'problem-answers.generated.ts',
+    ].map(inFolder),
+  },
+  fields: {
+    generate: async (root) => (await import('./field-facts.ts')).generateFieldCode(root),
+    folders: [],
+    kept: [],
   },
   problems: {
     generate: async (root) => (await import('./problem-code.ts')).generateProblemCode(root),

@@ -10,10 +10,24 @@ export default definePrimitive({
 `;
 }
 
-/** A new form field: a line of text. */
-export function writeField(): string {
+/** A new form field: a line of text, which the form designer offers. */
+export function writeField(name: string): string {
   return `import { connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
+import type { OwnFacts } from '../../runtime/model/field-facts.ts';
+
+export const facts = {
+  gives: 'text',
+  keywords: { maxLength: { prop: 'maxLength' } },
+  skeleton: 'line',
+  entry: {
+    order: 1000,
+    group: 'often',
+    title: { 'zh-CN': '${name}', 'en-US': '${name}' },
+    icon: 'type',
+    search: { 'zh-CN': '', 'en-US': '' },
+  },
+} satisfies OwnFacts;
 
 /** Say here what is filled in. */
 export default defineField({

@@ -53,7 +53,7 @@ function makeDocumentApi(name: string, resource: string): object {
     entity: {
       name: inCamelCase(name),
       area: 'content',
-      table: { name: 'site_document', id: 'name', kind: name, most: 200, title: 'title' },
+      table: { name: 'site_document', id: 'name', kind: inCamelCase(name), most: 200, title: 'title' },
       row: { $ref: `#/shapes/${shape}Row` },
       values: { $ref: `#/shapes/${shape}Values` },
       sorts: ['gmtModified', 'title'],

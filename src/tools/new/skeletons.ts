@@ -61,7 +61,7 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
     files: (name, root) => ({ [`schemas/locales/${name}.locale.json`]: makeLocale(name, root) }),
   },
   primitive: { ...KEBAB, files: (name) => ({ [`blocks/${name}.primitive.tsx`]: writePrimitive() }) },
-  field: { ...KEBAB, files: (name) => ({ [`blocks/fields/${name}.field.tsx`]: writeField() }) },
+  field: { ...KEBAB, files: (name) => ({ [`blocks/fields/${name}.field.tsx`]: writeField(name) }) },
   action: { ...KEBAB, files: (name) => ({ [`runtime/actions/${name}.action.ts`]: writeAction() }) },
   source: {
     pattern: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/,

@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { findBrowser } from '../../../src/tools/browser/find-browser.ts';
 import { ensureBuild } from '../../../src/tools/build/build.ts';
 import { median } from '../measure.ts';
+import {
+  CATEGORIES,
+  inspect,
+  LIGHTHOUSE,
+  type Audit,
+  type Category,
+  type Report,
+} from '../run-lighthouse.ts';
 import { judge, show, type Section } from '../section.ts';
 import { makeDataFolder, startServerProcess } from '../server-process.ts';
 
-/** Brought by npx for this measurement alone: it is a hundred packages. */
-const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
 const PAGES = {
   home: '/home',
@@ -15,43 +18,12 @@ const PAGES = {
   detail: '/product?contentCode=oxblood-square',
   form: '/forms',
 } as const;
-const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const AUDITS = {
+const AUDITS: Readonly<Record<Audit, string>> = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
   'total-blocking-time': 'blocked',
   'cumulative-layout-shift': 'CLS',
-} as const;
-const FLAGS = [
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run',
-  '--disable-background-networking --disable-sync',
-].join(' ');
-
-type Category = keyof typeof CATEGORIES;
-type Audit = keyof typeof AUDITS;
-interface Report {
-  categories: Record<Category, { score: number }>;
-  audits: Record<Audit, { numericValue: number }>;
-}
-
-const run = promisify(execFile);
-
-async function inspect(url: string): Promise<Report> {
-  const args = [
-    '--yes',
-    LIGHTHOUSE,
-    url,
-    '--quiet',
-    '--output=json',
-    '--output-path=stdout',
-    `--chrome-flags=${FLAGS}`,
-  ];
-  const { stdout } = await run('npx', args, {
-    env: { ...process.env, CHROME_PATH: findBrowser() },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return JSON.parse(stdout) as Report;
-}
+};
 
 /** Lighthouse's own verdict of a home, a list, a detail and a form page, in its mobile profile. */
 export const lighthouse: Section = {

@@ -105,3 +105,25 @@ test('a web page: no glued words, no bold headings, its table whole', async () =
   expect(html).not.toContain('javascript');
   expect(leftOut).toEqual({ frames: 1 });
 });
+
+test('what was not to be seen does not become public: notes of an exported document, texts of no size', async () => {
+  const { html, leftOut } = await pasteHtml(
+    '<p>Price<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup><sup><a href="#ftnt1" id="ftnt_ref1">1</a></sup></p>' +
+      '<div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Too cheap</span></p></div>' +
+      '<p style="visibility:hidden">A</p><p style="opacity: 0">B</p>' +
+      '<p style="font-size:0px">C<b>D</b><span style="font-size:16px">seen</span></p>',
+  );
+  expect(html).toBe('<p>Price<sup>1</sup></p><p>seen</p>');
+  expect(leftOut).toEqual({ comments: 1, hidden: 3 });
+});
+
+test('a checklist says what is done, and a quotation has its signs', async () => {
+  const { html } = await pasteHtml(
+    '<ul><li><input type="checkbox" checked disabled> Glaze</li><li><input type="checkbox"> Fire</li></ul>' +
+      '<ul><li role="checkbox" aria-checked="true"><p>Pack</p></li></ul><p>He said <q>no</q></p>',
+  );
+  expect(html).toBe(
+    '<ul><li><p>☑ Glaze</p></li><li><p>☐ Fire</p></li></ul><ul><li><p>☑ Pack</p></li></ul>' +
+      '<p>He said “no”</p>',
+  );
+});

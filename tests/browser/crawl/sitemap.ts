@@ -8,7 +8,7 @@ export interface Sitemap {
 }
 
 /** Path and query of every page in the sitemap. */
-export async function readSitemap(server: RunningServer): Promise<Sitemap> {
+export async function readSitemap(server: Pick<RunningServer, 'url'>): Promise<Sitemap> {
   const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const all = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
     const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));

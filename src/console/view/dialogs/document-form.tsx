@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
   type ReactElement,
+  type ReactNode,
   type Ref,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -48,6 +49,12 @@ export function rulesOf(schema: object, language: string): readonly FormRule[] {
 
 const NOTHING = {};
 
+/** Resolves when what is drawn now has been painted; at once in a tab that is not seen. */
+const nextPaint = (): Promise<void> =>
+  document.hidden
+    ? Promise.resolve()
+    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 interface LoadedForm {
   Fields: typeof FieldSet;
   ready: ReadyFieldSet;
@@ -59,6 +66,8 @@ interface DocumentFormProps {
   schema: object;
   /** Another object begins anew. */
   initial: JsonObject;
+  /** Drawn until the form has loaded, which begins when this has been painted. */
+  first?: ReactNode;
   startsFocused?: boolean;
   layout?: FormLayout;
   /** `$lookup` of its expressions. Another object begins anew. */
@@ -73,7 +82,7 @@ interface DocumentFormProps {
 }
 
 export function DocumentForm(props: DocumentFormProps): ReactElement {
-  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, onDrawn, ...drawing } = props;
+  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, first, onDrawn, ...drawing } = props;
   const { site: siteNow, actions } = useConsole();
   const theme = useTheme();
   // What is typed stays when the site is read anew.
@@ -83,10 +92,12 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const fields = useRef<FieldSetHandle>(null);
   const popups = useCallback(() => box.current ?? document.body, []);
+  const hasFirst = first !== undefined;
 
   useEffect(() => {
     let isWanted = true;
     const load = async (): Promise<void> => {
+      if (hasFirst) await nextPaint();
       const [{ FieldSet: Fields, prepareFieldSet }, functions] = await Promise.all([
         import('../../../assembly/forms/field-set.tsx'),
         import('../../../assembly/forms/record-form.ts'),
@@ -100,7 +111,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
     return () => {
       isWanted = false;
     };
-  }, [schema, initial, lookup, isDisabled, site, actions]);
+  }, [schema, initial, lookup, isDisabled, site, actions, hasFirst]);
   // Who is faster than the form is answered by it, too.
   const [drawn] = useState(() => Promise.withResolvers<void>());
   useEffect(() => {
@@ -111,7 +122,9 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
 
   return (
     <div ref={box} className="console-form">
-      {loaded !== undefined && (
+      {loaded === undefined ? (
+        first
+      ) : (
         <loaded.Fields
           key={loaded.ready.form.id}
           ref={fields}

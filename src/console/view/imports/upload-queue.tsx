@@ -25,7 +25,12 @@ export function UploadPlace({ folder, onStored }: { folder: string; onStored(): 
   );
   return (
     <div className="console-upload">
-      <DocumentForm schema={schema} initial={NOTHING} onTouch={onStored} />
+      <DocumentForm
+        schema={schema}
+        initial={NOTHING}
+        first={<div className="console-first-upload" />}
+        onTouch={onStored}
+      />
     </div>
   );
 }

@@ -26,6 +26,7 @@ import type { Row } from '../values/data-table.tsx';
 import { DocumentForm } from '../dialogs/document-form.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { FirstFields } from './first-fields.tsx';
 import { openKeeper } from './kept-work.ts';
 import { LanguageSwitch, languagesOf } from './language-switch.tsx';
 import { RecordLanguages } from './language-view.ts';
@@ -131,6 +132,7 @@ function Fields({ ref, work, begin, layout, isWritable, ...props }: FieldsProps)
       <DocumentForm
         {...{ ref, initial, lookup, layout }}
         schema={props.form}
+        first={<FirstFields schema={props.form} values={initial} layout={layout} />}
         startsFocused={lookup.isNew}
         isDisabled={!isWritable}
         onTouch={work.touch}

@@ -1,14 +1,15 @@
-// Versions of a block by a choice: what an instance chooses, and what styles differ by.
+// What pages choose without seeing it: choices and switches of a block, and of each item of its lists.
 import type {
   LocalizedText,
   OwnedBlockDocument,
   OwnedChoice,
+  OwnedField,
   OwnedNode,
   ShowsRow,
 } from '../../../../runtime/generated/documents.generated.ts';
 import type { OwnedScope } from '../../../../runtime/owned/scope.ts';
 import { findVariants, keysIn } from '../../../../runtime/owned/scope.ts';
-import { keysOf } from './definition-fields.ts';
+import { addField, changeField, findField, keysOf } from './definition-fields.ts';
 import { freeName } from './definition-nodes.ts';
 
 /** A value of a choice, of a field that is one, or of a switch. */
@@ -17,44 +18,57 @@ export interface Version {
   value: string;
 }
 
-/** A choice with two values, of which the first is the usual one. */
-export function addChoice(
+/** A choice of the block, or a choice or a switch that is a field. */
+export type Question = OwnedChoice | OwnedField;
+type ChangeQuestion = <Each extends Question>(question: Each) => Each;
+
+const isAsked = ({ kind, of }: OwnedField): boolean =>
+  kind === 'switch' || (kind === 'choice' && of === undefined);
+
+/** What a page chooses of the block, or of each item of a list. */
+export function questionsOf(definition: OwnedBlockDocument, list: string | undefined): Question[] {
+  if (list !== undefined) return (findField(definition, list)?.field.fields ?? []).filter(isAsked);
+  return [...(definition.choices ?? []), ...definition.fields.filter(isAsked)];
+}
+
+/** A choice with two values, of which the first is the usual one; without values a switch that is off. */
+export function addQuestion(
   definition: OwnedBlockDocument,
-  title: LocalizedText,
-  values: readonly [LocalizedText, LocalizedText],
+  { title, values }: { title: LocalizedText; values?: readonly LocalizedText[] },
+  list: string | undefined,
 ): OwnedBlockDocument {
-  const key = freeName('choice', keysOf(definition));
-  const [first, second] = values;
+  const key = freeName(values === undefined ? 'switch' : 'choice', keysOf(definition));
+  if (values === undefined)
+    return addField(definition, { key, kind: 'switch', setting: { title }, default: false }, list);
   const choice: OwnedChoice = {
     key,
     setting: { title },
-    values: [
-      { key: 'v1', title: first },
-      { key: 'v2', title: second },
-    ],
+    values: values.map((each, index) => ({ key: `v${index + 1}`, title: each })),
   };
-  return { ...definition, choices: [...(definition.choices ?? []), choice] };
+  return list === undefined
+    ? { ...definition, choices: [...(definition.choices ?? []), choice] }
+    : addField(definition, { ...choice, kind: 'choice' }, list);
 }
 
-export function changeChoice(
+export function changeQuestion(
   definition: OwnedBlockDocument,
   key: string,
-  change: (choice: OwnedChoice) => OwnedChoice,
+  change: ChangeQuestion,
 ): OwnedBlockDocument {
-  return {
-    ...definition,
-    choices: (definition.choices ?? []).map((choice) => (choice.key === key ? change(choice) : choice)),
-  };
+  const { choices = [] } = definition;
+  if (!choices.some((each) => each.key === key)) return changeField(definition, key, change);
+  return { ...definition, choices: choices.map((each) => (each.key === key ? change(each) : each)) };
 }
 
-export function addValue(choice: OwnedChoice, title: LocalizedText): OwnedChoice {
-  const taken = new Set(choice.values.map(({ key }) => key));
-  const next = Array.from({ length: choice.values.length + 1 }, (_, index) => `v${index + 1}`);
-  const key = next.find((each) => !taken.has(each)) ?? `v${choice.values.length + 1}`;
-  return { ...choice, values: [...choice.values, { key, title }] };
+export function addValue<Each extends Question>(question: Each, title: LocalizedText): Each {
+  const { values = [] } = question;
+  const taken = new Set(values.map(({ key }) => key));
+  const next = Array.from({ length: values.length + 1 }, (_, index) => `v${index + 1}`);
+  const key = next.find((each) => !taken.has(each)) ?? `v${values.length + 1}`;
+  return { ...question, values: [...values, { key, title }] };
 }
 
-/** Takes a choice away, or one of its values, with the styles and conditions that name it. */
+/** Takes a choice or a switch away, or one value of a choice, with the styles and conditions that name it. */
 export function removeVersion(
   definition: OwnedBlockDocument,
   { choice, value }: { choice: string; value?: string },
@@ -64,12 +78,15 @@ export function removeVersion(
   const clean = (node: OwnedNode): OwnedNode => withoutVersion(node, choice, value, isGone);
   const rest = (definition.choices ?? []).filter(({ key }) => value !== undefined || key !== choice);
   const changed = { ...definition, choices: rest, view: clean(definition.view) };
-  if (value === undefined) return changed;
-  return changeChoice(changed, choice, ({ default: usual, ...each }) => ({
-    ...each,
-    ...(usual === undefined || usual === value ? {} : { default: usual }),
-    values: each.values.filter(({ key }) => key !== value),
-  }));
+  if (value === undefined) return changeField(changed, choice, () => undefined);
+  return changeQuestion(changed, choice, (each) => withoutValue(each, value));
+}
+
+function withoutValue<Each extends Question>(question: Each, value: string): Each {
+  const values = (question.values ?? []).filter(({ key }) => key !== value);
+  if (question.default !== value) return { ...question, values };
+  const { default: _, ...rest } = question;
+  return { ...rest, values } as Each;
 }
 
 function withoutVersion(

@@ -9,11 +9,15 @@ import type {
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedFields, listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
 import { freeName } from './definition-nodes.ts';
+import { TICK } from './tick.ts';
 
 /** The member of a node that a field can stand for, and the kinds of such fields, the usual one first. */
 export const CHANGEABLE: Readonly<
   Partial<
-    Record<OwnedNode['is'], { member: 'text' | 'picture' | 'link'; kinds: readonly OwnedField['kind'][] }>
+    Record<
+      OwnedNode['is'],
+      { member: 'text' | 'picture' | 'link' | 'icon'; kinds: readonly OwnedField['kind'][] }
+    >
   >
 > = {
   heading: { member: 'text', kinds: ['text', 'number'] },
@@ -22,6 +26,7 @@ export const CHANGEABLE: Readonly<
   fold: { member: 'text', kinds: ['text'] },
   picture: { member: 'picture', kinds: ['picture'] },
   link: { member: 'link', kinds: ['link'] },
+  icon: { member: 'icon', kinds: ['choice'] },
 };
 
 export const isReference = (value: unknown): value is OwnedReference =>
@@ -91,6 +96,8 @@ export function addField(
   return changeField(definition, list, (each) => ({ ...each, fields: [...(each.fields ?? []), field] }));
 }
 
+const hasAddress = (words: object | string): boolean => typeof words === 'object' && 'url' in words;
+
 /**
  * Lets pages change what a node shows: its words become the default of a new field. Keys are generated, the
  * title is what people read.
@@ -109,8 +116,9 @@ export function makeChangeable(
     key,
     kind,
     setting: { title },
-    ...(kind !== 'picture' && !isReference(words) && words !== undefined && !('url' in words)
-      ? { default: words as LocalizedText }
+    ...(kind === 'choice' ? { of: 'icons' } : {}),
+    ...(kind !== 'picture' && !isReference(words) && words !== undefined && !hasAddress(words)
+      ? { default: words as LocalizedText | string }
       : {}),
   };
   const list = scope.lists.at(-1)?.field.key;
@@ -128,6 +136,7 @@ export function makeFixed(definition: OwnedBlockDocument, { node }: PlacedNode):
   const fixed = replaceNode(definition, node.id, ({ [can.member]: _, ...rest }) => ({
     ...rest,
     ...(can.member === 'text' && words !== undefined ? { text: words } : {}),
+    ...(can.member === 'icon' ? { icon: typeof found?.default === 'string' ? found.default : TICK } : {}),
   }));
   return dropUnused(fixed, [key]);
 }

@@ -9,6 +9,7 @@ import { insertInto } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { addField, keysOf } from './definition-fields.ts';
 import { findNode, freeName, spotFor, type NodeSpot } from './definition-nodes.ts';
+import { TICK } from './tick.ts';
 
 const words = (chinese: string, english: string): LocalizedText => ({ 'zh-CN': chinese, 'en-US': english });
 
@@ -64,7 +65,7 @@ export const PARTS: readonly Part[] = [
       text: { field: key, format: 'price' },
       style: { desktop: { step: '4', font: 'heading' } },
     }),
-    field: (key) => ({ key, kind: 'number', setting: text(words('价格', 'Price')), minimum: 0 }),
+    field: (key) => ({ key, kind: 'number', setting: text(words('价格', 'Price')), minimum: 0, default: 99 }),
   },
   {
     name: 'list',
@@ -144,7 +145,7 @@ export const PARTS: readonly Part[] = [
       allows: ['prose', 'image-text', 'form-group', 'tabs'],
     }),
   },
-  { name: 'iconNode', stem: 'icon', make: (id) => ({ id, is: 'icon', icon: 'check' }) },
+  { name: 'iconNode', stem: 'icon', make: (id) => ({ id, is: 'icon', icon: TICK }) },
   { name: 'line', stem: 'line', make: (id) => ({ id, is: 'line' }) },
 ];
 
@@ -187,7 +188,7 @@ export function addPart(
   const field = part.field?.(key);
   const withField = field === undefined ? definition : addField(definition, field, list);
   const made = part.make(id, key);
-  const whole = part.name === 'list' ? withItemTitle(made, key) : made;
+  const whole = part.name === 'list' ? withItemTitle(made, key, list !== undefined) : made;
   return {
     definition: insertInto(withField, spot.parent, spot.index, [atLevel(whole, levelIn(definition))]),
     id,
@@ -207,14 +208,24 @@ function atLevel(node: OwnedNode, level: 2 | 3): OwnedNode {
   };
 }
 
-/** The first node of a new list's item shows its title. */
-function withItemTitle(node: OwnedNode, key: string): OwnedNode {
+/**
+ * The first node of a new list's item shows its title. In an item of another list, each item is one line: a
+ * box of its own would be a level too deep.
+ */
+function withItemTitle(node: OwnedNode, key: string, isInner: boolean): OwnedNode {
   const title: OwnedNode = {
     id: `${node.id}Title`,
     is: 'heading',
     level: 3,
     text: { field: `${key}Title` },
   };
+  const { level: _, ...line } = title;
+  if (isInner)
+    return {
+      ...node,
+      style: { desktop: { layout: 'stack', gap: 'xs' } },
+      children: [{ ...line, is: 'text' }],
+    };
   return { ...node, children: node.children?.map((item) => ({ ...item, children: [title] })) };
 }
 

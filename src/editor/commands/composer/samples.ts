@@ -37,11 +37,32 @@ export function showSamples(
   document: BlockDocument,
   { isShown, version }: { isShown: boolean; version?: Version | undefined },
 ): void {
-  const chosen = version === undefined ? {} : { [version.choice]: valueOf(version) };
   for (const { data, ...place } of instancesOf(editor, document.name)) {
     const missing = missingIn(editor, document, data);
-    editor.page.preview(place.document, place.key, isShown ? { ...missing, ...data, ...chosen } : undefined);
+    editor.page.preview(
+      place.document,
+      place.key,
+      isShown ? inVersion({ ...missing, ...data }, document, version) : undefined,
+    );
   }
+}
+
+/** The data with the version: of the block, or of the first item of the list that chooses it. */
+function inVersion(data: JsonObject, { data: schema }: Members, version: Version | undefined): JsonObject {
+  if (version === undefined) return data;
+  const members = schema?.properties ?? {};
+  if (Object.hasOwn(members, version.choice)) return { ...data, [version.choice]: valueOf(version) };
+  const changed = Object.entries(members).flatMap(([name, { items }]) => {
+    const [first, ...rest] = Array.isArray(data[name]) ? (data[name] as JsonObject[]) : [];
+    if (items === undefined || first === undefined) return [];
+    return [[name, [inVersion(first, { data: items }, version), ...rest]] satisfies [string, JsonObject[]]];
+  });
+  return { ...data, ...Object.fromEntries(changed) };
+}
+
+/** The part of a schema of data that says where a version is chosen. */
+interface Members {
+  data?: { properties?: Readonly<Record<string, { items?: Members['data'] }>> };
 }
 
 /** Of a switch it is true or false. */

@@ -5,7 +5,7 @@ import {
   type Scheme,
   type ThemeDocument,
 } from '../../../../runtime/theme/theme-document.ts';
-import { rulesOfTheme } from '../../../../runtime/theme/write-css.ts';
+import { rulesOfTheme, USUAL_BUTTONS } from '../../../../runtime/theme/write-css.ts';
 
 type Declarations = Readonly<Record<string, string>>;
 
@@ -60,7 +60,11 @@ export const classOfTheme = (name: string): string => `ed-theme-${name}`;
 export const SHOWN_THEME = classOfTheme('-shown');
 
 const asClass = (name: string, theme: ThemeDocument, presets: Presets): string =>
-  write(`.${name}`, rulesOfTheme(valuesOf(bothSchemes(theme), presets))[':root'] ?? {});
+  write(`.${name}`, {
+    // A card stands in a page whose theme may have other buttons.
+    ...USUAL_BUTTONS,
+    ...rulesOfTheme(valuesOf(bothSchemes(theme), presets))[':root'],
+  });
 
 /** Each preset as a class. They stay as they are. */
 export function cssOfPresets(presets: Presets): string {

@@ -7,8 +7,7 @@ import { useComposer } from './composer-context.ts';
 import { add } from './node-actions.ts';
 
 export const AddPart = observer(function AddPart(): ReactElement {
-  const work = useComposer();
-  const { composer, words } = work;
+  const { composer, words } = useComposer();
   const menu = useId();
   return (
     <>
@@ -21,18 +20,27 @@ export const AddPart = observer(function AddPart(): ReactElement {
         + {words('add')}
       </button>
       <div id={menu} popover="auto" className="ed-panel-menu ed-outline-menu">
-        {PARTS.map((part) => (
-          <button
-            key={part.name}
-            type="button"
-            popoverTarget={menu}
-            popoverTargetAction="hide"
-            onClick={() => add(work, part)}
-          >
-            {words(part.name)}
-          </button>
-        ))}
+        <PartButtons menu={menu} />
       </div>
+    </>
+  );
+});
+
+/** One button for each part; `menu` is what they close. */
+export const PartButtons = observer(function PartButtons({ menu }: { menu?: string }): ReactElement {
+  const work = useComposer();
+  return (
+    <>
+      {PARTS.map((part) => (
+        <button
+          key={part.name}
+          type="button"
+          {...(menu === undefined ? {} : { popoverTarget: menu, popoverTargetAction: 'hide' })}
+          onClick={() => add(work, part)}
+        >
+          {work.words(part.name)}
+        </button>
+      ))}
     </>
   );
 });

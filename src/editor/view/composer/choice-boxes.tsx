@@ -1,10 +1,17 @@
-// The versions of a block: choices that an instance makes, such as its size, and that styles differ by.
+// What pages choose of a block, such as its size, or of each item of a list, such as being highlighted.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import type { LocalizedText, OwnedChoice } from '../../../../runtime/generated/documents.generated.ts';
+import type { LocalizedText, OwnedValue } from '../../../../runtime/generated/documents.generated.ts';
 import { WordsBox } from '../../../panel/inputs.tsx';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
-import { addChoice, addValue, changeChoice, removeVersion } from '../../commands/composer/block-choices.ts';
+import {
+  addQuestion,
+  addValue,
+  changeQuestion,
+  questionsOf,
+  removeVersion,
+  type Question,
+} from '../../commands/composer/block-choices.ts';
 import { useComposer } from './composer-context.ts';
 
 const NEW_CHOICE: LocalizedText = { 'zh-CN': '版式', 'en-US': 'Version' };
@@ -12,35 +19,45 @@ const NEW_VALUES = [
   { 'zh-CN': '普通', 'en-US': 'Usual' },
   { 'zh-CN': '另一种', 'en-US': 'Other' },
 ] as const satisfies readonly LocalizedText[];
+const NEW_SWITCH: LocalizedText = { 'zh-CN': '突出显示', 'en-US': 'Highlighted' };
 const MAX_VALUES = 12;
 
-export const ChoiceBoxes = observer(function ChoiceBoxes(): ReactElement {
+/** Of the block, or of the items of a list. */
+export const ChoiceBoxes = observer(function ChoiceBoxes({ list }: { list?: string }): ReactElement {
   const { composer, words } = useComposer();
   const { definition } = composer;
+  const title = words(list === undefined ? 'versions' : 'itemVersions');
+  const addNew = (question: { title: LocalizedText; values?: readonly LocalizedText[] }): void =>
+    composer.change(addQuestion(definition, question, list));
   return (
-    <section className="ed-field-boxes" aria-label={words('versions')}>
-      <h3>{words('versions')}</h3>
-      <p className="ed-panel-hint">{words('versionsHelp')}</p>
-      {(definition.choices ?? []).map((choice) => (
-        <OneChoice key={choice.key} choice={choice} />
+    <section className="ed-field-boxes" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="ed-panel-hint">{words(list === undefined ? 'versionsHelp' : 'itemVersionsHelp')}</p>
+      {questionsOf(definition, list).map((question) => (
+        <OneQuestion key={question.key} question={question} />
       ))}
-      <button
-        type="button"
-        className="ed-panel-button"
-        onClick={() => composer.change(addChoice(definition, NEW_CHOICE, [...NEW_VALUES]))}
-      >
-        + {words('addChoice')}
-      </button>
+      <div className="ed-panel-line">
+        <button
+          type="button"
+          className="ed-panel-button"
+          onClick={() => addNew({ title: NEW_CHOICE, values: NEW_VALUES })}
+        >
+          + {words('addChoice')}
+        </button>
+        <button type="button" className="ed-panel-button" onClick={() => addNew({ title: NEW_SWITCH })}>
+          + {words('addSwitch')}
+        </button>
+      </div>
     </section>
   );
 });
 
-const OneChoice = observer(function OneChoice({ choice }: { choice: OwnedChoice }): ReactElement {
+const OneQuestion = observer(function OneQuestion({ question }: { question: Question }): ReactElement {
   const { composer, words, read } = useComposer();
   const { definition } = composer;
-  const { key, setting, values } = choice;
-  const alter = (step: string, change: (each: OwnedChoice) => OwnedChoice): void =>
-    composer.change(changeChoice(definition, key, change), `${key} ${step}`);
+  const { key, setting, values } = question;
+  const alter = (step: string, change: <Each extends Question>(each: Each) => Each): void =>
+    composer.change(changeQuestion(definition, key, change), `${key} ${step}`);
   const remove = (value?: string): void => {
     composer.set({ version: undefined });
     composer.change(removeVersion(definition, { choice: key, ...(value === undefined ? {} : { value }) }));
@@ -49,33 +66,30 @@ const OneChoice = observer(function OneChoice({ choice }: { choice: OwnedChoice 
     <div className="ed-changeable" role="group" aria-label={read(setting.title)}>
       <div className="ed-field-boxes">
         <WordsBox
-          title={words('choiceTitle')}
+          title={words(values === undefined ? 'switchTitle' : 'choiceTitle')}
           value={setting.title}
           onChange={(title) => alter('title', (each) => ({ ...each, setting: { ...each.setting, title } }))}
         />
-        {values.map((value) => (
+        {values?.map((value) => (
           <ValueBox
             key={value.key}
             value={value}
             isLast={values.length <= 2}
             onRemove={() => remove(value.key)}
-            onChange={(title) =>
-              alter(value.key, (each) => ({
-                ...each,
-                values: each.values.map((one) => (one.key === value.key ? { ...one, title } : one)),
-              }))
-            }
+            onChange={(title) => alter(value.key, (each) => withTitle(each, value.key, title))}
           />
         ))}
         <div className="ed-panel-line">
-          <button
-            type="button"
-            className="ed-panel-button"
-            disabled={values.length >= MAX_VALUES}
-            onClick={() => alter('add', (each) => addValue(each, NEW_VALUES[1]))}
-          >
-            + {words('addValue')}
-          </button>
+          {values !== undefined && (
+            <button
+              type="button"
+              className="ed-panel-button"
+              disabled={values.length >= MAX_VALUES}
+              onClick={() => alter('add', (each) => addValue(each, NEW_VALUES[1]))}
+            >
+              + {words('addValue')}
+            </button>
+          )}
           <button
             type="button"
             className="ed-panel-button ed-panel-quiet"
@@ -90,8 +104,13 @@ const OneChoice = observer(function OneChoice({ choice }: { choice: OwnedChoice 
   );
 });
 
+function withTitle<Each extends Question>(question: Each, value: string, title: LocalizedText): Each {
+  const values = question.values?.map((each) => (each.key === value ? { ...each, title } : each));
+  return { ...question, values };
+}
+
 interface ValueBoxProps {
-  value: OwnedChoice['values'][number];
+  value: OwnedValue;
   /** A choice has two at least. */
   isLast: boolean;
   onChange(title: LocalizedText): void;

@@ -3,7 +3,9 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedField } from '../../../../runtime/generated/documents.generated.ts';
 import { changeField } from '../../commands/composer/definition-fields.ts';
+import { isOfIcons } from '../../../../runtime/owned/field-schema.ts';
 import { AllowedBlocks } from './allowed-blocks.tsx';
+import { IconBox } from './icon-box.tsx';
 import { useComposer } from './composer-context.ts';
 import { ChoiceBox, NumberBox, WordsBox } from '../../../panel/inputs.tsx';
 
@@ -58,6 +60,13 @@ export const FieldBoxes = observer(function FieldBoxes({ field, kinds }: FieldBo
           value={field.default as LocalizedText | undefined}
           isLong={field.kind !== 'text' && field.kind !== 'link'}
           onChange={(value) => alter('default', (each) => ({ ...each, default: value }))}
+        />
+      )}
+      {isOfIcons(field) && (
+        <IconBox
+          title={words('default')}
+          value={typeof field.default === 'string' ? field.default : ''}
+          onChange={(icon) => alter('default', (each) => ({ ...each, default: icon }))}
         />
       )}
       {field.kind === 'list' && (

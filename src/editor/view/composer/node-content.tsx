@@ -18,6 +18,7 @@ import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { nameNode, useComposer } from './composer-context.ts';
 import { ChoiceBoxes } from './choice-boxes.tsx';
 import { FieldBoxes } from './field-boxes.tsx';
+import { IconBox } from './icon-box.tsx';
 import { OwnPicture, RecordMember } from './own-values.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
@@ -51,9 +52,19 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
         />
       )}
       {parent === undefined && <ChoiceBoxes />}
+      <ItemChoices />
       <p className="ed-panel-hint">{words('changeableHelp')}</p>
     </>
   );
+});
+
+/** What each item of a list chooses: beside the list, and beside its item. */
+const ItemChoices = observer(function ItemChoices(): ReactElement | null {
+  const { composer } = useComposer();
+  const { node, parent } = composer.node;
+  const key = (node.is === 'list' ? node : parent?.is === 'list' ? parent : undefined)?.each?.field;
+  const list = key === undefined ? undefined : findField(composer.definition, key)?.field;
+  return list?.kind === 'list' ? <ChoiceBoxes list={list.key} /> : null;
 });
 
 /** What a list shows while it has no items; nothing, where nothing is written. */
@@ -127,15 +138,11 @@ const OwnWords = observer(function OwnWords({ field }: Pick<ChangeableProps, 'fi
         />
       )}
       {typeof node.icon === 'string' && (
-        <label className="ed-panel-stack">
-          <span className="ed-panel-title">{words('icon')}</span>
-          <input
-            className="ed-box"
-            type="text"
-            value={node.icon}
-            onChange={({ currentTarget: { value } }) => change('icon', (each) => ({ ...each, icon: value }))}
-          />
-        </label>
+        <IconBox
+          title={words('icon')}
+          value={node.icon}
+          onChange={(icon) => change('icon', (each) => ({ ...each, icon }))}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactElement } fr
 import { listLines, useDrag, type Dragging, type Drop, type TreeLine } from '../../../assembly/tree-rows.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { spotOfDrop, TREE_BOUNDS, treeOf } from '../../commands/composer/move-nodes.ts';
-import { AddPart } from './add-part.tsx';
+import { AddPart, PartButtons } from './add-part.tsx';
 import type { Composer } from '../../commands/composer/composer.ts';
 import { nameNode, useComposer, type ComposerWork } from './composer-context.ts';
 import { moveTo, placeWords } from './node-actions.ts';
@@ -43,8 +43,21 @@ export const Outline = observer(function Outline({ hide, onChosen }: OutlineProp
       </div>
       <NodeTools />
       <OutlineTree onChosen={onChosen} />
+      <FirstPart />
       <OutlineLimits />
     </div>
+  );
+});
+
+/** A block with nothing in it says how to begin. */
+const FirstPart = observer(function FirstPart(): ReactElement | null {
+  const { composer, words } = useComposer();
+  if (composer.nodes.some(({ node }) => node.is !== 'box')) return null;
+  return (
+    <section className="ed-outline-first" aria-label={words('addFirst')}>
+      <h3>{words('addFirst')}</h3>
+      <PartButtons />
+    </section>
   );
 });
 

@@ -19,8 +19,8 @@ export const RecordMember = observer(function RecordMember(): ReactElement | nul
   const { composer, words } = useComposer();
   const { node, scope } = composer.node;
   const can = CHANGEABLE[node.is]?.member;
-  if (scope.record === undefined || can === undefined || node.is === 'richText' || node.is === 'fold')
-    return null;
+  const isOther = can === undefined || can === 'icon' || node.is === 'richText' || node.is === 'fold';
+  if (scope.record === undefined || isOther) return null;
   const value = node[can];
   const now = isReference(value) ? value.record : undefined;
   const change = (record: Member): void =>

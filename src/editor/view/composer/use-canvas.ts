@@ -23,8 +23,8 @@ export function useCanvas(composer: Composer): void {
       document.addEventListener(type, choose, options);
     // The panels have other places in another width.
     const show = (): void => {
-      const chosen = `[data-node="${CSS.escape(composer.chosen)}"]`;
-      requestAnimationFrame(() => showFreely(document.querySelector(chosen)));
+      const ids = [composer.chosen, ...around(composer)];
+      requestAnimationFrame(() => showFreely(firstDrawn(ids)));
     };
     addEventListener('resize', show, { signal: listening.signal });
     const sheet = document.createElement('style');
@@ -47,6 +47,21 @@ export function useCanvas(composer: Composer): void {
       delete document.documentElement.dataset.composing;
     };
   }, [composer]);
+}
+
+/** The nodes around the chosen one, the nearest first. */
+function around({ nodes, chosen }: Pick<Composer, 'nodes' | 'chosen'>): string[] {
+  const parent = nodes.find(({ node }) => node.id === chosen)?.parent?.id;
+  return parent === undefined ? [] : [parent, ...around({ nodes, chosen: parent })];
+}
+
+/** What has nothing to show is not drawn: then the page shows what is around it. */
+function firstDrawn(ids: readonly string[]): Element | null {
+  for (const id of ids) {
+    const found = document.querySelector(`[data-node="${CSS.escape(id)}"]`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const MARGIN = 24;

@@ -18,7 +18,9 @@ export const PresetCards = observer(function PresetCards(): ReactElement {
         </p>
       )}
       {count > 0 && (
-        <p className="ed-panel-hint ed-presets-kept">{words('kept', { count: String(count) })}</p>
+        <p className="ed-panel-hint ed-presets-kept">
+          {words(count === 1 ? 'keptOne' : 'kept', { count: String(count) })}
+        </p>
       )}
       <RadioRow
         path="/preset"

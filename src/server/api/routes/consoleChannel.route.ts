@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
+import { attachmentOf } from '../../kernel/content-disposition.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { cancelPlans, changePage } from '../../entities/changes/publish-page.ts';
+import { readPageFile, writePageFile } from '../../entities/kits/page-file.ts';
 import { useTemplate } from '../../entities/kits/use-template.ts';
+import { requireExchange } from '../calls/exchange.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
@@ -43,6 +49,19 @@ export default defineRoutes('consoleChannel', {
   publish: (context, { body }) => change(context, 'publish', body),
   unpublish: (context, { body }) => change(context, 'unpublish', body),
   useTemplate: (context, { body }) => useTemplate(entityContext(context), body),
+  async file(context, { query: { id } }) {
+    const file = await writePageFile(entityContext(context), id);
+    requireExchange(context).reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': attachmentOf(`${id}.json`),
+    });
+    return Readable.from([JSON.stringify(file, null, 2)]);
+  },
+  async bring(context) {
+    const { file, idempotencyKey: requestKey } = context;
+    if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
+    return readPageFile(entityContext(context), { text: await readFile(file.path, 'utf8'), requestKey });
+  },
   cancelPlans: (context, { body }) => cancelPlans(entityContext(context), body),
   async preview(context, { body }) {
     const { services, site, caller } = context;

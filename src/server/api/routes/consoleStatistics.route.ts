@@ -1,5 +1,6 @@
-import type { Ranked, ReportTime } from '../../domains/statistics/index.ts';
+import { SENT, type FormStage, type Ranked, type ReportTime } from '../../domains/statistics/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
+import { translateConsole } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { figuresFor } from '../calls/figures-for.ts';
@@ -26,6 +27,20 @@ async function describeForms({ services, site, language }: CallContext, forms: r
     forms.map(({ text }) => text),
   );
   return forms.map(({ text, ...counts }) => ({ text: titles.get(text) ?? text, ...counts }));
+}
+
+const STAGES = ['shown', 'begun'];
+
+/** The stages of each form by its title, in their order. Forms that have been deleted for good are left out. */
+async function describeStages({ services, site, language }: CallContext, stages: readonly FormStage[]) {
+  const codes = [...new Set(stages.map(({ form }) => form))];
+  const titles = await services.statistics.titlesOfForms(site, language, codes);
+  return stages.flatMap(({ form, stage, ...counts }) => {
+    const title = titles.get(form);
+    const name = stage === SENT ? 'sent' : (STAGES[stage] ?? 'step');
+    const said = translateConsole(language, `figures.stage.${name}`, { step: String(stage) });
+    return title === undefined ? [] : [{ text: `${title}: ${said}`, ...counts }];
+  });
 }
 
 /** Texts of a list in a file. */
@@ -56,6 +71,7 @@ async function readFigures(context: CallContext, query: ReportTime, most?: numbe
     before: mayKnow(report.before),
     pages: await describePages(context, report.pages),
     forms: await describeForms(context, report.forms),
+    stages: await describeStages(context, report.stages),
   };
 }
 

@@ -64,6 +64,11 @@ export default defineRoutes('websiteStats', {
       request,
     );
   },
+  async addStage(context, { body }) {
+    const { request } = requireExchange(context);
+    if (context.caller.role === 'owner') return;
+    await context.services.statistics.addStage(context.site, body, request);
+  },
   get({ services, site }, { query }) {
     requireThisSite(site, query.projectCode);
     return services.statistics.read(site, query.from, query.to);

@@ -31,9 +31,9 @@ export interface StatisticTextTable extends OfSite {
   day: string;
   /**
    * Host of a referrer; source, medium and name of a campaign; words of a search; words of a search that
-   * found nothing; key of an address that led elsewhere, or that led nowhere.
+   * found nothing; key of an address that led elsewhere, or that led nowhere; stage and code of a form.
    */
-  kind: 'referrer' | 'campaign' | 'search' | 'unfound' | 'followed' | 'missed';
+  kind: 'referrer' | 'campaign' | 'search' | 'unfound' | 'followed' | 'missed' | 'stage';
   /** Empty: all others. */
   text: string;
   times: number;

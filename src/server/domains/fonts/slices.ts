@@ -23,7 +23,7 @@ export interface FontUse {
 /** Characters of a slice: of those on pages few, because a page loads each slice that has one of its own. */
 const SLICE = { used: 100, common: 120, other: 240 } as const;
 
-/** Each character of the font is in one slice, and the slices of what pages use come first. */
+/** Each character that the scripts or the pages have is in one slice; those of what pages use come first. */
 export function planSlices(facts: Pick<FontFacts, 'coverage'>, { key, scripts, used }: FontUse): Slice[] {
   const isCovered = within(facts.coverage);
   const make = (points: readonly number[], isOfMany: boolean): Slice => ({
@@ -35,7 +35,13 @@ export function planSlices(facts: Pick<FontFacts, 'coverage'>, { key, scripts, u
     .map((part) => rangesOfPart(part).flatMap(pointsIn).filter(isCovered))
     .filter((points) => points.length > 0)
     .map((points) => make(points, false));
-  const left = new Set(manyOf(scripts).flatMap(pointsIn).filter(isCovered));
+  const inParts = new Set(parts.flatMap(({ points }) => points));
+  const left = new Set(
+    // Signs such as ℃ and ㎡ belong to no script: they come with the texts that have them.
+    [...manyOf(scripts).flatMap(pointsIn), ...pointsOf(used)].filter(
+      (point) => isCovered(point) && !inParts.has(point),
+    ),
+  );
   const take = (points: Iterable<number>, size: number): Slice[] => {
     const taken = [...points].filter((point) => left.delete(point));
     return chunk(taken, size).map((each) =>

@@ -33,7 +33,7 @@ export async function readUsedCharacters(
   return [...counts]
     .toSorted(([one, inOne], [other, inOther]) => inOther - inOne || (one < other ? -1 : 1))
     .map(([character]) => character)
-    .filter((character) => /\p{L}/u.test(character))
+    .filter((character) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character))
     .slice(0, MAX_CHARACTERS)
     .join('');
 }

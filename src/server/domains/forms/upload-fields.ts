@@ -1,4 +1,5 @@
 import { takesFiles } from '../../../../runtime/forms/rules/component-constraints.ts';
+import { factsOf } from '../../../../runtime/forms/rules/component-types.ts';
 import { itemsOf, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
@@ -44,8 +45,8 @@ function findInValue(rule: FormRule, value: unknown, path: Path): HandedIn[] {
     : value.flatMap((each: unknown, index) => findInValue(row, each, [...path, index]));
 }
 
-/** A signature is a picture, whatever else is written in its rule. */
-export function acceptedBy({ 'x-component': component, 'x-component-props': props }: FormRule): unknown {
-  if (component === 'Signature') return 'image/png';
-  return isObject(props) ? props.accept : undefined;
+/** The types that a field takes, whatever is written in its rule: a signature is a picture. */
+export function acceptedBy(rule: FormRule): unknown {
+  const props = rule['x-component-props'];
+  return factsOf(rule).accepts ?? (isObject(props) ? props.accept : undefined);
 }

@@ -53,28 +53,30 @@ async function listStamps(queries: Queries, site: SiteIdentity) {
 }
 
 async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<void> {
-  const rows = await queries
-    .selectFrom('content_item')
-    .select([
-      'content_code',
-      'type',
-      'is_hidden',
-      'document',
-      'rich_text',
-      'released_at',
-      'modified_at',
-      'shown_title',
-    ])
-    .where('project_code', '=', site.projectCode)
-    .where('content_code', 'in', codes)
-    .where('state', '<>', 'removed')
-    .execute();
-  const translations = await queries
-    .selectFrom('content_item_translation')
-    .select(['content_code', 'language_code', 'document', 'rich_text', 'shown_title'])
-    .where('project_code', '=', site.projectCode)
-    .where('content_code', 'in', codes)
-    .execute();
+  const [rows, translations] = await Promise.all([
+    queries
+      .selectFrom('content_item')
+      .select([
+        'content_code',
+        'type',
+        'is_hidden',
+        'document',
+        'rich_text',
+        'released_at',
+        'modified_at',
+        'shown_title',
+      ])
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', 'in', codes)
+      .where('state', '<>', 'removed')
+      .execute(),
+    queries
+      .selectFrom('content_item_translation')
+      .select(['content_code', 'language_code', 'document', 'rich_text', 'shown_title'])
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', 'in', codes)
+      .execute(),
+  ]);
   const byItem = Map.groupBy(translations, (row) => row.content_code);
   const titles = rows.map((row) => ({
     ...row,

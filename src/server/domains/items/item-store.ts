@@ -30,22 +30,24 @@ export async function readStoredItems(
   codes: readonly string[],
 ): Promise<Map<string, StoredItem>> {
   if (codes.length === 0) return new Map();
-  const found = await queries
-    .selectFrom('content_item')
-    .select(COLUMNS)
-    .where('project_code', '=', projectCode)
-    .where('content_code', 'in', codes)
-    .where('state', '<>', 'removed')
-    .execute();
+  const [found, translations] = await Promise.all([
+    queries
+      .selectFrom('content_item')
+      .select(COLUMNS)
+      .where('project_code', '=', projectCode)
+      .where('content_code', 'in', codes)
+      .where('state', '<>', 'removed')
+      .execute(),
+    queries
+      .selectFrom('content_item_translation')
+      .select(['content_code', 'language_code', 'document', 'rich_text'])
+      .where('project_code', '=', projectCode)
+      .where('content_code', 'in', codes)
+      .orderBy('language_code')
+      .execute(),
+  ]);
   // Asked for the type, SQLite would read all items of it.
   const rows = found.filter((row) => row.type === type);
-  const translations = await queries
-    .selectFrom('content_item_translation')
-    .select(['content_code', 'language_code', 'document', 'rich_text'])
-    .where('project_code', '=', projectCode)
-    .where('content_code', 'in', codes)
-    .orderBy('language_code')
-    .execute();
   const byItem = Map.groupBy(translations, (row) => row.content_code);
   return new Map(
     rows.map((row) => {

@@ -14,6 +14,7 @@ export { countFailedJobs, readLastChanges, type LastChange } from './last-change
 export {
   changedMembers,
   currentRevision,
+  currentRevisions,
   findByRequest,
   forgetRevisions,
   keepRevision,

@@ -33,7 +33,7 @@ export interface DescribedJob {
   failure?: string;
   /** Until when it can be undone. */
   undoUntil?: string;
-  /** Failed ones first, then those with a warning, then in order. */
+  /** Failed ones first, then those with a warning; at its end the others, in order. */
   rows: DescribedRow[];
   /** How many were done with a warning. */
   warned: number;
@@ -148,6 +148,7 @@ class JobsService implements ConsoleJobs {
   readonly describe: ConsoleJobs['describe'] = async (site, ownerId, id) => {
     const job = await this.find(site, ownerId, id);
     const isImport = job.kind === 'import';
+    const counted = await countDone(this.database.queries, job);
     const rows = await this.database.queries
       .selectFrom('console_job_row')
       .select(['record_id', 'ok', 'title', 'reason', 'position', 'outcome'])
@@ -156,6 +157,8 @@ class JobsService implements ConsoleJobs {
       .where('project_code', '=', site.projectCode)
       .where('job_id', '=', id)
       .where('ok', 'is not', null)
+      // It is asked for again and again until its end, and the rows are as many as 100,000.
+      .$if(job.ended_at === null, (open) => open.where('reason', 'is not', null))
       .orderBy('ok')
       .orderBy(sql`case when reason is null then 1 else 0 end`)
       .orderBy('position')
@@ -169,7 +172,7 @@ class JobsService implements ConsoleJobs {
       done: job.done,
       total: job.total ?? 0,
       failed: job.failed,
-      warned: await countWarned(this.database.queries, job),
+      warned: counted.warned,
       ...(job.failure === null ? {} : { failure: job.failure }),
       ...(mayUndo(job) ? { undoUntil: after(new Date(job.ended_at), UNDO_S) } : {}),
       rows: rows.map((row) => ({
@@ -180,9 +183,7 @@ class JobsService implements ConsoleJobs {
         ...(isImport ? { line: lineOf(row) } : {}),
         ...(row.outcome === null ? {} : { outcome: row.outcome }),
       })),
-      ...(isImport
-        ? { isDryRun: isDryRun(job), outcomes: await countOutcomes(this.database.queries, job) }
-        : {}),
+      ...(isImport ? { isDryRun: isDryRun(job), outcomes: counted.outcomes } : {}),
     };
   };
 
@@ -266,26 +267,26 @@ function mayUndo(job: JobRow): job is EndedJob {
 export const isDryRun = ({ kind, input }: Pick<JobRow, 'kind' | 'input'>): boolean =>
   kind === 'import' && (JSON.parse(input) as { dryRun?: boolean }).dryRun === true;
 
-async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
+async function countDone(
+  queries: Queries,
+  job: JobRow,
+): Promise<{ warned: number; outcomes: Record<string, number> }> {
   const rows = await queries
     .selectFrom('console_job_row')
-    .select((row) => ['outcome', row.fn.countAll<number>().as('count')])
-    .where('project_code', '=', job.project_code)
-    .where('job_id', '=', job.job_id)
-    .where('outcome', 'is not', null)
-    .groupBy('outcome')
-    .execute();
-  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? '', count]));
-}
-
-async function countWarned(queries: Queries, job: JobRow): Promise<number> {
-  const { count } = await queries
-    .selectFrom('console_job_row')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => [
+      'outcome',
+      row.fn.countAll<number>().as('count'),
+      row.fn.count<number>('reason').as('warned'),
+    ])
     .where('project_code', '=', job.project_code)
     .where('job_id', '=', job.job_id)
     .where('ok', '=', 1)
-    .where('reason', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy('outcome')
+    .execute();
+  return {
+    warned: rows.reduce((sum, row) => sum + row.warned, 0),
+    outcomes: Object.fromEntries(
+      rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count] as const])),
+    ),
+  };
 }

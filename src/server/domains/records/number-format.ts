@@ -36,20 +36,24 @@ export function makeShow(format: string, is1904: boolean): ShowNumber {
     return (digits) => showTime(Number(digits), positive, bare, is1904);
   if (bare.includes('%')) return showPercent;
   const code = codeOf(positive);
-  if (code === undefined) return plain;
+  if (code === undefined) return spellOut;
   return (digits) => {
     const number = Number(digits);
     return number < 0 && negative !== undefined ? plain(digits) : showCode(number, code);
   };
 }
 
-/** Digits that a number cannot hold are a code or an account: they stay as they are written. */
+/** Digits that a number cannot hold stay as they are written: of `1.2E+17` one sees that some are gone. */
 function plain(digits: string): string {
   const number = Number(digits);
-  if (!Number.isFinite(number)) return digits;
-  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return String(Number(number.toPrecision(15)));
-  const spelled = { useGrouping: false, maximumSignificantDigits: 15 } as const;
-  return /^-?\d+$/.test(digits) ? digits : number.toLocaleString('en-US', spelled);
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? String(Number(number.toPrecision(15))) : digits;
+}
+
+/** In formats such as `0`, spreadsheets show zeros where a number has no more digits. */
+function spellOut(digits: string): string {
+  const shown = plain(digits);
+  const options = { useGrouping: false, maximumSignificantDigits: 15 } as const;
+  return /e/i.test(shown) ? Number(shown).toLocaleString('en-US', options) : shown;
 }
 
 /** With all of its digits: rounding would be a loss. */

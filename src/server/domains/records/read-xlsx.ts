@@ -211,6 +211,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
   const put = (text: string): void => {
     if (text === '') return;
     if (column >= MAX_SHEET_COLUMNS) throw new SheetWrong('columns');
+    if ((cells[column] ?? '') !== '') throw new SheetWrong('broken');
     while (cells.length < column) cells.push('');
     cells[column] = text;
   };

@@ -54,22 +54,53 @@ const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
     .where('entity', '=', entity)
     .where('record_id', '=', id);
 
+/** The number of what is stored now, and whether a revision holds it. */
+interface CurrentRevision {
+  revision: number;
+  isKept: boolean;
+}
+
 /**
- * The number of what is stored now. `isKept` is false for values that no revision holds: the record is from
- * before its first change in the console, or was changed elsewhere since.
+ * The numbers of what is stored now of records (`stored`, by id). `isKept` is false for values that no
+ * revision holds: the record is from before its first change in the console, or was changed elsewhere since.
  */
+export async function currentRevisions<Values extends object>(
+  queries: Queries,
+  { projectCode, entity }: Omit<RecordKey, 'id'>,
+  stored: ReadonlyMap<string, Values>,
+): Promise<Map<string, CurrentRevision & { values: Values }>> {
+  if (stored.size === 0) return new Map();
+  const rows = await queries
+    .selectFrom('record_revision as last')
+    .select(['record_id', 'revision', 'record_values'])
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity)
+    .where('record_id', 'in', [...stored.keys()])
+    .where('revision', '=', ({ selectFrom }) =>
+      selectFrom('record_revision as each')
+        .select(({ fn }) => fn.max<number>('each.revision').as('highest'))
+        .whereRef('each.project_code', '=', 'last.project_code')
+        .whereRef('each.entity', '=', 'last.entity')
+        .whereRef('each.record_id', '=', 'last.record_id'),
+    )
+    .execute();
+  const last = new Map(rows.map((row) => [row.record_id, row]));
+  const found = [...stored].map(([id, values]) => {
+    const row = last.get(id);
+    const isKept = row !== undefined && isSame(JSON.parse(row.record_values), values);
+    return [id, { values, isKept, revision: (row?.revision ?? 0) + (isKept ? 0 : 1) }] as const;
+  });
+  return new Map(found);
+}
+
+/** The same of one record. */
 export async function currentRevision(
   queries: Queries,
   key: RecordKey,
   stored: object,
-): Promise<{ revision: number; isKept: boolean }> {
-  const last = await ofRecord(queries, key)
-    .select(['revision', 'record_values'])
-    .orderBy('revision', 'desc')
-    .executeTakeFirst();
-  if (last === undefined) return { revision: 1, isKept: false };
-  const isKept = isSame(JSON.parse(last.record_values), stored);
-  return { revision: isKept ? last.revision : last.revision + 1, isKept };
+): Promise<CurrentRevision> {
+  const found = await currentRevisions(queries, key, new Map([[key.id, stored]]));
+  return found.get(key.id) ?? { revision: 1, isKept: false };
 }
 
 /** The numbers that the next revisions of records get. */

@@ -73,13 +73,11 @@ async function run(path: string, { sheet, heading }: SheetChoice): Promise<void>
   const send = (answer: SheetAnswer): void => void process.send?.(answer);
   try {
     const book = await read(path, sheet);
+    if (book.rows.slice(0, 100).some(({ cells }) => cells.length > MAX_SHEET_COLUMNS))
+      throw new SheetWrong('columns');
     const [head, ...rows] = findTable(book.rows, heading);
     if (head === undefined || rows.length === 0) throw new SheetWrong('empty');
     if (rows.length > MAX_SHEET_ROWS) throw new SheetWrong('rows');
-    if (
-      Math.max(head.cells.length, ...rows.slice(0, 100).map(({ cells }) => cells.length)) > MAX_SHEET_COLUMNS
-    )
-      throw new SheetWrong('columns');
     const columns = nameColumns(head.cells);
     let at = 0;
     process.on('message', () => {

@@ -91,12 +91,12 @@ const SQLITE: TextIndex = {
 const POSTGRES: TextIndex = {
   async insert(queries, { projectCode }, rows) {
     const prefix = postgresPrefixOf(projectCode);
-    const values = rows.map(({ id, terms }) => {
-      const written = terms.map((term) => prefix + term);
-      return sql`(${projectCode}, ${id}::bigint, array_to_tsvector(${written}::text[]))`;
-    });
+    const ids = rows.map(({ id }) => id);
+    const terms = rows.map((row) => row.terms.map((term) => prefix + term).join(' '));
+    // One text for any number of documents, which each connection parses once.
     await sql`insert into search_index (project_code, document_id, terms)
-      values ${sql.join(values)}`.execute(queries);
+      select ${projectCode}, id, array_to_tsvector(string_to_array(terms, ' '))
+      from unnest(${ids}::bigint[], ${terms}::text[]) as each (id, terms)`.execute(queries);
   },
   async remove(queries, { projectCode }, ids) {
     await sql`delete from search_index

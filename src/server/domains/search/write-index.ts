@@ -1,5 +1,6 @@
 /** Writes documents into the index and takes them out, inside the caller's transaction. */
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -69,54 +70,72 @@ export async function removeDocuments(
   }
 }
 
-/** Writes documents into the index, in place of what it has of them. */
+/**
+ * Writes documents into the index, in place of what it has of them. The terms of some are made while the
+ * database writes those before them.
+ */
 export async function writeDocuments(
   queries: Queries,
   site: SiteIdentity,
   documents: readonly SearchDocument[],
 ): Promise<void> {
   const soundsOf = await loadSounds();
+  let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < documents.length; from += BATCH) {
     const batch = documents.slice(from, from + BATCH);
+    const found = batch.map((document) => termsOf(document, soundsOf));
+    await writing;
     await removeDocuments(queries, site, batch);
     const numbered = await giveNumbers(queries, site, batch);
-    const found = batch.map((document) => termsOf(document, soundsOf));
-    const { projectCode: project_code } = site;
-    await insertMany(
-      queries,
-      'search_document',
-      numbered.map(({ id, document: { kind, code, stamp } }) => ({
-        document_id: id,
-        project_code,
-        kind,
-        code,
-        stamp: storedStamp(stamp),
-      })),
-    );
-    await insertMany(
-      queries,
-      'search_text',
-      numbered.flatMap(({ id, document }) =>
-        [...document.texts].map(([language_code, { title, lead, body }]) => ({
-          project_code,
-          document_id: id,
-          language_code,
-          title,
-          lead,
-          body,
-        })),
-      ),
-    );
-    await textIndexOf(queries).insert(
+    writing = insertDocuments(
       queries,
       site,
-      numbered.map(({ id }, index) => ({
-        id,
-        terms: found[index]?.terms ?? [],
-      })),
+      numbered.map((each, index) => ({ ...each, terms: found[index]?.terms ?? [] })),
+      new Set(found.flatMap((each) => each.words)),
     );
-    await writeWords(queries, site, new Set(found.flatMap((each) => each.words)));
+    // It is waited for below: until then nobody else does.
+    writing.catch(() => undefined);
+    await nextTurn();
   }
+  await writing;
+}
+
+interface Numbered {
+  id: number;
+  document: SearchDocument;
+}
+
+/** One connection runs them in this order, and waits for none of the answers between them. */
+function insertDocuments(
+  queries: Queries,
+  site: SiteIdentity,
+  documents: readonly (Numbered & { terms: readonly string[] })[],
+  words: ReadonlySet<string>,
+): Promise<unknown> {
+  const { projectCode: project_code } = site;
+  const rows = documents.map(({ id, document: { kind, code, stamp } }) => ({
+    document_id: id,
+    project_code,
+    kind,
+    code,
+    stamp: storedStamp(stamp),
+  }));
+  const texts = documents.flatMap(({ id, document }) =>
+    [...document.texts].map(([language_code, { title, lead, body }]) => ({
+      project_code,
+      document_id: id,
+      language_code,
+      title,
+      lead,
+      body,
+    })),
+  );
+  return Promise.all([
+    insertMany(queries, 'search_document', rows),
+    insertMany(queries, 'search_text', texts),
+    textIndexOf(queries).insert(queries, site, documents),
+    writeWords(queries, site, words),
+  ]);
 }
 
 /**
@@ -127,7 +146,7 @@ async function giveNumbers(
   queries: Queries,
   site: SiteIdentity,
   documents: readonly SearchDocument[],
-): Promise<{ id: number; document: SearchDocument }[]> {
+): Promise<Numbered[]> {
   const wanted = documents.map((document) => ({ id: numberOf(site, document), document }));
   const rows = await queries
     .selectFrom('search_document')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { isHiddenReferrer } from '../sites/index.ts';
 import { daysBefore, listDays, startOf, type Day } from './days.ts';
+import { orderStages, SENT, textOfStage, type FormStage } from './form-stages.ts';
 import type { TextKind } from './texts.ts';
 
 /** The figures of one day. Orders are those that were paid on it; amounts are fen, less what went back. */
@@ -42,6 +43,7 @@ export interface Report {
   unfound: Ranked[];
   /** Codes of forms. */
   forms: Ranked[];
+  stages: FormStage[];
 }
 
 /** Of each list, on a screen. */
@@ -104,6 +106,7 @@ export async function readReport(
     searches: await ranked((span) => countTexts(queries, span, 'search')),
     unfound: await ranked((span) => countTexts(queries, span, 'unfound')),
     forms: await ranked((span) => countForms(queries, span)),
+    stages: orderStages(rank(await countStages(queries, now), await countStages(queries, earlier))),
   };
 }
 
@@ -250,4 +253,13 @@ function countForms(queries: Queries, span: Span): Promise<Counts> {
     .where('created_at', '<', end)
     .groupBy('form_id')
     .execute();
+}
+
+/** The stages that were counted, and what was sent. */
+async function countStages(queries: Queries, span: Span): Promise<Counts> {
+  const sent = await countForms(queries, span);
+  return [
+    ...(await countTexts(queries, span, 'stage')),
+    ...sent.map(({ text, times }) => ({ text: textOfStage(text, SENT), times })),
+  ];
 }

@@ -17,6 +17,7 @@ import { makeViewCounter, mergeSame, type ViewedPage, type ViewCount } from './v
 import type { ViewSource } from './view-source.ts';
 import { findVisitor, makeVisitorNames } from './visitor.ts';
 import { makePastDays } from './past-days.ts';
+import { textOfStage } from './form-stages.ts';
 import { listMissed, type MissedAddress } from './missed.ts';
 import { readReport, readTotals, SHOWN_TEXTS, type Report, type Totals } from './report.ts';
 import { makeTextCounter, writeTexts, type CountedText, type TextKind } from './texts.ts';
@@ -45,6 +46,15 @@ export interface Statistics {
   add(
     site: SiteIdentity,
     view: ViewedPage & ViewSource,
+    request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  ): Promise<void>;
+  /**
+   * Counts how far a visitor has come in a form of the site; not when there is no such form. Throws a 429 as
+   * `add` does.
+   */
+  addStage(
+    site: SiteIdentity,
+    reached: { form: string; stage: number },
     request: Pick<FastifyRequest, 'headers' | 'ip'>,
   ): Promise<void>;
   /** Counts a text of today. Written later, in batches. */
@@ -194,13 +204,23 @@ class StatisticsService implements Statistics {
     return types;
   }
 
+  private async limit(ip: string): Promise<void> {
+    const counted = await this.addresses.penalty(networkOf(ip));
+    if (counted.consumedPoints <= MAX_PER_ADDRESS) return;
+    const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+    throw new HttpError(429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
+  }
+
+  readonly addStage: Statistics['addStage'] = async (site, { form, stage }, request) => {
+    await this.limit(request.ip);
+    if ((await findVisitor(request)) === undefined) return;
+    const known = await this.titlesOfForms(site, site.defaultLanguage, [form]);
+    if (known.size > 0) this.note(site, 'stage', textOfStage(form, stage));
+  };
+
   readonly add: Statistics['add'] = async (site, view, request) => {
     const { path, contentCode, referrer, campaign, search } = view;
-    const counted = await this.addresses.penalty(networkOf(request.ip));
-    if (counted.consumedPoints > MAX_PER_ADDRESS) {
-      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-      throw new HttpError(429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
-    }
+    await this.limit(request.ip);
     const visitor = await findVisitor(request);
     if (visitor === undefined) return;
     const day = await this.today(site);

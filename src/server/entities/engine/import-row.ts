@@ -1,5 +1,6 @@
 /** Makes or changes the record of one row of an import. */
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { isSame } from '../../../../runtime/compare/same.ts';
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
@@ -13,28 +14,29 @@ import { readCell } from './read-cell.ts';
 import type { Entity } from './entity.ts';
 import type { Change, Written } from './keep-changes.ts';
 import { changeRecord } from './records.ts';
+import type { StoredRecord } from './stored-record.ts';
 import { isMoment, textOfCell, writeSheetCell } from './sheet-cell.ts';
 import type { ImportedRow, ImportInput } from './imported-row.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * Writes a row; `keepChanges` keeps it. A cell leaves what is stored when it is empty, or says what an export
- * of it says. Throws a 422 for a value that does not fit, and a 409 for a second row with the same key.
+ * Writes a row; `keepChanges` keeps it. `before` is what is stored of its record, where that was read
+ * already. A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for
+ * a value that does not fit, and a 409 for a second row with the same key.
  */
 export async function importRow(
   entity: Entity,
   context: EntityContext,
-  id: string | undefined,
-  row: ImportedRow,
+  { id, row, before }: { id: string | undefined; row: ImportedRow; before?: StoredRecord },
   pictures?: ImportPictures | 'try',
 ): Promise<Change> {
   const read =
     id === undefined
       ? readNewRow(entity, context, row, pictures)
-      : await readKnownRow(entity, context, { id, row }, pictures);
+      : await readKnownRow(entity, context, { id, row, before }, pictures);
   const values = await readyValues(entity, context, read);
-  const change = await changeRecord(entity, context, { id, values, action: 'import' });
+  const change = await changeRecord(entity, context, { id, values, action: 'import', before });
   if ('revision' in change) throw new Error('A row of an import has no key of a request.');
   return { ...change, ...joinWarnings(change.warning, read.warning) };
 }
@@ -63,14 +65,14 @@ export function readNewRow(
 async function readKnownRow(
   entity: Entity,
   context: EntityContext,
-  { id, row }: { id: string; row: ImportedRow },
+  { id, row, before }: { id: string; row: ImportedRow; before?: StoredRecord },
   pictures: ImportPictures | 'try' | undefined,
 ): Promise<ReadRow> {
   requireSound(row);
   const { cells, warning } = placePictures(entity, context, row.cells, pictures);
-  const stored = (await entity.definition.read?.(context, [id]))?.get(id);
+  const stored = before?.values ?? (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 'console.unknown');
-  const changed = await withoutUnchanged(context, stored, cells);
+  const changed = await withoutUnchanged(entity, context, stored, cells);
   return withCells(entity, stored, changed, warning);
 }
 
@@ -141,10 +143,11 @@ const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
 });
 
 /**
- * An export says moments to the minute, and lists as one text. Read again they would be other values than
- * those that they came from.
+ * The cells that say something else than what is stored. An export says moments to the minute, and lists as
+ * one text: read again they would be other values than those that they came from.
  */
 export async function withoutUnchanged(
+  entity: Entity,
   { queries, site, language }: EntityContext,
   stored: object,
   cells: ImportedRow['cells'],
@@ -158,8 +161,10 @@ export async function withoutUnchanged(
     ? await readStoredSettings(queries, site.projectCode, ['timeZone'])
     : {};
   const changed = known.filter(
-    // A file is read without the spaces around its texts.
-    ({ text, value }) => textOfCell(writeSheetCell(value, { language, timeZone })).trim() !== text.trim(),
+    ({ path, text, value }) =>
+      // A file is read without the spaces around its texts.
+      textOfCell(writeSheetCell(value, { language, timeZone })).trim() !== text.trim() &&
+      (value === undefined || !isSame(readIfSound(entity, path, text), value)),
   );
   return Object.fromEntries(changed.map(({ path, text }) => [path, text]));
 }
@@ -195,7 +200,7 @@ export async function findKnownRows(
   const keys = new Map<number, unknown>();
   for (const row of rows) {
     const text = cellsOf(row)[key];
-    const value = text === undefined ? undefined : readKey(entity, key, text);
+    const value = text === undefined ? undefined : readIfSound(entity, key, text);
     if (value !== undefined) keys.set(row.position, value);
   }
   const values = [...new Set(keys.values())];
@@ -205,11 +210,11 @@ export async function findKnownRows(
 }
 
 /** Undefined for a text that is no value: reading the whole row says what is wrong. */
-function readKey({ shape }: Entity, key: string, text: string): unknown {
-  if (key === 'id') return text;
-  const steps = key.split('.');
+function readIfSound({ shape }: Entity, path: string, text: string): unknown {
+  if (path === 'id') return text;
+  const steps = path.split('.');
   try {
-    return readCell(text, { schema: shape?.at(steps) ?? {}, name: key, ...knownOf(shape, steps) });
+    return readCell(text, { schema: shape?.at(steps) ?? {}, name: path, ...knownOf(shape, steps) });
   } catch {
     return undefined;
   }

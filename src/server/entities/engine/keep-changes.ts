@@ -82,8 +82,7 @@ export async function keepChanges(
         : { do: 'restore', revision: before.revision, made: revision };
     return { ...done, revision, undo };
   });
-  await keepRevisions(queries, kept);
-  await writeAudits(queries, lines);
+  await Promise.all([keepRevisions(queries, kept), writeAudits(queries, lines)]);
   return written;
 }
 

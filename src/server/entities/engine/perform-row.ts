@@ -7,6 +7,7 @@ import type { Entity } from './entity.ts';
 import type { Change, Undo, Written } from './keep-changes.ts';
 import { actOnRecord, recoverRecord, removeRecord, restoreRecord } from './records.ts';
 import type { ImportedRow } from './imported-row.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /** Does what a job says to one record, in the transaction of `context`. Imports are not kept yet. */
 export async function performRow(
@@ -14,14 +15,15 @@ export async function performRow(
   context: EntityContext,
   job: JobRow,
   row: RowOfJob,
-  pictures?: ImportPictures | 'try',
+  { pictures, before }: { pictures?: ImportPictures | 'try'; before?: StoredRecord } = {},
 ): Promise<Written | Change> {
   const id = row.record_id ?? '';
   if (job.kind === 'remove') return removeRecord(entity, context, { id });
   if (job.kind === 'recover') return recoverRecord(entity, context, { id });
   if (job.kind === 'undo') return undoRow(entity, context, id, readInput(row) as Undo);
   if (job.kind === 'import') {
-    return importRow(entity, context, row.record_id ?? undefined, readInput(row) as ImportedRow, pictures);
+    const input = readInput(row) as ImportedRow;
+    return importRow(entity, context, { id: row.record_id ?? undefined, row: input, before }, pictures);
   }
   const { values = {} } = JSON.parse(job.input) as BulkInput;
   return actOnRecord(entity, context, { id, action: job.kind, values });

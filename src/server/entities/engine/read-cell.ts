@@ -40,8 +40,8 @@ export function readCell(text: string, { schema, name, isMoney, isMarkup, meanin
   }
   if (types.includes('integer') || types.includes('number')) {
     const number = readNumber(text);
-    // `1.280` is a thousand to some and little more than one to others.
-    if (number === undefined || (isMoney === true && /\.\d\d0$/.test(text.trim()))) throw wrong();
+    // `1.280` is a thousand to some and little more than one to others, and a share is no price.
+    if (number === undefined || (isMoney === true && /\.\d\d0$|%/.test(word))) throw wrong();
     return isMoney === true ? Math.round(number * 100) : number;
   }
   if (types.includes('array'))

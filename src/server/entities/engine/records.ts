@@ -22,7 +22,7 @@ import type { Entity } from './entity.ts';
 import { keepChange, type Change, type Written } from './keep-changes.ts';
 import { warnLeftOut } from './left-out.ts';
 import { discardDraft, hasDrafts } from './read-record.ts';
-import { keyOf, openRecord, unknown, type Values } from './stored-record.ts';
+import { keyOf, openRecord, unknown, type StoredRecord, type Values } from './stored-record.ts';
 import { titleOfRecord, titleForOwner } from './title-of-record.ts';
 
 export interface Save {
@@ -35,6 +35,8 @@ export interface Save {
   /** What the history calls it: `save` without. */
   action?: string;
   requestKey?: string;
+  /** What is stored, if it was read in this transaction. */
+  before?: StoredRecord;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function changeRecord(
     const made = await write.call(entity.definition, context, { values });
     return { id: made, action: action ?? 'create', requestKey, ...warning };
   }
-  const before = await openRecord(entity, context, id);
+  const before = save.before ?? (await openRecord(entity, context, id));
   if (save.revision !== undefined && save.revision !== before.revision)
     throw await conflict(entity, context, { id, base: save.revision, stored: before });
   const written = dropCrops(values, before.values);

@@ -1,5 +1,5 @@
 /** What is stored of a record now, and the number of its revision. */
-import { currentRevision, findInTrash, keepRevision, type RecordKey } from '../../domains/records/index.ts';
+import { currentRevisions, findInTrash, keepRevisions, type RecordKey } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -44,13 +44,32 @@ export async function findValues(
   return found && asJson(found);
 }
 
-/** What is stored of a record that is about to be changed. Its values are kept if no revision holds them. */
+/**
+ * What is stored of records that are about to be changed, by id; unknown ones are left out. Values that no
+ * revision holds are kept.
+ */
+export async function openRecords(
+  entity: Entity,
+  context: EntityContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const read = await entity.definition.read?.(context, ids);
+  const stored = new Map([...(read ?? [])].map(([id, values]) => [id, asJson(values)]));
+  const found = await currentRevisions(context.queries, keyOf(entity, context, ''), stored);
+  const lost = [...found].filter(([, { isKept }]) => !isKept);
+  await keepRevisions(
+    context.queries,
+    lost.map(([id, { revision, values }]) => ({
+      key: keyOf(entity, context, id),
+      revision: { revision, action: 'found', values, changed: [], author: '' },
+    })),
+  );
+  return found;
+}
+
+/** The same of one record. Throws a 404 for an unknown one. */
 export async function openRecord(entity: Entity, context: EntityContext, id: string): Promise<StoredRecord> {
-  const values = await findValues(entity, context, id);
-  if (values === undefined) throw await missing(entity, context, id);
-  const key = keyOf(entity, context, id);
-  const { revision, isKept } = await currentRevision(context.queries, key, values);
-  if (!isKept)
-    await keepRevision(context.queries, key, { revision, action: 'found', values, changed: [], author: '' });
-  return { values, revision };
+  const found = (await openRecords(entity, context, [id])).get(id);
+  if (found === undefined) throw await missing(entity, context, id);
+  return found;
 }

@@ -23,7 +23,8 @@ import {
   type RowResults,
 } from './row-results.ts';
 import type { TurnSize } from './turn-size.ts';
-import { findUnchanged } from './unchanged-rows.ts';
+import type { StoredRecord } from './stored-record.ts';
+import { readKnownRecords } from './known-records.ts';
 import { indexWritten } from './write-record.ts';
 
 /** So long a transaction works without a turn for requests that need no database. */
@@ -114,8 +115,8 @@ class TurnWork {
       await indexWritten(entity, context, written.slice(from, from + most));
       await nextTurn();
     }
-    await storeResults(queries, results);
-    await countRows(queries, job, results.size, results.size - done.length);
+    const failed = results.size - done.length;
+    await Promise.all([storeResults(queries, results), countRows(queries, job, results.size, failed)]);
     this.turn.size.note(results.size, performance.now() - this.began);
     return written.map(({ id }) => id);
   }
@@ -127,7 +128,8 @@ class TurnWork {
   /** One after another: two rows may mean one record. */
   private async doKnown(rows: readonly RowOfJob[], known: ReadonlyMap<number, string>): Promise<void> {
     const { entity, context, results, job } = this;
-    const same = await findUnchanged(entity, context, job, rows, known);
+    const { same, before } = await readKnownRecords(entity, context, job, rows, known);
+    const done = new Set<string>();
     let sliceBegan = performance.now();
     for (const each of rows) {
       if (this.isOver()) break;
@@ -138,7 +140,9 @@ class TurnWork {
       }
       const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
       if (isWaiting(results, row.record_id)) await keepWaiting(entity, context, results);
-      results.set(each, await this.doRow(row));
+      const id = row.record_id ?? '';
+      results.set(each, await this.doRow(row, done.has(id) ? undefined : before.get(id)));
+      done.add(id);
       if (performance.now() < sliceBegan + SLICE_MS) continue;
       await nextTurn();
       sliceBegan = performance.now();
@@ -179,14 +183,14 @@ class TurnWork {
   }
 
   /** The record, or why it was left as it is. */
-  private async doRow(row: RowOfJob): Promise<RowResult> {
+  private async doRow(row: RowOfJob, before?: StoredRecord): Promise<RowResult> {
     const { entity, context, job } = this;
     const { queries } = context;
     // None is released, which would be a statement more for each row: the next one has the same name, and the
     // transaction ends all of them.
     await sql`savepoint row_of_job`.execute(queries);
     try {
-      const performed = await performRow(entity, context, job, row, this.turn.pictures);
+      const performed = await performRow(entity, context, job, row, { pictures: this.turn.pictures, before });
       if (!isDryRun(job)) return performed;
       // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
       const done = await keepNow(entity, context, performed);

@@ -65,6 +65,7 @@ const MEMBERS: readonly { file: string; isList?: true; members: Readonly<Record<
   },
 ];
 const NEEDED = ['kit.json', 'site.json', 'channels.json'];
+const SLOT: Readonly<Record<string, Kind>> = { in: 'text', field: 'text' };
 const BLOCK: Readonly<Record<string, Kind>> = { key: 'text', block: 'text', version: 'whole' };
 
 /** `names` are the paths of all files, also of pictures. */
@@ -84,7 +85,7 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
       if (!Array.isArray(document)) throw wrong(name);
       for (const [index, each] of document.entries()) requireMembers(`${name} /${index}`, each, rule.members);
     } else requireMembers(name, document, rule.members);
-    if (rule.file === 'pages/') checkPage(name, document as { vm: unknown[]; data: Record<string, unknown> });
+    if (rule.file === 'pages/') checkInstances(name, document as unknown as Instances);
   }
   for (const [list, folder] of [
     ['pictures.json', 'pictures/'],
@@ -94,9 +95,22 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
       if (!names.has(folder + file)) throw new HttpError(422, 'kit.file-missing', { file: folder + file });
 }
 
-function checkPage(name: string, { vm, data }: { vm: unknown[]; data: Record<string, unknown> }): void {
+interface Instances {
+  vm: readonly unknown[];
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** Throws a 422 for a page whose blocks or data are none. */
+export function requirePageShape(name: string, page: unknown): void {
+  requireMembers(name, page, { vm: 'list', data: 'object' });
+  checkInstances(name, page as Instances);
+}
+
+function checkInstances(name: string, { vm, data }: Instances): void {
   for (const [index, block] of vm.entries()) {
     requireMembers(`${name} /vm/${index}`, block, BLOCK);
+    const { slot } = block as { slot?: unknown };
+    if (slot !== undefined) requireMembers(`${name} /vm/${index}/slot`, slot, SLOT);
     const own = data[(block as { key: string }).key];
     if (own !== undefined && !isObject(own)) throw wrong(`${name} /data/${(block as { key: string }).key}`);
   }

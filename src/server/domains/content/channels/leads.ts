@@ -41,9 +41,17 @@ export function makeLeads(rows: readonly StoredLead[], pages: ReadonlyMap<string
   const paths = new Set(pages.values());
   const spellings = new Map([...pages.values()].map((path) => [keyOfAddress(path), path]));
   const rules = new Map<string, Rule>();
+
+  /** A page's path as it is written: a slash at its end would be one step more. */
+  function spell(target: string): string {
+    const [path = ''] = /^[^?#]*/.exec(target) ?? [];
+    const page = path.startsWith('/') ? spellings.get(keyOfAddress(path)) : undefined;
+    return page === undefined ? target : encodeURI(page) + target.slice(path.length);
+  }
+
   for (const { address_key: key, target, is_permanent: permanent, channel_code: code } of rows) {
     const page = pages.get(code ?? '');
-    const end = code === null ? target : page && encodeURI(page);
+    const end = code === null ? spell(target) : page && encodeURI(page);
     if (end !== undefined && !spellings.has(key))
       rules.set(key, { target: end, isPermanent: permanent === 1 });
   }

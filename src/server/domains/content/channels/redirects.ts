@@ -167,7 +167,7 @@ async function readPath(
   const field = '/values/path';
   const read = readLink(path.trim().replace(HOST, ''));
   const decoded = 'url' in read ? decode(read.url) : undefined;
-  if (decoded === undefined || !/^\/[^#]*$/.test(decoded))
+  if (decoded === undefined || !/^\/[^#*]*$/.test(decoded))
     throw new FieldError(422, 'console.path-wrong', field);
   const key = keyOfAddress('url' in read ? read.url : decoded);
   if (!key.includes('?') && (await isHere(queries, site, key)))

@@ -1,12 +1,13 @@
 // Blocks that owners have saved as templates of their site.
 import { randomUUID } from 'node:crypto';
 import type { Ast } from '../../../../../runtime/model/page.ts';
-import type { NewBlock } from '../../../../assembly/template-blocks.ts';
+import { placeBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import type { Database } from '../../../database/database.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError, invalidInput, type UntranslatedError } from '../../../kernel/http-error.ts';
 import { checkAst } from '../pages/check-ast.ts';
+import { checkSlots } from '../pages/check-slots.ts';
 import { cleanAst } from '../stored/clean-ast.ts';
 
 /** Templates of one site. The editor loads all of them. */
@@ -57,7 +58,7 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       const stored = JSON.stringify(blocks);
       if (stored.length > MAX_TEMPLATE) throw invalidInput([makeTooLarge(stored.length)]);
       const checked = await Promise.all(blocks.map((each, at) => checkAst(astOf(each), ['blocks', at])));
-      const errors = checked.flat();
+      const errors = [...checked.flat(), ...checkPlaces(blocks)];
       if (errors.length > 0) throw invalidInput(errors);
       await requireSpace(queries, projectCode, stored.length);
       const templateCode = randomUUID();
@@ -94,6 +95,15 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       if (numDeletedRows === 0n) throw makeUnknown(templateCode);
     },
   };
+}
+
+/** Errors of blocks in the slots of others. */
+function checkPlaces(blocks: readonly NewBlock[]): UntranslatedError[] {
+  const vm = placeBlocks(
+    blocks,
+    blocks.map((_, index) => String(index)),
+  );
+  return checkSlots({ vm }, (index, ...below) => ['blocks', index, ...below]);
 }
 
 function makeTooLarge(size: number): UntranslatedError {

@@ -1,3 +1,4 @@
+import type { OwnedBlockDocument } from '../../../../../runtime/generated/documents.generated.ts';
 import { findAnchorProblem } from '../../../../../runtime/model/anchor.ts';
 import { ownMember } from '../../../../../runtime/model/json.ts';
 import { isMediaAddress } from '../../../../../runtime/model/link.ts';
@@ -8,7 +9,8 @@ import { checkStoredData } from '../../../../assembly/check-stored-data.ts';
 import type { UntranslatedError } from '../../../kernel/http-error.ts';
 import { findProblemKey } from '../../../kernel/language.ts';
 import { visitObjects } from '../../../kernel/walk-objects.ts';
-import { checkMedia } from './check-media.ts';
+import { checkMedia, listForeignMedia } from './check-media.ts';
+import { checkSlots } from './check-slots.ts';
 
 /** Members that hold an address, and whether a text is one. */
 const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
@@ -18,30 +20,43 @@ const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
   captions: isMediaAddress,
 };
 
+/** What a document is checked beside. */
+export interface CheckedBeside {
+  /** The document that it replaces. */
+  today?: Ast | undefined;
+  /** Blocks that come with it and are not registered yet. */
+  blocks?: ReadonlyMap<string, OwnedBlockDocument>;
+}
+
+const NOTHING: Ast = { vm: [], data: {}, dict: {} };
+
 /**
  * Errors of a document that is to be saved, each with its JSON Pointer. Unknown blocks and members are no
  * errors: they are stored as they are. The call's schema has checked the outer shape, names and depth before.
- * Media of other hosts are errors, unless they are among the `known` addresses.
+ * What the document of today has already is none: media of other hosts, and blocks that their slot no longer
+ * has room for.
  */
 export async function checkAst(
   ast: Ast,
   place: Path,
-  known: ReadonlySet<string> = new Set(),
+  { today = NOTHING, blocks = new Map() }: CheckedBeside = {},
 ): Promise<UntranslatedError[]> {
   const errors: UntranslatedError[] = [
     ...checkKeys(ast, place),
     ...checkAnchors(ast, place),
-    ...checkSlots(ast, place),
-    ...checkMedia(ast, place, known),
+    ...checkSlots(ast, (index, ...below) => [...place, 'vm', index, ...below], { today, blocks }),
+    ...checkMedia(ast, place, listForeignMedia(today)),
   ];
   visitObjects(ast, (object, path) => void errors.push(...checkAddresses(object, [...place, ...path])));
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
     ast.vm.map(({ block, key }) =>
-      checkStoredData(block, ownMember(ast.data, key) ?? {}, {
-        document: '',
-        pointer: formatPointer([...place, 'data', key]),
-      }),
+      checkStoredData(
+        block,
+        ownMember(ast.data, key) ?? {},
+        { document: '', pointer: formatPointer([...place, 'data', key]) },
+        blocks.get(block),
+      ),
     ),
   );
   return problems.flat().map(({ pointer = '', code, details }) => ({
@@ -68,16 +83,6 @@ function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
         params: { key },
       },
     ];
-  });
-}
-
-/** Blocks in slots: of a block that stands on the page itself. */
-function checkSlots({ vm }: Ast, place: Path): UntranslatedError[] {
-  const outer = new Set(vm.flatMap(({ key, slot }) => (slot === undefined ? key : [])));
-  return vm.flatMap(({ key, slot }, index) => {
-    if (slot === undefined || outer.has(slot.in)) return [];
-    const path = formatPointer([...place, 'vm', index, 'slot', 'in']);
-    return [{ path, rule: 'slot', messageKey: 'content.slot-outer', params: { key } }];
   });
 }
 

@@ -53,11 +53,9 @@ export async function requireValid(
       continue;
     }
     // What is stored already, by an older version, does not keep the rest of the page from being saved.
-    const known =
-      listForeignMedia(ast).size === 0
-        ? undefined
-        : listForeignMedia((await readOne(queries, site, language, channelCode)) ?? ast);
-    found.push(...(await checkAst(ast, [...placeOf(channelCode), 'ast'], known)));
+    const isAsked = listForeignMedia(ast).size > 0 || ast.vm.some(({ slot }) => slot !== undefined);
+    const today = isAsked ? await readOne(queries, site, language, channelCode) : undefined;
+    found.push(...(await checkAst(ast, [...placeOf(channelCode), 'ast'], { today })));
   }
   if (found.length > 0) throw invalidInput(found);
 }

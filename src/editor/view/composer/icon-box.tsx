@@ -1,0 +1,34 @@
+// An icon of a block, chosen by search from the open set.
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { drawIcon, drawPath } from '../../../../blocks/icon/draw-icon.tsx';
+import { readDrawnIcon } from '../../../../blocks/icon/drawn-icon.ts';
+import { isIconName } from '../../../../blocks/icon/icons.ts';
+import { useSession } from '../base/session.ts';
+import { useComposer } from './composer-context.ts';
+
+interface IconBoxProps {
+  title: string;
+  /** A name, or a name with its path. */
+  value: string;
+  onChange(icon: string): void;
+}
+
+export const IconBox = observer(function IconBox({ title, value, onChange }: IconBoxProps): ReactElement {
+  const { words } = useComposer();
+  const { editor } = useSession();
+  const drawn = readDrawnIcon(value);
+  const choose = async (): Promise<void> => {
+    const answer = await editor.context.openDialog('icon', { icon: value });
+    if (answer !== false && typeof answer.icon === 'string' && answer.icon !== '') onChange(answer.icon);
+  };
+  return (
+    <div className="ed-panel-row">
+      <span className="ed-panel-title">{title}</span>
+      <button type="button" className="ed-panel-button ed-icon-box" onClick={() => void choose()}>
+        {drawn === undefined ? drawIcon(isIconName(value) ? value : undefined) : drawPath(drawn.path)}
+        {words('chooseIcon')}
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+/** Known records of an import, read together. Rows that say what is stored are done without a write. */
+import { isDryRun, type JobRow, type RowOfJob } from '../../domains/records/index.ts';
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
+import { withoutUnchanged } from './import-row.ts';
+import type { ImportedRow } from './imported-row.ts';
+import type { Done } from './row-results.ts';
+import { openRecords, type StoredRecord } from './stored-record.ts';
+import { titleForOwner } from './title-of-record.ts';
+
+/** The known records that rows of an import name. */
+interface KnownRecords {
+  /** Of the rows whose cells all say what is stored. Those that are not sound are left to `importRow`. */
+  same: ReadonlyMap<RowOfJob, Done>;
+  /** What is stored of the others, by id. A dry run keeps nothing, and reads one after another. */
+  before: ReadonlyMap<string, StoredRecord>;
+}
+
+/** Reads together the records that rows name, by themselves or by a key (`known`, by position). */
+export async function readKnownRecords(
+  entity: Entity,
+  context: EntityContext,
+  job: JobRow,
+  rows: readonly RowOfJob[],
+  known: ReadonlyMap<number, string>,
+): Promise<KnownRecords> {
+  const same = new Map<RowOfJob, Done>();
+  const ids = new Map(rows.map((row) => [row, row.record_id ?? known.get(row.position) ?? '']));
+  const named = [...new Set(ids.values())].filter((id) => id !== '');
+  if (job.kind !== 'import' || named.length === 0) return { same, before: new Map() };
+  const stored = await entity.definition.read?.(context, named);
+  for (const [row, id] of ids) {
+    const values = stored?.get(id);
+    const { cells, isTwice, isKeyless, surplus } = JSON.parse(row.input ?? 'null') as ImportedRow;
+    if (values === undefined || isTwice === true || isKeyless === true || surplus !== undefined) continue;
+    const { id: _, ...told } = cells;
+    const changed = await withoutUnchanged(entity, context, values, told);
+    if (Object.keys(changed).length > 0) continue;
+    const title = titleForOwner(entity, context, values);
+    same.set(row, { id, title, outcome: 'unchanged' });
+  }
+  const others = new Set([...ids].flatMap(([row, id]) => (same.has(row) || id === '' ? [] : [id])));
+  const before = isDryRun(job) ? new Map() : await openRecords(entity, context, [...others]);
+  return { same, before };
+}

@@ -1,0 +1,21 @@
+// What a browser keeps of unsaved work, in one that does not answer: WebKit, after a page was left too early.
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBrowserStore } from '../../src/client/browser-store.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a store that does not answer says so after 4 s, and is asked again the next time', async () => {
+  vi.useFakeTimers();
+  const open = vi.fn(() => ({}));
+  vi.stubGlobal('indexedDB', { open });
+  const run = openBrowserStore('tessera', 'drafts');
+  for (const times of [1, 2]) {
+    const asked = expect(run('readonly', () => 'draft')).rejects.toThrow('The browser does not answer.');
+    await vi.advanceTimersByTimeAsync(4000);
+    await asked;
+    expect(open).toHaveBeenCalledTimes(times);
+  }
+});
