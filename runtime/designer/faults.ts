@@ -1,11 +1,18 @@
 /** What is wrong with the rules of a form, as far as it is seen without filling it in. */
+import { isExpression } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';
 import { reactionsIn, readCards, type Card, type Reaction } from './cards.ts';
 import type { ConditionRow } from './conditions.ts';
 import type { DesignNode, Outline } from './outline.ts';
 import { findNamed, indexOfNodes, isPattern, referencesIn } from './references.ts';
 
-export type FaultCode = 'names-nothing' | 'never-true' | 'hidden-required' | 'circle' | 'value-unknown';
+export type FaultCode =
+  | 'names-nothing'
+  | 'never-true'
+  | 'hidden-required'
+  | 'circle'
+  | 'value-unknown'
+  | 'default-unknown';
 
 export interface Fault {
   code: FaultCode;
@@ -37,6 +44,7 @@ export function findFaults(outline: Outline): Fault[] {
     ...unnamed(outline),
     ...never,
     ...[...cards].flatMap(([node, reactions]) => unknownValues(node, reactions, outline)),
+    ...outline.all.flatMap(unknownDefault),
     ...outline.all.flatMap((node) => hiddenRequired(node, hidden)),
     ...circles(outline, cards),
   ];
@@ -96,6 +104,25 @@ function unknownValues(node: DesignNode, reactions: readonly Reaction[], { byId 
     }),
   );
 }
+
+/** What the field begins with is no option of it: nobody could send the form as it is. */
+function unknownDefault(node: DesignNode): Fault[] {
+  const values = valuesOf(node);
+  const given: unknown = node.rule.default;
+  if (values === undefined || given === undefined || given === null || given === '') return [];
+  const missing = (Array.isArray(given) ? given : [given]).filter(
+    (each) => isPlain(each) && !values.includes(each),
+  );
+  return missing.slice(0, 1).map((found) => ({
+    code: 'default-unknown',
+    id: node.id,
+    with: [],
+    found: String(found),
+  }));
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && !isExpression(value));
 
 /** The values of the choices of a field; undefined if it has none, or others that are not listed here. */
 export function valuesOf(node: DesignNode | undefined): unknown[] | undefined {

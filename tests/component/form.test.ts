@@ -237,7 +237,7 @@ test('the total of a paid form counts its rows', async () => {
   await total('75.00');
 });
 
-test('a guest who looks like a program sees no captcha: the browser solves one, and sends the same', async () => {
+test('who looks like a program types no captcha: the browser solves one and sends the same', async () => {
   await open({
     'memberMenuValue.fillInMenu': ({ body }) =>
       body.imageCode === 'A2CF' ? 'record-1' : reject(4224, 'A captcha, please'),

@@ -164,6 +164,7 @@ test('finds circles, names of nothing, what is never true, what is required and 
     },
     { name: 'd', type: 'string', 'x-reactions': reaction(['pick'], { visible: "{{ $deps[0] === '2' }}" }) },
     { name: 'e', type: 'string', required: true, 'x-display': 'none' },
+    { name: 'f', type: 'string', default: 'old', enum: ['new'], 'x-component': 'Select' },
   ]);
   const outline = outlineOf(design);
   const told = findFaults(outline).map(({ code, id, found }) =>
@@ -171,6 +172,7 @@ test('finds circles, names of nothing, what is never true, what is required and 
   );
   expect(told.toSorted()).toEqual([
     'circle a',
+    'default-unknown f old',
     'hidden-required c',
     'hidden-required e',
     'never-true c',

@@ -139,7 +139,7 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     expect((await send({ name: 'Lin' }, { version })).status).toBe(422);
   });
 
-  test('owners see how many people fill in a form now; who has sent it, or is not heard of, is none', async () => {
+  test('owners see how many fill in a form now, without those who are done or not heard of', async () => {
     const id = await saveForm(server, { rule: [field('name')] });
     const note = (tab: string, isGone = false) =>
       server.guest.post('/api/memberMenu/noteFiller', { id, tab, isGone });

@@ -27,12 +27,8 @@ export function FormView(props: FormViewProps): ReactElement {
       (form?.querySelector<HTMLElement>('.form-own-submit') ?? button.current)?.focus();
     });
   };
-  const { failure, clearFailure, attempt, isBusy, progress, honeypot, submit } = useSubmit(
-    props,
-    t,
-    restoreFocus,
-  );
-  const isHeld = failure !== undefined && failure.waitSeconds > 0;
+  const sending = useSubmit(props, t, restoreFocus);
+  const { failure, clearFailure, attempt, isBusy, progress, honeypot, submit } = sending;
   const { submitText } = template.option;
   return (
     <form
@@ -70,7 +66,7 @@ export function FormView(props: FormViewProps): ReactElement {
         type="submit"
         disabled={isBusy}
         aria-busy={isBusy}
-        aria-disabled={isHeld}
+        aria-disabled={failure !== undefined && failure.waitSeconds > 0}
       >
         {typeof submitText === 'string' ? submitText : t('form.submit')}
       </button>

@@ -1,5 +1,6 @@
 /** Tells the server that somebody fills in a form, for the owner who is about to change it. */
 import type { Form } from '@formily/core';
+import { useEffect } from 'react';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 
@@ -7,11 +8,23 @@ const INTERVAL_MS = 60_000;
 /** What Formily tells when somebody, and not a rule, has changed a value. */
 const TYPED = 'onFieldInputValueChange';
 
+/** Tells of a form of the site, as soon as it is loaded. */
+export function useFillerNotes(
+  form: Form | undefined,
+  id: string | undefined,
+  actions: Pick<ActionDependencies, 'call'> | undefined,
+): void {
+  useEffect(() => {
+    if (form === undefined || id === undefined || actions === undefined) return undefined;
+    return noteFiller(form, id, actions);
+  }, [form, id, actions]);
+}
+
 /**
  * Begins with what is typed first, and ends with the function that is returned. A tab in the background is
  * not told of, and after a minute it is no more counted.
  */
-export function noteFiller(form: Form, id: string, actions: Pick<ActionDependencies, 'call'>): () => void {
+function noteFiller(form: Form, id: string, actions: Pick<ActionDependencies, 'call'>): () => void {
   const tab = makeUuid();
   let timer: ReturnType<typeof setInterval> | undefined;
   const note = (isGone: boolean): void => {

@@ -1,5 +1,5 @@
 /** The primitive `form`: a skeleton of the same size, replaced by the form when Formily is loaded. */
-import { useContext, useEffect, type ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import {
   definePrimitive,
   type ComponentProps,
@@ -13,7 +13,7 @@ import { useEarlyInput } from '../forms/early-input.ts';
 import { makeFormCalls } from '../forms/form-calls.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
 import { wordsOf } from '../forms/skeleton-words.ts';
-import { noteFiller } from '../forms/note-filler.ts';
+import { useFillerNotes } from '../forms/note-filler.ts';
 import { useLoadedForm } from '../forms/use-loaded-form.ts';
 
 const TEMPLATE = {
@@ -79,15 +79,8 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const { values, lookup } = props;
   const ofPage = { site: page?.model.site, loadSource: page?.context.loadSource };
   const { loaded, retry } = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, ofPage);
-  const filled = loaded?.ready.form;
   const actions = page?.context.actions;
-  useEffect(
-    () =>
-      filled === undefined || templateId === undefined || actions === undefined
-        ? undefined
-        : noteFiller(filled, templateId, actions),
-    [filled, templateId, actions],
-  );
+  useFillerNotes(loaded?.ready.form, templateId, actions);
   const { skeleton, formRef, isComposing } = useEarlyInput();
   if (loaded === undefined || isComposing) {
     const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
@@ -139,7 +132,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
 
 /**
  * A form. Placeholders of the same size are shown until Formily has loaded. `submit` has `event.values`,
- * `event.trap`, `event.openMs`, `event.deviceId`, after a captcha `event.imageCode` and, where it counts once,
+ * `event.trap`, `event.openMs`, `event.deviceId`, after a captcha `event.imageCode`, and where it counts once
  * `event.idempotencyKey`; `ask` has `event.name`, what a field asks for, `event.values` and `event.deviceId`;
  * `fail` has `event.code` and `event.message`.
  */

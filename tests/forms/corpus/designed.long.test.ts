@@ -6,7 +6,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { registerForms } from '../../../runtime/forms/formily/register-server.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { designForms, fillableOf, fillIn } from './harness/by-chance.ts';
+import { designForms, fillableOf, fillIn, IN_BROWSER } from './harness/by-chance.ts';
 import type { Difference } from './harness/compare-traces.ts';
 import { buildPages, driveSide, servePages } from './harness/pages.ts';
 import { examine } from './harness/report.ts';
@@ -37,14 +37,14 @@ let fillings = 0;
 beforeAll(async () => {
   registerForms(() => undefined);
   made = designForms(FORMS, STEPS, DIFFERENT);
-  const forms = made.forms.map((form) => ({ form, fields: fillableOf(form) }));
+  const forms = made.forms.map((form) => ({ form, fields: fillableOf(form, IN_BROWSER) }));
   await buildPages();
   const { origin, server } = await servePages();
   try {
     while (fillings < FILLINGS) {
       const turn = forms.slice(0, FILLINGS - fillings).map(({ form, fields }) => ({
         ...form,
-        steps: [{ set: fillIn(fields) }, { submit: true as const }],
+        steps: [{ set: fillIn(fields, IN_BROWSER) }, { submit: true as const }],
       }));
       const [stock, own] = await Promise.all([
         driveSide(browser, origin, 'stock', turn),

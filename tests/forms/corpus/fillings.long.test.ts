@@ -11,9 +11,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../../runtime/forms/check-submission.ts';
 import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import { registerForms } from '../../../runtime/forms/formily/register-server.ts';
+import { openDesign } from '../../../runtime/designer/design.ts';
+import { outlineOf } from '../../../runtime/designer/outline.ts';
 import { completeRules } from '../../../runtime/forms/rules/complete.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
-import { designForms, fillableOf, fillIn } from './harness/by-chance.ts';
+import { designForms, fillableOf, fillIn, WITHOUT_BOXES } from './harness/by-chance.ts';
 import type { NamedList } from './harness/corpus-list.ts';
 import { nameRules } from './harness/name-rules.ts';
 import type { Filling, StockForm, StockVerdict } from './harness/stock-forms.ts';
@@ -24,13 +26,21 @@ const STEPS = 1000;
 const PROCESSES = availableParallelism();
 const FILLINGS = Number(process.env.FILLINGS ?? 1000);
 
-/** Messages that only the server has: what the boxes of stock Formily do not let anybody type. */
-const OF_BOXES = /@(?:enum|maxLength|minimum|maximum|multipleOf)$/;
+/** What the boxes of stock Formily let nobody type: other choices, and what the props of a box say. */
+const OF_BOXES = new Set(['enum', 'maxLength', 'minimum', 'maximum', 'multipleOf']);
+
+/** A message of the server alone, of a limit that the field has from its box and not from its rule. */
+function isOfBox(fields: ReadonlyMap<string, object>, said: string): boolean {
+  const [path = '', rule = ''] = said.split(' @');
+  const { 'x-component-props': _, ...own } = (fields.get(path) ?? {}) as Record<string, unknown>;
+  return OF_BOXES.has(rule) && (rule === 'enum' || !JSON.stringify(own).includes(`"${rule}":`));
+}
 
 /** What is not alike in one filling; nothing where both say the same. */
 async function compare(
   template: FormTemplate,
   scope: FormScope,
+  fields: ReadonlyMap<string, object>,
   { sent, errors }: StockVerdict,
 ): Promise<string[]> {
   const result = await checkSubmission(template, JSON.stringify(sent), scope);
@@ -38,7 +48,7 @@ async function compare(
   return [
     ...errors.filter((each) => !own.includes(each)).map((each) => `only stock: ${each}`),
     ...own
-      .filter((each) => !errors.includes(each) && !OF_BOXES.test(each))
+      .filter((each) => !errors.includes(each) && !isOfBox(fields, each))
       .map((each) => `only here: ${each}`),
   ];
 }
@@ -55,8 +65,10 @@ async function judge(stock: ChildProcess, list: NamedList, all: readonly Filling
   const site = { language: list.language ?? 'zh-CN', base: '', channels: [] };
   const scope: FormScope = { t: nameRules((key) => key), site };
   const template = { rule: completeRules(list.rule), option: {} } as unknown as FormTemplate;
+  const nodes = outlineOf(openDesign(list.rule)).all;
+  const fields = new Map(nodes.map(({ path, rule }) => [`/${path.join('/')}`, rule] as const));
   for (const [at, verdict] of verdicts.entries()) {
-    const said = await compare(template, scope, verdict);
+    const said = await compare(template, scope, fields, verdict);
     fillings += 1;
     if (verdict.errors.length > 0) refused += 1;
     if (said.length === 0) continue;
@@ -69,8 +81,8 @@ beforeAll(async () => {
   registerForms(() => undefined);
   const { forms } = designForms(FORMS, STEPS, []);
   const waiting = forms.map((form) => {
-    const fields = fillableOf(form);
-    return [form, Array.from({ length: FILLINGS }, () => fillIn(fields))] as const;
+    const fields = fillableOf(form, WITHOUT_BOXES);
+    return [form, Array.from({ length: FILLINGS }, () => fillIn(fields, WITHOUT_BOXES))] as const;
   });
   // What one of them is asked for, the others are not kept waiting for.
   await Promise.all(

@@ -62,5 +62,5 @@ export async function countFillers(
     .where('form_id', '=', formId)
     .where((each) => each.not(isEnded(new Date())))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

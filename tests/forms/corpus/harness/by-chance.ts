@@ -57,39 +57,51 @@ function designForm(list: NamedList, share: number): [form: NamedList, unsaved: 
 }
 
 const TEXTS = ['Tea', '13800138000', 'lin@example.com', '2026-05-01', 'x'.repeat(40)];
-/** Boxes of stock Formily cut other ones, and this product says so: that is known. */
-const NUMBERS = [1, 2, 3];
+/** What fields are filled in with. */
+interface Typed {
+  components: RegExp;
+  numbers: readonly number[];
+}
+
+/** In a browser, boxes of stock Formily cut other numbers, and this product says so: that is known. */
+export const IN_BROWSER: Typed = {
+  components: /^(?:Input|TextArea|Select|Radio(?:\.Group)?|Checkbox(?:\.Group)?|NumberPicker|Switch|Rate)$/,
+  numbers: [1, 2, 3],
+};
+export const WITHOUT_BOXES: Typed = {
+  components:
+    /^(?:Input(?:\.\w+)?|TextArea|Password|Select|Radio|Checkbox|NumberPicker|Slider|Switch|Rate)(?:\.G\w+)?$/,
+  numbers: [1, 2, 3, 0, -1, 2.5, 1000],
+};
 
 /** A value that somebody might fill in, not always a right one. */
-function valueOf({ rule }: DesignNode): unknown {
+function valueOf({ rule }: DesignNode, { numbers }: Typed): unknown {
   const options: readonly unknown[] = Array.isArray(rule.enum) ? rule.enum : [];
   const values = options.map((each) => (isObject(each) ? each.value : each));
   if (rule.type === 'array') return values.length > 0 ? [choose(values)] : undefined;
   if (values.length > 0) return choose(values);
   if (rule.type === 'boolean') return choose([true, false]);
-  return rule.type === 'number' ? choose(NUMBERS) : choose(TEXTS);
+  return rule.type === 'number' ? choose(numbers) : choose(TEXTS);
 }
 
-const PLAIN = /^(?:Input|TextArea|Select|Radio(?:\.Group)?|Checkbox(?:\.Group)?|NumberPicker|Switch|Rate)$/;
-
 /** The fields of a form that somebody might fill in: those that stand outside of rows. */
-export const fillableOf = ({ rule: rules }: NamedList): DesignNode[] =>
+export const fillableOf = ({ rule: rules }: NamedList, { components }: Typed): DesignNode[] =>
   outlineOf(openDesign(rules)).all.filter(
     ({ role, row, rule }) =>
       role === 'field' &&
       row.path === 0 &&
-      PLAIN.test(String(rule['x-component'])) &&
+      components.test(String(rule['x-component'])) &&
       // What is computed is not typed.
       !/"(?:x-)?value":/.test(JSON.stringify([rule['x-reactions'], { value: rule['x-value'] }])),
   );
 
 /** What somebody fills in of them: more than half, or all of them and as it is asked for. */
-export function fillIn(fields: readonly DesignNode[]): Filling {
+export function fillIn(fields: readonly DesignNode[], typed: Typed): Filling {
   const isCareful = random() < 0.5;
   const some = fields.filter(() => isCareful || random() < 0.6);
   return Object.fromEntries(
     some.flatMap((node) => {
-      const value = (isCareful ? rightTextOf(node) : undefined) ?? valueOf(node);
+      const value = (isCareful ? rightTextOf(node) : undefined) ?? valueOf(node, typed);
       return value === undefined ? [] : [[node.path.join('.'), value]];
     }),
   );
@@ -103,7 +115,8 @@ const RIGHT: readonly (readonly [asked: RegExp, text: string])[] = [
 
 /** A text as its rule asks for it; undefined where something else than a text is filled in. */
 function rightTextOf({ rule }: DesignNode): string | undefined {
-  if (Array.isArray(rule.enum) || !/^(?:Input|TextArea)$/.test(String(rule['x-component']))) return undefined;
+  if (Array.isArray(rule.enum) || !/^(?:Input|TextArea|Input\.TextArea)$/.test(String(rule['x-component'])))
+    return undefined;
   const asked = JSON.stringify([rule.format, rule.pattern, rule['x-validator']]);
   return RIGHT.find(([each]) => each.test(asked))?.[1] ?? 'Tea';
 }
