@@ -26,7 +26,10 @@ async function tryField(component: string): Promise<Record<'stored' | 'skeleton'
     skeleton: renderToStaticMarkup(
       <FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} place={place} />,
     ),
-    drawn: renderToStaticMarkup(<FormFields form={createForm()} rules={rules} registry={registry} />),
+    drawn: [
+      Object.keys(registry.components).find((name) => name === component),
+      renderToStaticMarkup(<FormFields form={createForm()} rules={rules} registry={registry} />),
+    ].join(' '),
   };
 }
 
