@@ -344,8 +344,9 @@ test('an invoice for a company needs its tax number', async () => {
   });
 });
 
-test('a guest on the page of an order is asked to log in first: the first button leads there and back', async () => {
-  const item = { canBuy: true, price: 188, title: 'Bowl', routeUrl: '/products/bowl', resourceMap: { cover: [] } };
+test('a guest who wants to order logs in first: the first button leads there and back', async () => {
+  const resourceMap = { cover: [] };
+  const item = { canBuy: true, price: 188, title: 'Bowl', routeUrl: '/products/bowl', resourceMap };
   await components.document('place-order', {
     route: { path: '/client/placeOrder/bowl', params: { contentCode: 'bowl' } },
     sources: { item: { ok: true, data: item } as never },
