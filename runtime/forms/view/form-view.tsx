@@ -1,5 +1,5 @@
 /** A form with its submit button, its error summary and its honeypot field. */
-import { useRef, type ReactElement } from 'react';
+import { useRef, type ReactElement, type Ref } from 'react';
 import { AmountLine } from './amount-line.tsx';
 import { FormFields, type FieldRegistry } from './form-fields.tsx';
 import { HOLD_PRESS } from './hold-press.ts';
@@ -43,17 +43,7 @@ export function FormView(props: FormViewProps): ReactElement {
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       )}
       <FormFields form={form} rules={template.rule} registry={registry} />
-      {hasTrap && (
-        <input
-          ref={honeypot}
-          className="form-trap"
-          name="homepage"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          aria-hidden="true"
-        />
-      )}
+      {hasTrap && <Trap box={honeypot} />}
       <AmountLine form={form} template={template} scope={registry.scope} />
       <registry.Summary form={form} attempt={attempt} />
       {failure === undefined ? null : <registry.Failure {...failure} onReady={clearFailure} />}
@@ -71,5 +61,20 @@ export function FormView(props: FormViewProps): ReactElement {
         {typeof submitText === 'string' ? submitText : t('form.submit')}
       </button>
     </form>
+  );
+}
+
+/** The honeypot: programs fill it in. */
+function Trap({ box }: { box: Ref<HTMLInputElement> }): ReactElement {
+  return (
+    <input
+      ref={box}
+      className="form-trap"
+      name="homepage"
+      type="text"
+      tabIndex={-1}
+      autoComplete="off"
+      aria-hidden="true"
+    />
   );
 }

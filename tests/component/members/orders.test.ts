@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_NETWORK, reject, type CallTable } from '../calls.ts';
 import { openComponents } from '../component.ts';
-import { errorOf, UNPAID_ORDER, SIGNED_IN } from './pages.ts';
+import { errorOf, SIGNED_IN } from './pages.ts';
 
 const components = await openComponents();
 const { page, calls, clock } = components;
@@ -9,13 +9,31 @@ const { page, calls, clock } = components;
 const main = page.getByRole('main');
 const question = page.getByRole('dialog');
 
+const ORDER = {
+  id: 'o 1',
+  number: 'A1',
+  title: 'The large sample box',
+  amount: 37_600,
+  unitPrice: 18_800,
+  quantity: 2,
+  refundedAmount: 0,
+  status: 0,
+  gmtCreate: '2026-06-01T07:50:00.000Z',
+  expiresAt: '2026-06-01T08:20:00.000Z',
+  secondsLeft: 1200,
+  events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
+  refunds: [],
+  canAskInvoice: false,
+  of: 'product',
+  paymentEnded: false,
+};
 const METHODS = [
   { method: 'aliPay', state: 'ready' },
   { method: 'wxPay', state: 'ready' },
 ] as const;
 const DETAIL = 'memberOrder.orderDetail';
 
-const order = (more: object = {}) => ({ ...UNPAID_ORDER, ...more }) as never;
+const order = (more: object = {}) => ({ ...ORDER, ...more }) as never;
 
 async function open(
   more: object,
@@ -175,17 +193,14 @@ test('a payment that is not what is due says what came, everywhere', async () =>
     reason: 'wrong amount',
     cause: 'wrong amount',
     state: 'applied',
-    gmtCreate: UNPAID_ORDER.gmtCreate,
-    gmtModified: UNPAID_ORDER.gmtCreate,
+    gmtCreate: ORDER.gmtCreate,
+    gmtModified: ORDER.gmtCreate,
   };
   const more = {
     status: 2,
     paymentEnded: true,
     refunds: [wrong],
-    events: [
-      ...UNPAID_ORDER.events,
-      { gmtCreate: UNPAID_ORDER.gmtCreate, from: 0, to: 2, reason: 'wrong amount' },
-    ],
+    events: [...ORDER.events, { gmtCreate: ORDER.gmtCreate, from: 0, to: 2, reason: 'wrong amount' }],
   };
   await open(more);
   await main.getByText('¥375.00 arrived, but ¥376.00 is due').waitFor();
@@ -201,14 +216,14 @@ test('a payment that is not what is due says what came, everywhere', async () =>
 });
 
 test('a refund that was refused is not a failed one: the order goes on', async () => {
-  const moment = UNPAID_ORDER.gmtCreate;
+  const moment = ORDER.gmtCreate;
   const refund = { amount: 37_600, reason: 'Too large', state: 'refused', failure: 'It is cut already' };
   await open({
     status: 1,
     method: 'aliPay',
     secondsLeft: 0,
     refunds: [{ ...refund, gmtCreate: moment, gmtModified: moment }],
-    events: [...UNPAID_ORDER.events, { gmtCreate: moment, from: 4, to: 1, reason: 'It is cut already' }],
+    events: [...ORDER.events, { gmtCreate: moment, from: 4, to: 1, reason: 'It is cut already' }],
   });
   await main.getByText('Reason given by the seller: It is cut already').waitFor();
   await main.getByText('The refund was refused; the order remains valid').waitFor();
@@ -278,8 +293,8 @@ test('a refund is asked for with a reason', async () => {
           amount: 37_600,
           state: 'asked',
           reason: 'The colour is wrong',
-          gmtCreate: UNPAID_ORDER.gmtCreate,
-          gmtModified: UNPAID_ORDER.gmtCreate,
+          gmtCreate: ORDER.gmtCreate,
+          gmtModified: ORDER.gmtCreate,
         },
       ],
     }),
@@ -329,14 +344,9 @@ test('an invoice for a company needs its tax number', async () => {
   });
 });
 
-test('a guest on the page of an order is asked to log in first: the first button leads there and back', async () => {
-  const item = {
-    canBuy: true,
-    price: 188,
-    title: 'Bowl',
-    routeUrl: '/products/bowl',
-    resourceMap: { cover: [] },
-  };
+test('a guest who wants to order logs in first: the first button leads there and back', async () => {
+  const resourceMap = { cover: [] };
+  const item = { canBuy: true, price: 188, title: 'Bowl', routeUrl: '/products/bowl', resourceMap };
   await components.document('place-order', {
     route: { path: '/client/placeOrder/bowl', params: { contentCode: 'bowl' } },
     sources: { item: { ok: true, data: item } as never },
