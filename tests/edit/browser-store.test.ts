@@ -9,13 +9,13 @@ afterEach(() => {
 
 test('a store that does not answer says so after 4 s, and is asked again the next time', async () => {
   vi.useFakeTimers();
-  const open = vi.fn(() => ({}));
+  const open = vi.fn<() => object>(() => ({}));
   vi.stubGlobal('indexedDB', { open });
   const run = openBrowserStore('tessera', 'drafts');
   for (const times of [1, 2]) {
-    const asked = expect(run('readonly', () => 'draft')).rejects.toThrow('The browser does not answer.');
+    const failure = run('readonly', () => 'draft').catch((error: unknown) => String(error));
     await vi.advanceTimersByTimeAsync(4000);
-    await asked;
+    expect(await failure).toContain('The browser does not answer.');
     expect(open).toHaveBeenCalledTimes(times);
   }
 });

@@ -18,16 +18,7 @@ export function FormView(props: FormViewProps): ReactElement {
   const { form, template, registry, hasTrap = false, account } = props;
   const { t } = registry.scope;
   const button = useRef<HTMLButtonElement>(null);
-  // A disabled button loses the focus.
-  const restoreFocus = (): void => {
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      // The button among the fields, where there is one.
-      const form = button.current?.form;
-      (form?.querySelector<HTMLElement>('.form-own-submit') ?? button.current)?.focus();
-    });
-  };
-  const sending = useSubmit(props, t, restoreFocus);
+  const sending = useSubmit(props, t, () => restoreFocus(button.current));
   const { failure, clearFailure, attempt, isBusy, progress, honeypot, submit } = sending;
   const { submitText } = template.option;
   return (
@@ -62,6 +53,14 @@ export function FormView(props: FormViewProps): ReactElement {
       </button>
     </form>
   );
+}
+
+/** A disabled button loses the focus. It comes back to the button among the fields, where there is one. */
+function restoreFocus(button: HTMLButtonElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    (button?.form?.querySelector<HTMLElement>('.form-own-submit') ?? button)?.focus();
+  });
 }
 
 /** The honeypot: programs fill it in. */

@@ -82,26 +82,8 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const actions = page?.context.actions;
   useFillerNotes(loaded?.ready.form, templateId, actions);
   const { skeleton, formRef, isComposing } = useEarlyInput();
-  if (loaded === undefined || isComposing) {
-    const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
-    const rules = Array.isArray(rule) ? (rule as readonly unknown[]).filter(isRule) : [];
-    // A form of the site offers other ways to reach the company.
-    const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
-    const messages = page?.model.site.messages ?? {};
-    const formId = wordsOf(template?.id ?? props.form);
-    return (
-      <FormSkeleton
-        attrs={attrs}
-        rules={rules}
-        withoutScript={messages[hint]}
-        place={reading ? undefined : { formId, path: [], values }}
-        early={skeleton}
-        failure={
-          retry && { text: messages['site.form.notLoaded'], button: messages['site.list.retry'], retry }
-        }
-      />
-    );
-  }
+  if (loaded === undefined || isComposing)
+    return <Waiting {...props} attrs={attrs} page={page} early={skeleton} retry={retry} />;
   const { onRequest, deviceId, submit, ...files } = makeFormCalls({
     ready: loaded.ready,
     actions,
@@ -127,6 +109,33 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
         requests={{ onRequest, deviceId, errorNames }}
       />
     </div>
+  );
+}
+
+interface WaitingProps extends Omit<FormProps, 'retry'> {
+  page: ContextType<typeof PageContext>;
+  early: ComponentProps<typeof FormSkeleton>['early'];
+  retry: (() => void) | undefined;
+}
+
+/** What stands in the place of a form that has not loaded. */
+function Waiting({ attrs, page, early, retry, ...props }: WaitingProps): ReactElement {
+  const { template, values, reading = false } = props;
+  const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
+  const rules = Array.isArray(rule) ? (rule as readonly unknown[]).filter(isRule) : [];
+  // A form of the site offers other ways to reach the company.
+  const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
+  const messages = page?.model.site.messages ?? {};
+  const formId = wordsOf(template?.id ?? props.form);
+  return (
+    <FormSkeleton
+      attrs={attrs}
+      rules={rules}
+      withoutScript={messages[hint]}
+      place={reading ? undefined : { formId, path: [], values }}
+      early={early}
+      failure={retry && { text: messages['site.form.notLoaded'], button: messages['site.list.retry'], retry }}
+    />
   );
 }
 

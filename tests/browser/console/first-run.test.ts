@@ -37,7 +37,7 @@ test('an empty site takes a kit by keyboard on a phone', { tags: 'long' }, async
   await keys.press(main.getByRole('link', { name: 'Choose a finished site to begin with' }), 'Enter');
   await page.waitForURL('**/owner/kit');
   // Its pages are drawn, not only announced.
-  const first = page.frameLocator('.small-page iframe').first();
+  const first = page.locator('.small-page iframe').first().contentFrame();
   await first.locator('h1').waitFor();
   expect(await first.locator('html').getAttribute('lang')).toBe('en-US');
   await expectScreen(page, 'first-kits');

@@ -43,10 +43,8 @@ export async function showFirstName(
     const changes = codes.flatMap((channelCode) => {
       const content = contents.get(channelCode);
       if (content === undefined || content.revision === 0) return [];
-      const ast = replacements.reduce(
-        (each, one) => ({ ...each, data: replaceText(each, one) }),
-        content.ast,
-      );
+      let { ast } = content;
+      for (const one of replacements) ast = { ...ast, data: replaceText(ast, one) };
       return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
     });
     if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
