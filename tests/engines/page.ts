@@ -111,7 +111,7 @@ function makeReader(send: Send) {
   async function settled(): Promise<void> {
     await until(async () => (await ask(isQuiet)) === true && (await ask(isQuiet)) === true).catch(
       async () => {
-        throw new Error(`Not settled within 30 s: ${String(await evaluate(nameWork).catch(String))}`);
+        throw new Error(`Not settled within 30 s: ${await evaluate(nameWork).catch(String)}`);
       },
     );
   }

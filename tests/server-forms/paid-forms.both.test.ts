@@ -98,7 +98,7 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     expect((await server.owner.post('/api/memberMenu/save', unpriced)).status).toBe(422);
   });
 
-  test('costs what its rows cost, as often as their numbers say; a wrong one is told in its row', async () => {
+  test('costs what its rows cost, as often as their numbers say; a wrong one is told there', async () => {
     const rule = [
       {
         name: 'lines',

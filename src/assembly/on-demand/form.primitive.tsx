@@ -1,5 +1,5 @@
 /** The primitive `form`: a skeleton of the same size, replaced by the form when Formily is loaded. */
-import { useContext, type ReactElement } from 'react';
+import { useContext, type ComponentProps as PropsOf, type ContextType, type ReactElement } from 'react';
 import {
   definePrimitive,
   type ComponentProps,
@@ -114,7 +114,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
 
 interface WaitingProps extends Omit<FormProps, 'retry'> {
   page: ContextType<typeof PageContext>;
-  early: ComponentProps<typeof FormSkeleton>['early'];
+  early: PropsOf<typeof FormSkeleton>['early'];
   retry: (() => void) | undefined;
 }
 

@@ -70,7 +70,7 @@ export const IN_BROWSER: Typed = {
 };
 export const WITHOUT_BOXES: Typed = {
   components:
-    /^(?:Input(?:\.\w+)?|TextArea|Password|Select|Radio|Checkbox|NumberPicker|Slider|Switch|Rate)(?:\.G\w+)?$/,
+    /^(?:(?:Input|Radio|Checkbox)(?:\.\w+)?|TextArea|Password|Select|NumberPicker|Slider|Switch|Rate)$/,
   numbers: [1, 2, 3, 0, -1, 2.5, 1000],
 };
 

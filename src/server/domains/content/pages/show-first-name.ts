@@ -43,8 +43,9 @@ export async function showFirstName(
     const changes = codes.flatMap((channelCode) => {
       const content = contents.get(channelCode);
       if (content === undefined || content.revision === 0) return [];
-      let { ast } = content;
-      for (const one of replacements) ast = { ...ast, data: replaceText(ast, one) };
+      const { ast: before } = content;
+      const replaceIn = (each: Ast, one: Replacement): Ast => ({ ...each, data: replaceText(each, one) });
+      const ast = replacements.reduce(replaceIn, before);
       return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
     });
     if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
