@@ -112,6 +112,54 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect((await server.editor.post('/api/console/form/save', { values: {} })).status).toBe(403);
   });
 
+  test('a trial says what the record and the mails would be, and stores and sends nothing', async () => {
+    const field = (name: string, more: object = {}) => ({
+      name,
+      type: 'string',
+      title: { 'zh-CN': name, 'en-US': name.toUpperCase() },
+      'x-component': 'Input',
+      ...more,
+    });
+    const choices = [{ value: 'r', label: { 'zh-CN': '红', 'en-US': 'Red' } }];
+    const rule = [field('mail', { format: 'email', required: true }), field('colour', { enum: choices })];
+    const option = { tellTo: ['sales@example.com'], mailText: { 'zh-CN': '谢谢', 'en-US': 'Thank you' } };
+    const tryIt = (values: object) =>
+      server.owner.post('/api/console/form/try', {
+        title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
+        language: 'en-US',
+        rule,
+        option,
+        values,
+      });
+    const { queries } = server.services.database;
+    const count = async () => [
+      (await queries.selectFrom('form_record').select('record_id').execute()).length,
+      (await queries.selectFrom('outgoing_message').select('message_id').execute()).length,
+    ];
+    const before = await count();
+    expect((await tryIt({ mail: 'lin@example.com', colour: 'r' })).data).toMatchObject({
+      errors: [],
+      cells: [
+        { title: 'MAIL', text: 'lin@example.com' },
+        { title: 'COLOUR', text: 'Red' },
+      ],
+      mails: [
+        { to: 'sales@example.com', subject: expect.stringContaining('报名') },
+        {
+          to: 'lin@example.com',
+          subject: expect.stringContaining('Sign up'),
+          text: expect.stringMatching(/^Thank you/),
+        },
+      ],
+    });
+    expect((await tryIt({ colour: 'blue' })).data).toMatchObject({
+      errors: [{ path: '/mail' }, { path: '/colour' }],
+      cells: [],
+      mails: [],
+    });
+    expect(await count()).toEqual(before);
+  });
+
   test('records have a cell for each field, are found, assigned, edited, and exported', async () => {
     const id = await makeForm();
     const first = (await fillIn(server.lin, id, { name: 'Lin', city: '佛山' })).data;

@@ -21,6 +21,11 @@ export function FormRules(props: FieldProps): ReactElement {
   const rules = usePlain(props.value);
   const errors = useCheckedRules(rules);
   const isText = place !== undefined || RulesEditor === undefined;
+  const { form } = field;
+  const readAround = useCallback(() => {
+    const { title = {}, option = {} } = form.values as { title?: object; option?: object };
+    return { title: toPlain(title), option: toPlain(option) };
+  }, [form]);
   const openText = useCallback((pointer: string) => setPlace(pointer), []);
   return (
     <div className="form-rules" {...describeGroup(field)}>
@@ -44,6 +49,7 @@ export function FormRules(props: FieldProps): ReactElement {
           errors={errors}
           onChange={props.onChange as (rules: unknown[]) => void}
           openText={openText}
+          readAround={readAround}
         />
       )}
       {RulesEditor !== undefined && (
@@ -60,5 +66,7 @@ const NONE: readonly object[] = [];
 /** Plain objects, the same ones until others are set: each change puts a new list into the form. */
 function usePlain(value: unknown): readonly object[] {
   const held: unknown = Array.isArray(value) ? raw(value) : NONE;
-  return useMemo(() => JSON.parse(JSON.stringify(held)) as object[], [held]);
+  return useMemo(() => toPlain(held) as object[], [held]);
 }
+
+const toPlain = (value: unknown): object => JSON.parse(JSON.stringify(value)) as object;

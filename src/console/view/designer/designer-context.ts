@@ -1,6 +1,6 @@
 // What the parts of the designer share.
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FieldSite } from '../../../assembly/forms/rules-editor.ts';
+import type { FieldSite, RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
 import type { FieldKindDocument, LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 import type { DesignSession, DesignState } from './design-session.ts';
@@ -21,6 +21,8 @@ export interface DesignTools {
   openText(id?: string): void;
   /** Says something to screen readers. */
   announce(text: string): void;
+  /** The title and the options of the form, as they are typed now. */
+  readAround: RulesEditorProps['readAround'];
 }
 
 export interface Designing extends DesignTools {

@@ -134,7 +134,7 @@ function useTexts() {
 
 /** The work of the designer, with the session that keeps it, and what is said to screen readers. */
 function useNewTools(props: RulesEditorProps): [tools: DesignTools, said: string] {
-  const { value, onChange, disabled: isOff, openText } = props;
+  const { value, onChange, disabled: isOff, openText, readAround } = props;
   const { language, languages } = useFieldSite();
   const { read, words, kinds } = useTexts();
   const [session] = useState(() => new DesignSession(value));
@@ -151,12 +151,13 @@ function useNewTools(props: RulesEditorProps): [tools: DesignTools, said: string
       languages,
       isOff,
       announce,
+      readAround,
       openText: (id?: string) => {
         const node = session.read().outline.byId.get(id ?? '');
         openText(node === undefined || !isObject(node.rule) ? '' : formatPointer(node.at));
       },
     }),
-    [session, kinds, words, read, language, languages, isOff, openText],
+    [session, kinds, words, read, language, languages, isOff, openText, readAround],
   );
   return [tools, said];
 }

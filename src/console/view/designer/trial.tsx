@@ -1,31 +1,34 @@
-// The form filled in as a guest would: nothing is stored, and the record that it would make is shown.
+// The form filled in as a guest would: nothing is stored; the record and the mails it would make are shown.
 import { createElement, useMemo, useRef, useState, type ReactElement } from 'react';
 import { writeDesign } from '../../../../runtime/designer/design.ts';
-import { readingOrderOf, type DesignNode } from '../../../../runtime/designer/outline.ts';
-import { textOf } from '../../../../runtime/designer/texts.ts';
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
 import { innerFormOf } from '../../../assembly/forms/inner-form.tsx';
 import { useConsole } from '../../contracts/console-context.ts';
-import { choicesIn } from './choices.ts';
-import { nameNode } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 
 const WIDTHS = { phone: 375, tablet: 720, desktop: 1100 } as const;
+type Tried = ApiCalls['consoleForm.try']['data'];
 type Device = keyof typeof WIDTHS;
 const NOTHING = {};
 
 export function Trial({ language }: { language: string }): ReactElement {
-  const { words, state } = useDesigner();
-  const { site } = useConsole();
+  const { words, state, readAround } = useDesigner();
+  const { site, actions } = useConsole();
   const InnerForm = useMemo(() => innerFormOf(site), [site]);
   const rules = useMemo(() => writeDesign(state.design).filter(isObject), [state.design]);
   const [device, setDevice] = useState<Device>('desktop');
   const form = useRef<{ validate(): Promise<boolean> }>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>(NOTHING);
-  const [record, setRecord] = useState<Readonly<Record<string, unknown>>>();
+  const [tried, setTried] = useState<Tried>();
   const [failure, setFailure] = useState('');
-  const check = async (): Promise<void> =>
-    setRecord((await form.current?.validate()) === true ? typed : undefined);
+  const check = async (): Promise<void> => {
+    setTried(undefined);
+    if ((await form.current?.validate()) !== true) return;
+    const body = { ...readAround(), rule: writeDesign(state.design), values: typed, language };
+    setTried((await actions.call('consoleForm.try', { body })) as Tried);
+  };
   return (
     <div className="fd-trial">
       <div className="fd-line" role="group" aria-label={words('device')}>
@@ -55,56 +58,65 @@ export function Trial({ language }: { language: string }): ReactElement {
         <p className="field-error" role="status">
           {failure}
         </p>
-        <button type="button" className="ed-panel-button ed-panel-primary" onClick={() => void check()}>
+        <button
+          type="button"
+          className="ed-panel-button ed-panel-primary"
+          onClick={() =>
+            void track(
+              'trial',
+              check().catch(() => undefined),
+            )
+          }
+        >
           {words('trialSend')}
         </button>
       </div>
-      {record !== undefined && <TrialRecord record={record} language={language} />}
+      {tried !== undefined && <TrialRecord tried={tried} />}
     </div>
   );
 }
 
 interface TrialRecordProps {
-  record: Readonly<Record<string, unknown>>;
-  language: string;
+  tried: Tried;
 }
 
-/** What would be stored, by the labels of the fields. */
-function TrialRecord({ record, language }: TrialRecordProps): ReactElement {
-  const designing = useDesigner();
-  const { words, state } = designing;
-  const shown = readingOrderOf(state.outline).filter(
-    ({ path, level, role, row }) =>
-      path.length > level.length && row.path === 0 && (role === 'field' || role === 'rows'),
-  );
+/** What would be stored, as a record and its line in the sheet, and what would be mailed. */
+function TrialRecord({ tried }: TrialRecordProps): ReactElement {
+  const { words } = useDesigner();
+  const { errors, cells, mails } = tried;
+  if (errors.length > 0)
+    return (
+      <p className="field-error" role="alert">
+        {words('trialWrong')} {errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}
+      </p>
+    );
   return (
-    <section className="fd-record" aria-label={words('trialRecord')}>
-      <h3>{words('trialRecord')}</h3>
-      <dl>
-        {shown.map((node) => {
-          const value = valueOf(record, node);
-          return value === undefined || value === '' ? null : (
-            <div key={node.id}>
-              <dt>{nameNode(designing, node)}</dt>
-              <dd>{sayValue(node, value, language)}</dd>
+    <>
+      <section className="fd-record" aria-label={words('trialRecord')}>
+        <h3>{words('trialRecord')}</h3>
+        <dl>
+          {cells.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text === '' ? '–' : text}</dd>
             </div>
-          );
-        })}
-      </dl>
-    </section>
+          ))}
+        </dl>
+        <p className="ed-panel-hint">{words('trialSheet')}</p>
+      </section>
+      <section className="fd-record" aria-label={words('trialMails')}>
+        <h3>{words('trialMails')}</h3>
+        {mails.length === 0 && <p>{words('trialNoMails')}</p>}
+        {mails.map(({ to, subject, text }) => (
+          <dl key={`${to} ${subject}`}>
+            <div>
+              <dt>{to}</dt>
+              <dd>{subject}</dd>
+            </div>
+            <dd className="fd-mail">{text}</dd>
+          </dl>
+        ))}
+      </section>
+    </>
   );
-}
-
-const valueOf = (record: unknown, { path }: DesignNode): unknown =>
-  path.reduce<unknown>((holder, step) => (isObject(holder) ? holder[step] : undefined), record);
-
-function sayValue({ rule }: DesignNode, value: unknown, language: string): string {
-  const choices = choicesIn(rule) ?? [];
-  const one = (each: unknown): string => {
-    const choice = choices.find((option) => option.value === each);
-    if (choice !== undefined) return textOf(choice.label, language) || String(each);
-    if (isObject(each)) return typeof each.name === 'string' ? each.name : JSON.stringify(each);
-    return String(each);
-  };
-  return Array.isArray(value) ? value.map(one).join(', ') : one(value);
 }

@@ -1,10 +1,15 @@
-import { HttpError } from '../../kernel/http-error.ts';
+import { HttpError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { saveRecord } from '../../entities/engine/records.ts';
 import { writeRecord } from '../../entities/engine/write-record.ts';
+
+const translated = (language: string, error: InputError | UntranslatedError) => ({
+  path: error.path,
+  message: 'message' in error ? error.message : translateProblem(language, error.messageKey, error.params),
+});
 
 export default defineRoutes('consoleForm', {
   async duplicate(context, { body: { id } }) {
@@ -27,10 +32,13 @@ export default defineRoutes('consoleForm', {
   async check(context, { body: { rule, option = {} } }) {
     const language = messageLanguageOf(context);
     const errors = await context.services.formConsole.findErrors(language, { rule, option });
-    return errors.map((error) => ({
-      path: error.path,
-      message:
-        'message' in error ? error.message : translateProblem(language, error.messageKey, error.params),
-    }));
+    return errors.map((error) => translated(language, error));
+  },
+  async try(context, { body: { option = {}, ...form } }) {
+    const { services, site } = context;
+    const language = messageLanguageOf(context);
+    const readName = async (reads: string) => (await services.settings.get(site, reads)).name;
+    const tried = await services.formConsole.tryForm(site, readName, { ...form, option });
+    return { ...tried, errors: tried.errors.map((error) => translated(language, error)) };
   },
 });

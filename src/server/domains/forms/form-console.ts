@@ -19,6 +19,7 @@ import type { FormEngine } from './form-engine.ts';
 import { findStored, keepVersion, readTitle, type FormTemplateRow } from './form-rows.ts';
 import { describeLimits } from './describe-limits.ts';
 import { renewPlacesOfForm } from './renew-places.ts';
+import { tryForm, type FormTrial, type TriedForm } from './try-form.ts';
 
 /** The writes run in the transaction of `queries`. */
 export interface FormConsole {
@@ -41,6 +42,12 @@ export interface FormConsole {
     language: string,
     form: { rule: unknown; option: unknown },
   ): Promise<(InputError | UntranslatedError)[]>;
+  /** What an entry would become. Nothing is stored. */
+  tryForm(
+    site: SiteIdentity,
+    readSiteName: (language: string) => Promise<string>,
+    form: TriedForm,
+  ): Promise<FormTrial>;
   /** Articles and products that take their orders with a form, and documents that show it. */
   findUses(
     site: SiteIdentity,
@@ -105,6 +112,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
       change(queries, site, id, { is_deleted: isRemoved ? 1 : 0, ...(isRemoved ? { is_open: 0 } : {}) }),
     findErrors: (language, { rule, option }) =>
       findFormErrors(engine, language, { rule: ruleListOf(rule), option, pay: 0, price: 0 }),
+    tryForm: (site, readSiteName, form) => tryForm(engine, site, readSiteName, form),
     findUses: (site, language, id) => findUses(reading, site, language, id),
   };
 }

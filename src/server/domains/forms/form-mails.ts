@@ -2,60 +2,56 @@
 import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { addMessage } from '../messages/index.ts';
-import { readForm, recordsOf, type FormTemplateRow } from './form-rows.ts';
+import { addMessage, type NewMessage } from '../messages/index.ts';
+import { readForm, recordsOf, type FormRow } from './form-rows.ts';
 import type { KeyedLimit } from './place-keys.ts';
 import { giveFreePlaces } from './place-rows.ts';
 
 const HOUR_CHARACTERS = 'YYYY-MM-DDTHH'.length;
 
+/** What the mails of a record are made of. */
+interface MailedRecord {
+  form: FormRow;
+  recordId: string;
+  values: Record<string, unknown>;
+  now: Date;
+}
+
 /**
- * Stores the mails of a new record, in its transaction. Whoever filled it in gets at most one mail of a form
- * in an hour: nobody can flood a mailbox of somebody else.
+ * The mails of a new record: to those whom the form tells, and to who filled it in. That one gets at most one
+ * mail of a form in an hour: nobody can flood a mailbox of somebody else.
  */
-export async function storeMails(
-  transaction: Queries,
+export function mailsOf(
   { site, language }: { site: SiteIdentity; language: string },
-  {
-    form,
-    recordId,
-    values,
-    now,
-  }: {
-    form: FormTemplateRow;
-    recordId: string;
-    values: Record<string, unknown>;
-    now: Date;
-  },
-): Promise<void> {
+  { form, recordId, values, now }: MailedRecord,
+): NewMessage[] {
   const { rule, option, title } = readForm(form, site, language);
   const told = readForm(form, site, site.defaultLanguage);
-  for (const to of option.tellTo ?? [])
-    await addMessage(
-      transaction,
-      site.projectCode,
-      {
-        topic: 'form.told',
-        to,
-        language: site.defaultLanguage,
-        words: { title: told.title },
-        path: `/owner/record/${recordId}`,
-        key: `form.told:${recordId}:${to}`,
-      },
-      now,
-    );
+  const mails = (option.tellTo ?? []).map((to): NewMessage => ({
+    topic: 'form.told',
+    to,
+    language: site.defaultLanguage,
+    words: { title: told.title },
+    path: `/owner/record/${recordId}`,
+    key: `form.told:${recordId}:${to}`,
+  }));
   const text = typeof option.mailText === 'string' ? option.mailText.trim() : '';
   const to =
     text === '' || contactFieldsOf(rule, 'email').length === 0 ? undefined : contactIn(rule, values, 'email');
-  if (to === undefined) return;
+  if (to === undefined) return mails;
   const hour = now.toISOString().slice(0, HOUR_CHARACTERS);
   const key = `form.thanks:${form.form_id}:${to}:${hour}`;
-  await addMessage(
-    transaction,
-    site.projectCode,
-    { topic: 'form.thanks', to, language, words: { title, text }, key },
-    now,
-  );
+  return [...mails, { topic: 'form.thanks', to, language, words: { title, text }, key }];
+}
+
+/** Stores the mails of a new record, in its transaction. */
+export async function storeMails(
+  transaction: Queries,
+  reader: { site: SiteIdentity; language: string },
+  record: MailedRecord,
+): Promise<void> {
+  for (const mail of mailsOf(reader, record))
+    await addMessage(transaction, reader.site.projectCode, mail, record.now);
 }
 
 /** Gives free places to those who wait, and writes to them. Returns their records. */
