@@ -47,7 +47,7 @@ describe.each(DATABASES)('spam, on $name', ({ name }) => {
     expect((await fillIn(server.lin, always, { name: 'x' })).status).toBe(200);
   });
 
-  test('of one network needs a captcha from the sixth in a minute on, once its answers are right', async () => {
+  test('of one network needs a captcha from the sixth in a minute on, if its answers are right', async () => {
     const menuId = await saveForm(server);
     const post = async (valueJson: object, more: object = {}) =>
       (

@@ -31,20 +31,7 @@ export function Trial({ language }: { language: string }): ReactElement {
   };
   return (
     <div className="fd-trial">
-      <div className="fd-line" role="group" aria-label={words('device')}>
-        {(Object.keys(WIDTHS) as Device[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="ed-panel-button"
-            aria-pressed={each === device}
-            onClick={() => setDevice(each)}
-          >
-            {words(each)}
-          </button>
-        ))}
-        <span className="ed-panel-hint">{words('trialHint')}</span>
-      </div>
+      <Devices device={device} choose={setDevice} />
       <div className="fd-page" style={{ maxWidth: WIDTHS[device] }}>
         {createElement(InnerForm, {
           rules,
@@ -61,17 +48,36 @@ export function Trial({ language }: { language: string }): ReactElement {
         <button
           type="button"
           className="ed-panel-button ed-panel-primary"
-          onClick={() =>
-            void track(
-              'trial',
-              check().catch(() => undefined),
-            )
-          }
+          onClick={() => {
+            // The call has said why it failed.
+            const checked = check().catch(() => undefined);
+            void track('trial', checked);
+          }}
         >
           {words('trialSend')}
         </button>
       </div>
       {tried !== undefined && <TrialRecord tried={tried} />}
+    </div>
+  );
+}
+
+function Devices({ device, choose }: { device: Device; choose(device: Device): void }): ReactElement {
+  const { words } = useDesigner();
+  return (
+    <div className="fd-line" role="group" aria-label={words('device')}>
+      {(Object.keys(WIDTHS) as Device[]).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="ed-panel-button"
+          aria-pressed={each === device}
+          onClick={() => choose(each)}
+        >
+          {words(each)}
+        </button>
+      ))}
+      <span className="ed-panel-hint">{words('trialHint')}</span>
     </div>
   );
 }

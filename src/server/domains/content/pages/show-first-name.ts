@@ -1,6 +1,7 @@
 /** Writes the first own name of a site where its kit says another: texts of pages, search engines. */
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../../runtime/compare/same.ts';
+import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn } from '../../../kernel/localized.ts';
