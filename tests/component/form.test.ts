@@ -245,25 +245,3 @@ test('who begins to fill in a form is counted, without a name, until it is sent'
   expect(began.body).toEqual({ id: 'contact', tab: expect.any(String), isGone: false });
   expect(ended.body).toEqual({ ...began.body, isGone: true });
 });
-
-test('before the form has loaded, a choice has its box already, and a radio button is round', async () => {
-  const choice = (name: string, component: string): FormRule => ({
-    name,
-    type: 'string',
-    title: name,
-    'x-component': component,
-    enum: ['One', 'Two'].map((label) => ({ label, value: label })),
-  });
-  const agree: FormRule = { name: 'agree', type: 'boolean', title: 'I agree', 'x-component': 'Checkbox' };
-  await components.form([agree, choice('some', 'Checkbox.Group'), choice('one', 'Radio.Group')], {
-    language: 'en-US',
-    waitsForIntent: true,
-  });
-  const drawn = await page.locator('.field-own, .field-choice').evaluateAll((choices) =>
-    choices.map((each) => {
-      const { width, borderRadius } = getComputedStyle(each, '::before');
-      return `${width} ${borderRadius === '50%' ? 'round' : 'box'}`;
-    }),
-  );
-  expect(drawn).toEqual(['16px box', '16px box', '16px box', '16px round', '16px round']);
-});

@@ -47,7 +47,6 @@ function choices(props: Props, rule: NestedRule, canPress: boolean): ReactElemen
   if (props.optionType === 'button') return <span className="field-box" />;
   const names = choiceLabels(rule);
   const isRadio = String(rule['x-component']).startsWith('Radio');
-  const className = isRadio ? 'field-choice field-choice-round' : 'field-choice';
   return (
     <span>
       {times(names.length, (at) =>
@@ -56,13 +55,13 @@ function choices(props: Props, rule: NestedRule, canPress: boolean): ReactElemen
           <button
             key={at}
             type="button"
-            className={className}
+            className="field-choice"
             tabIndex={isRadio && at > 0 ? -1 : undefined}
           >
             {names[at]}
           </button>
         ) : (
-          <span key={at} className={className}>
+          <span key={at} className="field-choice">
             {names[at]}
           </span>
         ),
