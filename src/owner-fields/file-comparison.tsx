@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../../blocks/fields/host.ts';
+import { isMediaAddress } from '../../runtime/model/link.ts';
 import { track } from '../../runtime/model/pending-work.ts';
 import { sizeText } from './media/media-file.ts';
 
@@ -26,7 +27,7 @@ export function FileComparison({ now, next }: { now: FileNow; next: File }): Rea
   return (
     <div className="file-comparison">
       <figure>
-        {now.preview !== '' && <img src={now.preview} alt="" />}
+        {now.preview !== '' && <img src={isMediaAddress(now.preview) ? now.preview : undefined} alt="" />}
         <figcaption>{say('console.media.now', { about: aboutFile(now, now.size) })}</figcaption>
       </figure>
       <figure>

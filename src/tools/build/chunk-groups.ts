@@ -70,8 +70,8 @@ const EVERY_CALL = anyOf(
  */
 const BEFORE_FORMS = anyOf(
   library('@babel/runtime', 'fastest-levenshtein'),
-  '/runtime/(?:model/value-at-path|validate/nearest)\\.',
-  under('runtime/forms/rules', 'choices', 'localize', 'rule'),
+  '/runtime/(?:(?:generated|model)/field-facts|model/value-at-path|validate/nearest)\\.',
+  under('runtime/forms/rules', 'choices', 'component-types', 'localize', 'rule'),
   under('blocks/fields', 'host', 'panes/arrange'),
 );
 
@@ -79,8 +79,8 @@ const BEFORE_FORMS = anyOf(
 const EVERY_FORM = anyOf(
   library('@formily/(?:core|json-schema|path|reactive|reactive-react|react|shared|validator)'),
   // What an expression reads is asked by the form designer alone, and by what knows documents.
-  '/runtime/forms/(?:formily/(?!expression-reads)|values/(?:collect-values|field-value)|rules/component-)',
-  '/runtime/forms/view/(?:form-fields|show-errors)',
+  '/runtime/forms/(?:formily/(?!expression-reads)|values/(?:collect-values|field-value))',
+  '/runtime/forms/(?:rules/component-(?!types)|view/(?:form-fields|show-errors))',
   '/runtime/language/statements',
   '/src/assembly/forms/(?:field-registry|fields)\\.',
   `^${ROOT}/blocks/fields/(?:choices|combobox|connect|form-item|reveal)\\.tsx?`,

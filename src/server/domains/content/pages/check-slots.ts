@@ -33,25 +33,25 @@ export function checkSlots(
     if (slot === undefined) return [];
     const around = outer.get(slot.in);
     const note = (
-      messageKey: Message,
       below: Path,
-      params: UntranslatedError['params'],
+      { params, ...message }: Pick<UntranslatedError, 'messageKey' | 'params'>,
     ): UntranslatedError[] => [
-      { path: formatPointer(placeOf(index, ...below)), rule: 'slot', messageKey, params: { key, ...params } },
+      { path: formatPointer(placeOf(index, ...below)), rule: 'slot', ...message, params: { key, ...params } },
     ];
-    if (around === undefined) return note('content.slot-outer', ['slot', 'in'], {});
+    if (around === undefined) return note(['slot', 'in'], { messageKey: 'content.slot-outer' });
     const field = slotsIn(around.block, blocks).find((each) => each.key === slot.field);
     if (field === undefined || stoodThere(today.vm, instance)) return [];
     if (!field.allows.includes(block))
-      return note('content.slot-block', ['block'], { block, allowed: field.allows.join(', ') });
+      return note(['block'], {
+        messageKey: 'content.slot-block',
+        params: { block, allowed: field.allows.join(', ') },
+      });
     const most = Math.max(field.maxItems, blocksInSlot(today.vm, slot).length);
     return blocksInSlot(vm, slot).length > most
-      ? note('content.slot-full', ['slot', 'field'], { most: String(field.maxItems) })
+      ? note(['slot', 'field'], { messageKey: 'content.slot-full', params: { most: String(field.maxItems) } })
       : [];
   });
 }
-
-type Message = 'content.slot-outer' | 'content.slot-block' | 'content.slot-full';
 
 function slotsIn(block: string, blocks: ReadonlyMap<string, OwnedBlockDocument>): readonly Slot[] {
   const brought = blocks.get(block)?.fields.filter(({ kind }) => kind === 'slot');
