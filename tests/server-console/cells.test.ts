@@ -32,7 +32,8 @@ test.each(['12.34.56', '1,28.5', '1.2,3.4', 'about 5', '5-7', '12345678901234567
 
 test('a price that can be a thousand or little more than one is refused, and so is a share', () => {
   const place = { schema: { type: 'integer' }, name: 'price', isMoney: true };
-  for (const text of ['1.280', '12％']) expect(() => readCell(text, place)).toThrow('console.cell-wrong');
+  for (const text of ['1.280', '12.345', '12％'])
+    expect(() => readCell(text, place)).toThrow('console.cell-wrong');
   expect(readCell('1.280,50', place)).toBe(128_050);
 });
 

@@ -106,6 +106,9 @@ function leadToLanguage(
 /** The longest address that is counted. */
 const MAX_COUNTED = 300;
 
+/** What programs try at every site of the web. No page was ever there. */
+const PROBE = /\/(?:\.|wp-(?:admin|config|includes|login)|xmlrpc\.php|phpmyadmin)/i;
+
 /** Counts an address that a person has looked for in vain: owners are offered a redirect. */
 export function noteMiss(
   { countAddress }: Pick<PageContext, 'countAddress'>,
@@ -113,7 +116,8 @@ export function noteMiss(
   { status }: Pick<CachedPage, 'status'>,
   { url, headers }: Pick<Visit, 'url' | 'headers'>,
 ): void {
-  if (status !== 404 || url.length > MAX_COUNTED || headers.accept?.includes('text/html') !== true) return;
+  if (status !== 404 || url.length > MAX_COUNTED || PROBE.test(url)) return;
+  if (headers.accept?.includes('text/html') !== true) return;
   countAddress(site, 'missed', keyOfAddress(url));
 }
 

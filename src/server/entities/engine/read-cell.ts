@@ -40,9 +40,11 @@ export function readCell(text: string, { schema, name, isMoney, isMarkup, meanin
   }
   if (types.includes('integer') || types.includes('number')) {
     const number = readNumber(text);
+    if (number === undefined) throw wrong();
+    if (isMoney !== true) return number;
     // `1.280` is a thousand to some and little more than one to others, and a share is no price.
-    if (number === undefined || (isMoney === true && /\.\d\d0$|%/.test(word))) throw wrong();
-    return isMoney === true ? Math.round(number * 100) : number;
+    if (/\.\d\d0$|%/.test(word) || !isWholeFen(number)) throw wrong();
+    return Math.round(number * 100);
   }
   if (types.includes('array'))
     return text
@@ -53,6 +55,9 @@ export function readCell(text: string, { schema, name, isMoney, isMarkup, meanin
   if (types.includes('object')) return readJson(text, wrong);
   return isMarkup === true ? text : readPlainText(text);
 }
+
+/** Rounding would change a price in silence. */
+const isWholeFen = (yuan: number): boolean => Math.abs(yuan * 100 - Math.round(yuan * 100)) < 1e-6;
 
 function readJson(text: string, wrong: () => FieldError): unknown {
   try {
