@@ -46,6 +46,8 @@ export interface CallInput {
   signal?: AbortSignal;
   /** The request is sent even if the page is left meanwhile. */
   keepalive?: boolean;
+  /** Says nothing of the member who is signed in. */
+  anonymous?: boolean;
   /** The caller shows errors itself; no message is shown to the visitor. */
   quiet?: boolean;
 }

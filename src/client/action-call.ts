@@ -33,10 +33,9 @@ export function makeActionCall(
 ): ActionDependencies['call'] {
   const client = makeClient({ ...makeClientContext(notify), ...messages }, send, calls);
   const isCall = (name: string): name is keyof ApiCalls => Object.hasOwn(calls, name);
-  return async (name, { query, body, idempotencyKey, onProgress, signal, keepalive, quiet = false }) => {
+  return async (name, { query, body, quiet = false, ...options }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
-    const options = { quiet: true, idempotencyKey, onProgress, signal, keepalive };
-    const result = await client.call(name, { query, body } as never, options);
+    const result = await client.call(name, { query, body } as never, { ...options, quiet: true });
     if (result.success) return result.data;
     if (!quiet && result.code !== TOKEN_EXPIRED && !namesFields(result.data) && result.message !== '')
       notify(result.message);

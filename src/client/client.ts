@@ -46,6 +46,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Sends the request even if the page is left meanwhile. */
   keepalive?: boolean;
+  /** Sends no token of a member: nobody is to be known, and an expired one does not matter. */
+  anonymous?: boolean;
 }
 
 /** The calls that a program makes, by name: visitors' pages do not load those of owners. */
@@ -74,14 +76,14 @@ export function makeClient(context: ClientContext, send: Send, calls: CallTable)
 
   async function headersFor(
     { method, path, who }: ApiCallPlace,
-    idempotencyKey: string | undefined,
+    { idempotencyKey, anonymous = false }: CallOptions,
   ): Promise<Record<string, string>> {
     const headers: Record<string, string> = {
       'X-Device-Id': findDeviceId(),
       'Accept-Language': context.language(),
     };
     if (context.messageLanguage !== undefined) headers['X-Message-Language'] = context.messageLanguage();
-    const memberToken = readStored('clientToken');
+    const memberToken = anonymous ? undefined : readStored('clientToken');
     if (memberToken !== undefined) headers.Authorization = `Bearer ${memberToken}`;
     else if (path.startsWith('/api/authentication/')) headers.Authorization = CLIENT_NAME;
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
@@ -98,12 +100,14 @@ export function makeClient(context: ClientContext, send: Send, calls: CallTable)
   async function makeCall(
     name: keyof ApiCalls,
     { query, body }: { query?: unknown; body?: unknown },
-    { idempotencyKey, quiet = false, ...sending }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<CallResult<unknown>> {
     const place = calls[name];
     if (place === undefined) throw new Error(`This program has no call "${name}".`);
     const { method, path: url, bodyType, who } = place;
-    const headers = await headersFor(place, idempotencyKey);
+    const headers = await headersFor(place, options);
+    const { quiet = false, onProgress, signal, keepalive } = options;
+    const sending = { onProgress, signal, keepalive };
     const request = { method, url, query, body, bodyType, headers, ...sending };
     const mayReadOn = method === 'GET' && who === 'visitor';
     const answered = await (mayReadOn ? readOn(request, send, context) : send(request).then(readResponse));

@@ -66,7 +66,7 @@ test('a logo from the settings is shown by a footer that had none', async () => 
   expect(footer).toContain('/media/hero-kiln_1920x1080');
 });
 
-test('the addresses most often looked for in vain come first, without those that programs probe', async () => {
+test('addresses most often looked for in vain come first, without those that programs probe', async () => {
   const visit = (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
   await visit('/lost-once');
   for (let times = 0; times < 3; times += 1) await visit('/lost-often');

@@ -29,8 +29,8 @@ function noteFiller(form: Form, id: string, actions: Pick<ActionDependencies, 'c
   let timer: ReturnType<typeof setInterval> | undefined;
   const note = (isGone: boolean): void => {
     // Nobody waits for the answer, and a failure changes nothing for who fills it in.
-    const body = { id, tab, isGone };
-    actions.call('memberMenu.noteFiller', { body, quiet: true, keepalive: isGone }).catch(() => undefined);
+    const input = { body: { id, tab, isGone }, quiet: true, anonymous: true, keepalive: isGone };
+    actions.call('memberMenu.noteFiller', input).catch(() => undefined);
   };
   const begin = (): void => {
     if (timer !== undefined) return;

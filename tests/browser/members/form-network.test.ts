@@ -255,7 +255,11 @@ test('a form that was stored by a failing server is stored once after a retry', 
 
 test('a form that another server process is still storing waits, and then gets its response', async () => {
   const name = 'Still under way';
-  const { page } = await openForm(FREE, member, name);
+  const { page } = await openAs(browser, site.url + FREE.path, member, { language: 'en-US' });
+  await page.locator('form.form').waitFor();
+  // Before anything is typed: that begins a timer of its own.
+  await page.clock.install();
+  await fill(page, name);
   const keys = await meetFirst(page, (route) =>
     route.fulfill({
       status: 409,
@@ -263,7 +267,6 @@ test('a form that another server process is still storing waits, and then gets i
       json: { success: false, code: 409, message: 'The same request is still under way.', data: null },
     }),
   );
-  await page.clock.install();
   await button(page).click();
   const failure = page.locator('.form-failure');
   await failure.getByText('The same request is still under way.').waitFor();
