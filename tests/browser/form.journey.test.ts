@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sendAsAPerson } from '../support/as-a-person.ts';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { findViolations } from './page-checks.ts';
@@ -33,11 +34,7 @@ async function openForm(width = 1280): Promise<{ page: Page; pageErrors: readonl
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await page.addInitScript(recordShifts);
-  // A test types as fast as a program, and would be asked for a captcha.
-  await page.route('**/api/memberMenuValue/fillInMenu', (route) => {
-    const body = route.request().postDataJSON() as object;
-    return route.fallback({ postData: JSON.stringify({ ...body, openMs: 60_000 }) });
-  });
+  await sendAsAPerson(page);
   // Not `load`: the form is usable before the pictures are loaded.
   await page.goto(`${server.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Your name' }).waitFor();

@@ -128,6 +128,7 @@ const OPENED_WITH_MORE = [
 ];
 const DIALOGS = dialogDocuments.names().filter((name) => !OPENED_WITH_MORE.includes(name));
 const NOTHING_YET = {
+  'icon.search': [],
   'memberMenu.pageList': [],
   'media.pageList': [],
   'classification.list': [],

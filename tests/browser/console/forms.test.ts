@@ -1,6 +1,7 @@
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Ast } from '../../../runtime/model/page.ts';
+import { sendAsAPerson } from '../../support/as-a-person.ts';
 import { checkBox, collectPageErrors, openBrowser } from '../../support/browser.ts';
 import { startMemberSite } from '../members/member-site.ts';
 import { expectSound } from '../expect-sound.ts';
@@ -131,6 +132,7 @@ async function fillIn(): Promise<void> {
   });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
+  await sendAsAPerson(page);
   await page.goto(`${site.url}/forms/visit?lang=en-US`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Your name' }).fill('林悦');
   await page.getByLabel('Long text').fill('A glaze like rain');
