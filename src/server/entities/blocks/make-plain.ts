@@ -8,6 +8,7 @@ import { blockDocuments } from '../../../assembly/documents.ts';
 import { fillBlock } from '../../../assembly/fill-ast.ts';
 import { findSiteBlock } from '../../../assembly/site-blocks.ts';
 import { languagesWith, pathsOfPages, readPage } from '../../domains/content/index.ts';
+import { readDocuments } from '../../domains/documents/index.ts';
 import { keepDraft, newSetId, ownKey, PAGE, readSets, storeSet } from '../../domains/drafts/index.ts';
 import type { SetDocument } from '../../domains/drafts/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -31,7 +32,9 @@ export async function makePlain(
   context: EntityContext,
   block: string,
 ): Promise<ApiCalls['consoleBlock.makePlain']['data']> {
-  const definition = findSiteBlock(block)?.definition;
+  // Blocks of all sites are known by name; those of another one are answered like none.
+  const isOwn = (await readDocuments(context.queries, context.site, 'block', [block])).has(block);
+  const definition = isOwn ? findSiteBlock(block)?.definition : undefined;
   if (definition === undefined) throw unknown();
   return changeTogether(context, async (changing) => {
     const { queries, site } = changing;
