@@ -114,10 +114,13 @@ async function openParts(
     .with(openMembers)
     .run();
   const documents = await compileDocuments();
+  const opened = openJobs({ ...base, ...services }, jobs, onClose);
+  // Before the jobs: one that waits for a service that does not answer would keep the server from ending.
+  onClose(() => services.outgoing.close());
   return {
     ...base,
     ...services,
-    jobs: openJobs({ ...base, ...services }, jobs, onClose),
+    jobs: opened,
     documents,
     preparePage: makePreparePage(documents, base.events, logger),
   };

@@ -45,7 +45,6 @@ export function openPayments(context: PaymentContext): Opened<PaymentServices> {
   const gateways = openGateways({ merchants, practice, sites, outgoing });
   const requirements = makeRequirements({ merchants, practice, sites, config, logger });
   const payments = makePayments({ database, gateways, requirements, logger });
-  onClose(() => outgoing.close());
   onClose(() => practice?.close());
   onClose(() => payments.close());
   return {
