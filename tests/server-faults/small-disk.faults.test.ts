@@ -25,7 +25,7 @@ import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts';
 /** What is left on the disk: nothing, and so much that an operation ends somewhere in its midst. */
 const LEFT_BYTES = [0, 40_000, 300_000, 1_200_000, 3_000_000];
 /** Tables that the calls of the test themselves write. */
-const AT_WORK = ['audit_log', 'media', 'picture_copies'];
+const AT_WORK = ['owner_notice', 'audit_log', 'media', 'picture_copies'];
 
 const FULL = expect.stringMatching(/no-space|ENOSPC|disk is full/) as string;
 const RELEASED = join(import.meta.dirname, '../server-backup/released');
