@@ -14,7 +14,7 @@ import {
 import { describe as describeControl, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
-import { findBrokenJson, findInJson, type BrokenJson } from './json-place.ts';
+import { findBrokenJson, findInJson, type BrokenJson } from '../../../runtime/model/json-place.ts';
 
 const write = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
