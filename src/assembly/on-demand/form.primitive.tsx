@@ -132,7 +132,7 @@ function Waiting({ attrs, page, early, retry, ...props }: WaitingProps): ReactEl
       attrs={attrs}
       rules={rules}
       withoutScript={messages[hint]}
-      place={reading ? undefined : { formId, path: [], values }}
+      position={reading ? undefined : { formId, path: [], values }}
       early={early}
       failure={retry && { text: messages['site.form.notLoaded'], button: messages['site.list.retry'], retry }}
     />

@@ -33,7 +33,7 @@ export function ConsoleRouter({ children }: { children: ReactNode }): ReactEleme
   useEffect(
     () =>
       history.listen({
-        onPlace(next) {
+        onEntry(next) {
           setProceed(undefined);
           // The screen stays until the code of the next one has come.
           startTransition(() => setPlace(next));

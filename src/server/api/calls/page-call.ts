@@ -4,10 +4,10 @@ import { findUndrawable } from '../../pages/trial-drawing.ts';
 import type { CallContext } from './call.ts';
 
 /** The language of a document: from the input, else from the request. */
-export function placeOf<Place extends { channelCode: string; languageCode?: string }>(
+export function placeOf<Body extends { channelCode: string; languageCode?: string }>(
   { language, site }: CallContext,
-  place: Place,
-): Place & { languageCode: string } {
+  place: Body,
+): Body & { languageCode: string } {
   const spoken = site.languages.includes(language) ? language : site.defaultLanguage;
   return { ...place, languageCode: place.languageCode ?? spoken };
 }

@@ -7,7 +7,7 @@ import type { Classifications } from './classifications.ts';
 import { readCounts, wantedTypes, type ListedItems } from './item-counts.ts';
 import { orderOf, type Order } from './item-order.ts';
 import type { ItemSearch } from './item-search.ts';
-import { isReached, walk, walkBack, type Place } from './item-walk.ts';
+import { isReached, walk, walkBack, type ItemPosition } from './item-walk.ts';
 
 /** The codes of the items on a page, in order, and how many the whole list has. */
 export interface ItemPage {
@@ -77,7 +77,7 @@ export class ItemPages {
     listed: ListedItems,
     { order, except }: { order: Order; except?: string },
     { sortWay = '0', pageNum, pageSize }: Pick<ItemSearch, 'sortWay' | 'pageNum' | 'pageSize'>,
-  ): Promise<Place[]> {
+  ): Promise<ItemPosition[]> {
     const { queries } = this;
     const way = { branches: listed.branches, order, except };
     const total = listed.total - (except === undefined ? 0 : 1);
