@@ -1,3 +1,4 @@
+// Draws what surrounds the text on a full page of writing: tools, picture panel, slash menu and foot.
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { BubbleMenu } from '@tiptap/react/menus';
