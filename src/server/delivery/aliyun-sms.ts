@@ -1,3 +1,4 @@
+// Sends short messages by Alibaba Cloud.
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
@@ -75,7 +76,6 @@ export function makeAliyunSms(settings: Settings): Transport {
   };
 }
 
-/** What is no JSON is undefined: the provider's answer may be anything. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,3 +1,4 @@
+// Answers the calls about forms that visitors and members fill in.
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

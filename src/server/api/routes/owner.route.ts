@@ -1,3 +1,4 @@
+// Answers the calls by which owners sign in and out.
 import { saveChoice } from '../../domains/notices/index.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

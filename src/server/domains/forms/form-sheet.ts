@@ -1,3 +1,4 @@
+// Exports the records of forms as tables.
 import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -8,7 +9,6 @@ import { cellOf, mergeColumns } from './form-columns.ts';
 import { shownValues } from './mask-values.ts';
 import { IS_MASKED, findStored, readVersions, recordsWithPeople } from './form-rows.ts';
 
-/** Exports the records of forms as tables. */
 export interface FormSheets {
   /**
    * All records of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data where

@@ -1,3 +1,4 @@
+// Finds the caller of a request, and starts and ends sessions of owners.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +8,6 @@ import { OwnerCookie } from './owner-cookies.ts';
 import { makeSessions, SESSION_S, type SessionOwner, type Sessions } from './sessions.ts';
 import type { CallingBrowser } from './signed-in-devices.ts';
 
-/** Finds the caller of a request, and starts and ends sessions of owners. */
 export interface Identity {
   /**
    * The caller of a request to a call with the role `who`: an owner by the session cookie, a member

@@ -1,3 +1,4 @@
+// Opens the payment services of the sites.
 import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import { HttpError } from '../../kernel/http-error.ts';

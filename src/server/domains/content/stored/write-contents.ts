@@ -1,3 +1,4 @@
+// Writes saved page documents with their revisions.
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../../runtime/compare/shown-entry.ts';
