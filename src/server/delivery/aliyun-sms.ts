@@ -76,6 +76,7 @@ export function makeAliyunSms(settings: Settings): Transport {
   };
 }
 
+/** What is no JSON is undefined: the provider's answer may be anything. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,3 +1,4 @@
+// Writes and reads lines of CSV.
 import type { SheetDate } from './xlsx.ts';
 
 /**

@@ -1,3 +1,4 @@
+// Checks a received file and removes what it must not contain.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { HttpError } from '../kernel/http-error.ts';
 import { cleanSvg } from './clean-svg.ts';

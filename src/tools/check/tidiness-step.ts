@@ -1,3 +1,4 @@
+// Checks the form of files, such as the length of functions and lines.
 import { checkClocks } from './clocks.ts';
 import { checkFolders } from './folders.ts';
 import { checkFunctions } from './functions.ts';
@@ -6,10 +7,6 @@ import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
 import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
-/**
- * The form of files: the length of functions and lines, no folder for a single file, no marks of a merge, no
- * clock of the machine in a test.
- */
 export const tidinessStep: Step = {
   name: 'tidiness',
   run({ root, paths, sources, markdown }) {
