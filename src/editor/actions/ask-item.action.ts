@@ -1,4 +1,4 @@
-// * Opens a dialog on an item of a list.
+// Opens a dialog on an item of a list.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';

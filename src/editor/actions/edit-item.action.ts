@@ -1,4 +1,4 @@
-// * Opens a dialog on the selected item of a list.
+// Opens a dialog on the selected item of a list.
 import { findItem, writeItems } from '../../../runtime/edit/lists.ts';
 import type { ItemMembers } from '../../../runtime/edit/settings/item.ts';
 import { isSame } from '../../../runtime/compare/same.ts';

@@ -1,4 +1,4 @@
-// * Returns a value of the dictionary with the names of its field and object.
+// Returns a value of the dictionary with the names of its field and object.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';

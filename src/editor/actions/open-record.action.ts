@@ -1,4 +1,4 @@
-// * Opens a record of the console in a dialog.
+// Opens a record of the console in a dialog.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';

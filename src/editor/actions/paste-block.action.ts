@@ -1,4 +1,4 @@
-// * Inserts the blocks from the clipboard below the selected one.
+// Inserts the blocks from the clipboard below the selected one.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { pasteFromClipboard } from '../commands/blocks/block-clipboard.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';

@@ -1,4 +1,4 @@
-// * Returns the items of the tree that the locked element belongs to.
+// Returns the items of the tree that the locked element belongs to.
 import { readTree } from '../../../runtime/edit/tree.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';

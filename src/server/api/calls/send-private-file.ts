@@ -1,4 +1,4 @@
-// * Answers with a file that the caller may read: its bytes, or an address at the store where there is one.
+// Answers with a file that the caller may read: its bytes, or an address at the store where there is one.
 import type { Readable } from 'node:stream';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import type { PrivateFile } from '../../storage/private-file.ts';

@@ -1,4 +1,4 @@
-// * Registers a member, signs them in on the device and returns the token.
+// Registers a member, signs them in on the device and returns the token.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Device } from './sign-in.ts';
