@@ -1,7 +1,6 @@
 // Counts what the process does, in the format of Prometheus.
 import { writeGauges, type Gauge } from './gauges.ts';
 
-
 /** Upper limits of the histogram's buckets, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;
 
