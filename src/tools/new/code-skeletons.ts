@@ -1,3 +1,5 @@
+// Writes the skeletons of new code files.
+
 /** A new primitive: an element with the part's text or its children. */
 export function writePrimitive(): string {
   return `// Say here what it draws.
