@@ -1,5 +1,6 @@
-// Runs the check, the build, and the tests that every change must pass (`npm test`). `npm test -- tests/model
-// -t price` runs only these files or tests, without the check: patterns and further arguments of Vitest.
+// Runs the check, the build, and the tests that every change must pass (`npm test`).
+// `npm test -- tests/model -t price` runs only these files or tests, without the check: patterns and further
+// arguments of Vitest.
 import { DEFAULT_PARTS } from './parts.ts';
 import { memoryPlace } from './processes.ts';
 import { runTests } from './test-run.ts';
