@@ -1,4 +1,4 @@
-// Draws what surrounds the text on a full page of writing: tools, picture panel, slash menu and foot.
+// Draws what a page to write on has around its text: tools, the picture's panel, slash menu, foot.
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { BubbleMenu } from '@tiptap/react/menus';

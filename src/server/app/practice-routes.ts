@@ -1,4 +1,4 @@
-// Serves the requests of the adapters to the payment service for practice.
+// Takes the requests of payment adapters to the practice gateway, which is a part of this server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../entities/engine/services.ts';
 

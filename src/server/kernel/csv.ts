@@ -1,4 +1,4 @@
-// Writes and reads lines of CSV.
+// Writes lines of CSV that spreadsheets show as they are meant.
 import type { SheetDate } from './xlsx.ts';
 
 /**

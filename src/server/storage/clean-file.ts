@@ -1,4 +1,4 @@
-// Checks a received file and removes what it must not contain.
+// Checks that a received file is of the type that it shows, and encodes pictures anew.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { HttpError } from '../kernel/http-error.ts';
 import { cleanSvg } from './clean-svg.ts';

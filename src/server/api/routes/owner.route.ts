@@ -1,4 +1,4 @@
-// Answers the calls by which owners sign in and out.
+// Answers the calls about an owner's own account: sign-in, password, sessions, two-step verification.
 import { saveChoice } from '../../domains/notices/index.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

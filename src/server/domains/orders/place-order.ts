@@ -1,4 +1,4 @@
-// Makes an order from a product or a form.
+// Makes an order of a member.
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
