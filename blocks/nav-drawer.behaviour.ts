@@ -1,4 +1,4 @@
-/** The behaviour of the narrow screens' menu: how its panel opens and closes. */
+/** Opens and closes the panel of the narrow screens' menu. */
 
 interface DrawerOptions {
   /** The panel closes when the window becomes wider than this, in pixels. */

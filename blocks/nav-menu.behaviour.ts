@@ -1,4 +1,4 @@
-/** The behaviour of site navigation: panels open and close by pointer, click and keys. */
+/** Opens and closes the panels of site navigation by pointer, click and keys. */
 import { delay } from '../runtime/model/pending-work.ts';
 import { keyAt } from './direction.ts';
 import { foldEntries } from './fold-entries.ts';

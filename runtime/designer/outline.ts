@@ -1,4 +1,4 @@
-/** The rules of a design as a tree, in the order in which they are drawn. */
+/** Lists the rules of a design as a tree, in the order in which they are drawn. */
 import { typeOf } from '../forms/rules/component-types.ts';
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';

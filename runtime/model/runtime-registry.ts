@@ -1,4 +1,4 @@
-/** The registry of everything that documents may name. */
+/** Declares the registry of everything that documents may name. */
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { ActionDefinition } from './action.ts';
 import type { ObjectSchema } from './json-schema.ts';

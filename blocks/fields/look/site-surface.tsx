@@ -1,4 +1,4 @@
-/** What a visitor's form stands in. */
+/** Prepares the page around a visitor's form. */
 import { createTheme } from '@ant-design/cssinjs';
 import { DesignTokenContext } from 'antd/es/theme/context';
 import seed from 'antd/es/theme/themes/seed';

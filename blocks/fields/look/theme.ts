@@ -1,4 +1,6 @@
-/** The look of antd's controls on a site's pages. The build loads it, too: it imports nothing of antd. */
+/**
+ * Makes the look of antd's controls on a site's pages. The build loads it, too: it imports nothing of antd.
+ */
 import type { ConfigProviderProps } from 'antd/es/config-provider';
 
 export type Theme = NonNullable<ConfigProviderProps['theme']>;

@@ -1,4 +1,4 @@
-/** The services whose videos and maps a page may show, and what is read of their addresses. */
+/** Lists the services whose videos and maps a page may show, and reads their addresses. */
 
 /** One service. What is shown of it is named by an id, never by an address or by code. */
 export interface EmbedService {

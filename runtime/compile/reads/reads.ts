@@ -1,4 +1,4 @@
-/** What a document reads and names, with the places. Part of the document's plan. */
+/** Lists what a document reads and names, with the places. Part of the document's plan. */
 import type { ReadPath } from '../../language/reads/origin.ts';
 import type { FunctionCall, MissingMember } from '../../language/reads/find-reads.ts';
 import type { ActionCall } from '../../generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-/** What turning the nodes of a section shares. */
+/** Declares what the steps share that turn the nodes of a section into a block. */
 import type { Node, OwnedField, OwnedNode } from '../../generated/documents.generated.ts';
 
 /** Something of a section that cannot be turned. */

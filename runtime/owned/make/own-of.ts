@@ -1,13 +1,4 @@
-/**
- * "Make a block of this section": a section of any block becomes a definition and data that draw the same.
- *
- *     parts  -> fields with the values of the section        what pages may change
- *     texts  -> fixed words
- *     lists  -> list fields, their items kept
- *     rest   -> told, so that an owner knows what is missing
- *
- * Classes become tokens (`class-tokens.ts`): the nearest ones, so that spaces follow the theme.
- */
+/** Turns a section of any block into a definition and data that draw the same. */
 import type {
   BlockDocument,
   LocalizedText,

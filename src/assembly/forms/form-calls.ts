@@ -1,4 +1,4 @@
-/** The calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
+/** Makes the calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
 import type { SubmitOptions } from '../../../runtime/forms/view/use-submit.ts';

@@ -1,4 +1,4 @@
-/** Text boxes of a skeleton that can be typed into before the form has loaded (`early-input.ts`). */
+/** Draws text boxes that can be typed into before the form has loaded (`early-input.ts`). */
 import type { ComponentProps, ReactElement } from 'react';
 import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
 import { isExpression, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';

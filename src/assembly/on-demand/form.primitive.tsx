@@ -1,4 +1,4 @@
-/** The primitive `form`: a skeleton of the same size, replaced by the form when Formily is loaded. */
+/** Draws a form: first a skeleton of the same size, then the form when Formily is loaded. */
 import { useContext, type ComponentProps as PropsOf, type ContextType, type ReactElement } from 'react';
 import {
   definePrimitive,

@@ -1,4 +1,4 @@
-// Who else has the page open, who saved it since, and whether everything was restored from a backup.
+// Watches who else has the page open, who saved it since, and whether a backup was restored.
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-// The panel that is open beside the page; its program is loaded when it is opened.
+// Draws the panel that is open beside the page. Its program is loaded when it is opened.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';

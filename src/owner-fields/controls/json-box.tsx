@@ -1,3 +1,4 @@
+// Draws a text box for a JSON value.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

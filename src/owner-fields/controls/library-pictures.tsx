@@ -1,3 +1,4 @@
+// Shows a list of pictures of the media library, which can be sorted, described and cropped.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

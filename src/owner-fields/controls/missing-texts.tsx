@@ -1,3 +1,4 @@
+// Says which translations a text misses.
 import type { Field } from '@formily/core';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,7 +19,7 @@ interface MissingTextsProps {
   source: string;
 }
 
-/** Says which translations a text misses. Pressed, it leads to the box of one that is not shown. */
+/** Pressed, it leads to the box of a language that is not shown. */
 export function MissingTexts({
   field,
   view,

@@ -1,4 +1,4 @@
-// Bold, italic and the like of pasted texts: said by elements and by styles, by the innermost of them last.
+// Reads bold, italic and the like of pasted texts. Elements and styles say them, the innermost of them last.
 import { stylesOf, type Styles } from './paste-styles.ts';
 
 type MarkName = 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub' | 'mark';

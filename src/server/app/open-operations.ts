@@ -1,3 +1,4 @@
+// Opens the run state and the backups of the server.
 import type { Services } from '../entities/engine/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job, Opened } from '../jobs/jobs.ts';

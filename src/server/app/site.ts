@@ -1,4 +1,4 @@
-/** The command `npm run site`: creates, moves, lists and removes the sites of a database. */
+/** Creates, moves, lists and removes the sites of a database (`npm run site`). */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

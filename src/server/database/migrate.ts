@@ -1,3 +1,4 @@
+// Brings the tables of a database to the newest schema.
 import { sql, SqliteAdapter, type Kysely, type Transaction } from 'kysely';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { Queries } from './driver.ts';

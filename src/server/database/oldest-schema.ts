@@ -1,2 +1,5 @@
-/** Replacing rows needs tables that came with this schema: older archives and databases cannot be read. */
+/**
+ * Names the oldest schema whose archives and databases can be read. Replacing rows needs tables that came
+ * with this schema.
+ */
 export const OLDEST_SCHEMA = '047-item-states';

@@ -1,4 +1,4 @@
-/** What a site needs to be paid, and the check of it. */
+/** Declares what a site needs to be paid, and checks it. */
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readAt } from '../../../runtime/model/value-at-path.ts';
 import type { Validator } from '../../../runtime/validate/validator.ts';

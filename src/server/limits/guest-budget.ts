@@ -1,6 +1,6 @@
 /**
- * What callers who are not signed in may use of this process. Each network has a budget of processor time (a
- * leaky bucket), a few calls at once and a short queue. All are kept in memory.
+ * Limits what callers who are not signed in may use of this process. Each network has a budget of processor
+ * time (a leaky bucket), a few calls at once and a short queue. All are kept in memory.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,4 @@
-/** What the page routes need of the rest of the server. */
+/** Declares what the page routes need of the rest of the server. */
 import type { Cdn } from '../kernel/cdn.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';

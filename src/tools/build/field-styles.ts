@@ -1,7 +1,8 @@
 /**
- * A plugin: `theme.ts?styles` is the CSS of antd's controls that most visitors' forms have, in the look of
- * `makeSiteTheme`, and the tokens of that look. antd looks up what the CSS contains (`extractStyle` of
- * `@ant-design/cssinjs`), and makes in the browser only what it does not find.
+ * Makes the CSS of antd's controls during the build: a plugin for `theme.ts?styles`. It has those that most
+ * visitors' forms have, in the look of `makeSiteTheme`, and the tokens of that look. antd looks up what the
+ * CSS contains (`extractStyle` of `@ant-design/cssinjs`), and makes in the browser only what it does not
+ * find.
  */
 import type * as Cssinjs from '@ant-design/cssinjs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// The first table of layers: the folders of the project, from the bottom.
+// Lists the folders of the project, from the bottom: the first table of layers.
 
 /** A row of the table in ARCHITECTURE.md, and the same row as the check reads it. */
 export interface FloorRow {

@@ -1,4 +1,6 @@
+// Checks the form of files, such as their first lines and the length of functions.
 import { checkClocks } from './clocks.ts';
+import { checkFirstLine } from './first-lines.ts';
 import { checkFolders } from './folders.ts';
 import { checkFunctions } from './functions.ts';
 import { checkMergeMarks } from './merge-marks.ts';
@@ -6,15 +8,12 @@ import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
 import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
-/**
- * The form of files: the length of functions and lines, no folder for a single file, no marks of a merge, no
- * clock of the machine in a test.
- */
 export const tidinessStep: Step = {
   name: 'tidiness',
   run({ root, paths, sources, markdown }) {
     const code = sources.filter(({ path }) => !isGenerated(path));
     return Promise.resolve([
+      ...code.flatMap(checkFirstLine),
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
       ...code.flatMap(({ path, text }) => checkClocks(path, text)),

@@ -1,4 +1,4 @@
-// The places of an option, how many people may wait for one, and what the option costs.
+// Edits the places and the price of an option, and how many people may wait.
 import type { ReactElement } from 'react';
 import { NumberBox } from '../../../panel/inputs.tsx';
 import type { Choice } from './choices.ts';

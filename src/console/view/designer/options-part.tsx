@@ -1,4 +1,4 @@
-// The options of a field: their labels, their order, and what is pasted.
+// Edits the options of a field: their labels, their order, and what is pasted.
 import { useState, type ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf, withText } from '../../../../runtime/designer/texts.ts';

@@ -1,4 +1,4 @@
-// The history of the browser as the console uses it: a screen with unsaved work is asked before it is left.
+// Moves through the history of the browser. A screen with unsaved work is asked before it is left.
 import { createPath, NavigationType, type Location, type Navigator, type To } from 'react-router-dom';
 
 export interface HistoryEntry {

@@ -1,4 +1,5 @@
-// The addresses of the console. The data router of the library does the same with twice as much code.
+// Shows the screen that an address of the console names. The data router of the library does the same with
+// twice as much code.
 import {
   Component,
   createContext,

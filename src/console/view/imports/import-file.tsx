@@ -1,4 +1,4 @@
-// The file of an import: which of its sheets is read, and which of its rows are the headings.
+// Lets an owner choose which sheet of a file is imported, and which of its rows are the headings.
 import { useId, useRef, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { Sheet } from './import-parts.tsx';

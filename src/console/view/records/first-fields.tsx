@@ -1,4 +1,4 @@
-// The fields of a record as texts, in the places of the form, until the form has loaded.
+// Draws the fields of a record as texts, until the form has loaded. They stand in the places of the form.
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';

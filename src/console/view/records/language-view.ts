@@ -1,4 +1,4 @@
-// Which language of a record's texts is shown, and how many texts miss one.
+// Knows which language of a record's texts is shown, and how many texts miss one.
 import type { LanguageView, LanguageViewState } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { keepSetting, readSetting } from '../frame/kept-setting.ts';

@@ -1,4 +1,4 @@
-// The form of a record, with what lies beside and below it.
+// Draws the form of a record, with what lies beside and below it.
 import {
   lazy,
   Suspense,

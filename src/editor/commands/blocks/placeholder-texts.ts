@@ -1,4 +1,4 @@
-// The texts that a new block begins with: its example is about another company.
+// Replaces the texts of a new block's example, which is about another company.
 import { labelsOf } from '../../../../runtime/edit/settings/item.ts';
 import {
   LINK_MEMBERS,

@@ -1,4 +1,4 @@
-// Changes of the nodes of an owned block. Each returns a new definition and leaves the old one alone.
+// Changes the nodes of an owned block. Each change returns a new definition and leaves the old one alone.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
 import {

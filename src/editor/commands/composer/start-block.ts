@@ -1,4 +1,4 @@
-// How a block of the site begins: new, as a copy of one of the program, or as a section of the page.
+// Makes a block of the site: new, as a copy of one of the program, or from a section of the page.
 import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';

@@ -1,4 +1,4 @@
-// Moments as owners read them: in the time zone of the site, as in the console and on its pages.
+// Writes moments as owners read them: in the time zone of the site.
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 
 type SiteClock = Pick<SiteModel, 'language' | 'timeZone'>;

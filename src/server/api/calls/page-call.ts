@@ -1,4 +1,4 @@
-/** What the calls about documents of pages have in common. */
+/** Reads what the calls about documents of pages have in common: the place and the author. */
 import type { SavingBy } from '../../domains/content/index.ts';
 import { findUndrawable } from '../../pages/trial-drawing.ts';
 import type { CallContext } from './call.ts';

@@ -1,4 +1,4 @@
-/** The sites of the server: new ones, what each may use, and archives of them. */
+/** Answers the calls about the sites of the server: new ones, what each may use, and archives of them. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about the theme of a site.
 import { THEME } from '../../domains/documents/index.ts';
 import { cancelPlan, readPlan, scheduleDraft } from '../../entities/changes/schedule-draft.ts';
 import { translateConsole } from '../../kernel/language.ts';

@@ -1,3 +1,4 @@
+// Answers the calls that find and name what a link leads to.
 import { mayDo } from '../../kernel/caller.ts';
 import { checkAddresses } from '../../pages/check-addresses.ts';
 import { findTargets, nameTarget, sectionsOf, type LinkReader } from '../../pages/link-targets.ts';

@@ -1,3 +1,4 @@
+// Lists and adds comments on a site's articles and products.
 import { randomUUID } from 'node:crypto';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/index.ts';

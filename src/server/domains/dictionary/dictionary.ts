@@ -1,3 +1,4 @@
+// Reads and changes the dictionary of a site.
 import { randomUUID } from 'node:crypto';
 import type {
   DictionaryEntry,

@@ -1,4 +1,7 @@
-/** The fonts of a site: files of its media library, with what they say kept beside its other documents. */
+/**
+ * Lists and keeps the fonts of a site. They are files of its media library, with what they say kept beside
+ * its other documents.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FontItem } from '../../../../runtime/generated/api.generated.ts';

@@ -1,3 +1,4 @@
+// Stores files that are uploaded with forms.
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Reads filled-in forms, each with the version of the form that was filled in.
 import type {
   ApiCalls,
   FilledForm,

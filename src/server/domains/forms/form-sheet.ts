@@ -1,3 +1,4 @@
+// Exports the records of forms as tables.
 import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -7,6 +8,7 @@ import { readStoredSettings } from '../sites/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
 import { shownValues } from './mask-values.ts';
 import { IS_MASKED, findStored, readVersions, recordsWithPeople } from './form-rows.ts';
+
 const ROWS_AT_ONCE = 500;
 
 export function makeFormSheets(database: Database): FormSheets {

@@ -1,3 +1,4 @@
+// Accepts submissions of forms.
 import { randomUUID } from 'node:crypto';
 import type { FunctionContext } from '../../../../runtime/language/functions.ts';
 import type { Channels } from '../content/index.ts';

@@ -1,3 +1,4 @@
+// Finds the caller of a request, and starts and ends sessions of owners.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,6 +7,7 @@ import { findMemberToken } from './member-tokens.ts';
 import { OwnerCookie } from './owner-cookies.ts';
 import { makeSessions, SESSION_S, type SessionOwner, type Sessions } from './sessions.ts';
 import type { CallingBrowser } from './signed-in-devices.ts';
+
 const VISITOR: Caller = { role: 'visitor' };
 const EXPIRED: Caller = { role: 'visitor', expired: true };
 const SESSION_COOKIE = 'tesseraOwner';

@@ -1,3 +1,4 @@
+// Limits how often somebody may try to log in.
 import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';

@@ -1,3 +1,4 @@
+// Stores the sessions of owners.
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

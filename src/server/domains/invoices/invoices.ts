@@ -1,3 +1,4 @@
+// Takes requests of members for invoices, and stores the files that owners issue.
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/generated/api.generated.ts';

@@ -1,3 +1,4 @@
+// Reads the classifications of articles, products, images and videos.
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';

@@ -1,3 +1,4 @@
+// Keeps places at regular distances in long lists, from which late pages are found fast.
 import { LRUCache } from 'lru-cache';
 import type { ItemPosition } from './item-walk.ts';
 

@@ -1,3 +1,4 @@
+// Finds and lists the articles and products of a site for visitors.
 import { sql } from 'kysely';
 import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';

@@ -1,3 +1,4 @@
+// Adds, lists, changes and removes files of the media library.
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';

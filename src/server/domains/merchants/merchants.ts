@@ -1,3 +1,4 @@
+// Stores what sites need to be paid, encrypted.
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AlipayChanges, WxpayChanges } from '../../../../runtime/generated/api.generated.ts';

@@ -1,3 +1,4 @@
+// Lists, keeps and finds all archives of an installation, wherever they are.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+// Makes backups of everything, and restores them.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';

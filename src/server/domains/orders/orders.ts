@@ -1,3 +1,4 @@
+// Reads, places and cancels the orders of a site's members.
 import type { Selectable } from 'kysely';
 import type { Order, OrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** The orders of a site as owners see them. */
+/** Lists and changes the orders of a site as owners see them. */
 import type {
   ConsoleOrder,
   ConsoleOrderDetail,

@@ -1,3 +1,4 @@
+// Keeps orders that an owner has prepared for somebody else.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { TrialOrder, TrialSummary } from '../../../../runtime/generated/api.generated.ts';

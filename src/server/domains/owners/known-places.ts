@@ -1,4 +1,4 @@
-/** The devices and networks that an owner has signed in from: attackers elsewhere cannot lock them. */
+/** Knows the devices and networks that an owner has signed in from. Attackers elsewhere cannot lock them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { networkOf } from '../../kernel/network.ts';

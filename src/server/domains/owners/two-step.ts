@@ -1,4 +1,4 @@
-/** Two-step verification: a second proof besides the password, by an authenticator or a recovery code. */
+/** Checks a second proof besides the password: an authenticator or a recovery code. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { OwnerTable } from '../../database/tables/owner-tables.ts';

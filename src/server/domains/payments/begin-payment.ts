@@ -1,4 +1,4 @@
-/** Beginning to pay: the old attempt is closed, a new one is made, and the service says how to pay. */
+/** Begins to pay an order. The old attempt is closed, a new one is made, and the service says how to pay. */
 import type { PaymentStart as StartAnswer } from '../../../../runtime/generated/api.generated.ts';
 import {
   GatewayError,

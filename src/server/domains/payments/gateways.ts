@@ -1,3 +1,4 @@
+// Declares the payment services of the sites, and what a caller hears of their errors.
 import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import { HttpError } from '../../kernel/http-error.ts';

@@ -1,4 +1,4 @@
-/** The payment services of the sites, opened at first use and kept until their settings change. */
+/** Opens the payment services of the sites at first use. They are kept until their settings change. */
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import { openGateway } from '../../gateways/open/open-gateway.ts';

@@ -1,4 +1,4 @@
-/** Messages to members about their orders, and what owners and webhooks are told about money. */
+/** Tells members about their orders, and owners and webhooks about money. */
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';

@@ -1,3 +1,4 @@
+// Takes payments for orders, and gives money back.
 import type { FastifyBaseLogger } from 'fastify';
 import type {
   PaymentStart as StartAnswer,

@@ -1,4 +1,4 @@
-/** How an order is paid where the payer is, and what that needs: two tables. */
+/** Decides how an order is paid where the payer is, and lists what that needs. */
 import type { Provider, Scene } from '../../gateways/gateway.ts';
 import { describeUserAgent } from '../../kernel/user-agent.ts';
 

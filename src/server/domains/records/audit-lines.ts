@@ -1,4 +1,4 @@
-/** Lines of the audit log that are written after their change, and so on their own. */
+/** Writes lines of the audit log after their change, and so on their own. */
 import type { FastifyBaseLogger } from 'fastify';
 import { runAcrossSites } from '../../database/site-scope.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,4 +1,4 @@
-/** Open jobs, for the processes that work on them. One process at a time works on a job. */
+/** Queues open jobs for the processes that work on them. One process at a time works on a job. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

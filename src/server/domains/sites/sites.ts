@@ -1,3 +1,4 @@
+// Finds the site of a host name.
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** Which of the counted views are of pages of their site. */
+/** Selects those counted views that are of pages of their site. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { type Channels, NOT_FOUND } from '../content/index.ts';

@@ -1,4 +1,4 @@
-/** The figures of a time, and those of the time before, for the owners of a site. */
+/** Reads the figures of a time, and those of the time before, for the owners of a site. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { isHiddenReferrer } from '../sites/index.ts';

@@ -1,3 +1,4 @@
+// Counts and reports the views of pages.
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Channels } from '../content/index.ts';

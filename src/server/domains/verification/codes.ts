@@ -1,3 +1,4 @@
+// Makes and checks the codes that are sent to mailboxes and phones.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';

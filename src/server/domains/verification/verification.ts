@@ -1,3 +1,4 @@
+// Proves that a caller owns an e-mail address or a phone.
 import { setImmediate as answered, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';

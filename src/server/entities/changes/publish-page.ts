@@ -1,4 +1,4 @@
-/** Publishing and taking down one page: a change set with one document, now or at a time. */
+/** Publishes or takes down one page: a change set with one document, now or at a time. */
 import {
   readPageRevision,
   requireDraft,

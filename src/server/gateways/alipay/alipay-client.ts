@@ -1,3 +1,4 @@
+// Signs, sends and verifies calls of Alipay.
 import { AlipaySdk } from 'alipay-sdk';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatBeijing } from '../beijing-time.ts';

@@ -1,5 +1,5 @@
 /**
- * A stand-in for both payment services. It speaks their protocols with real keys, signatures and encryption,
+ * Stands in for both payment services. It speaks their protocols with real keys, signatures and encryption,
  * so that the adapters run whole without a contract. No money moves.
  */
 import type { MerchantSettings } from '../merchant.ts';

@@ -1,7 +1,7 @@
+// Declares what both payment services for practice need.
 import type { Ledger, PracticePayment, PracticeRefund, Transaction } from './ledger.ts';
 import type { PracticeKeys } from './practice-keys.ts';
 
-/** What both services of the practice gateway need. */
 export interface ServiceContext {
   keys: PracticeKeys;
   ledger: Ledger;

@@ -1,4 +1,4 @@
-/** WeChat Pay's side of its protocol, with signatures and encryption of its own. */
+/** Plays WeChat Pay's side of its protocol, with signatures and encryption of its own. */
 import {
   createCipheriv,
   createHash,

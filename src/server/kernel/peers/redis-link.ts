@@ -1,6 +1,6 @@
 /**
- * The connection to Redis, which several processes share. While Redis does not answer, nothing waits for it:
- * calls are rejected at once, and the connection is made anew.
+ * Connects to Redis, which several processes share. While Redis does not answer, nothing waits for it: calls
+ * are rejected at once, and the connection is made anew.
  */
 import type { RedisClientType } from 'redis';
 

@@ -1,3 +1,4 @@
+// Knows the names that written code may use at a place in a document.
 import type { RuntimeRegistry } from '../../../../runtime/model/runtime-registry.ts';
 
 /** The module that a plan is written as. */

@@ -1,4 +1,4 @@
-/** Links that show a page as its draft has it, or pages as a change set has them, to whoever knows them. */
+/** Makes links that show a page as its draft has it, or pages as a change set has them. */
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';

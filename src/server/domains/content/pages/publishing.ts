@@ -1,4 +1,4 @@
-/** Drafts of pages. Change sets make them public. */
+/** Keeps drafts of pages. Change sets make them public. */
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
