@@ -1,5 +1,6 @@
 import { checkClocks } from './clocks.ts';
 import { checkFolders } from './folders.ts';
+import { checkFrozen } from './frozen.ts';
 import { checkFunctions } from './functions.ts';
 import { checkMergeMarks } from './merge-marks.ts';
 import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
@@ -8,7 +9,7 @@ import type { Step } from './step.ts';
 
 /**
  * The form of files: the length of functions and lines, no folder for a single file, no marks of a merge, no
- * clock of the machine in a test.
+ * clock of the machine in a test, what is frozen as it was.
  */
 export const tidinessStep: Step = {
   name: 'tidiness',
@@ -20,6 +21,7 @@ export const tidinessStep: Step = {
       ...code.flatMap(({ path, text }) => checkClocks(path, text)),
       ...markdown.flatMap(({ path, text }) => checkMarkdownLines(path, text)),
       ...checkMergeMarks(root),
+      ...checkFrozen(root),
       ...checkFolders(paths.filter((path) => !isGenerated(path))),
     ]);
   },
