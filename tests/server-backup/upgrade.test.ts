@@ -100,7 +100,8 @@ async function refuseMigrations(queries: Queries): Promise<void> {
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   await (
     isSqlite
-      ? sql`create trigger no_more before insert on schema_migration begin select raise(abort, 'no more'); end`
+      ? sql`create trigger no_more before insert on schema_migration
+        begin select raise(abort, 'no more'); end`
       : sql`alter table schema_migration add constraint no_more check (name < '153') not valid`
   ).execute(queries);
 }

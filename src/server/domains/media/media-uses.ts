@@ -48,7 +48,7 @@ const HOLDING = [...SHOWING, 'draft', 'recordDraft', 'record'] as const satisfie
 /** Uses that one answer names. */
 const MAX_NAMED = 200;
 
-/** Its own history names a file as well, and is no use of it. The index `media_reference_used` says the same. */
+/** Its own history names a file as well, and is no use of it. `media_reference_used` is its index. */
 const IS_FOREIGN = sql`used.place_id <> 'media:' || used.resource_code`;
 
 const USES = sql`from media_reference as used
