@@ -1,6 +1,7 @@
 import { sql, SqliteAdapter, type Kysely, type Transaction } from 'kysely';
 import { StorageError } from '../kernel/storage-error.ts';
 import { BASELINE, BASELINE_STEPS } from './baseline/steps.ts';
+import { baselineTriggers } from './baseline/triggers.ts';
 import type { Queries } from './driver.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -166,8 +167,11 @@ async function makeBaseline(transaction: Transaction<Tables>): Promise<void> {
   if ((await readApplied(transaction)).length > 0) return;
   const isSqlite = isOnSqlite(transaction);
   const text = (await BASELINES[`./baseline/${isSqlite ? 'sqlite' : 'postgres'}.sql`]?.()) ?? '';
+  const triggers = baselineTriggers(isSqlite);
   // PostgreSQL takes all at once.
-  const [, ...statements] = isSqlite ? text.split(STATEMENT) : ['', `do $all$ begin ${text} end $all$`];
+  const statements = isSqlite
+    ? [...text.split(STATEMENT).slice(1), ...triggers]
+    : [`do $all$ begin ${text} ${triggers.join(';\n')}; end $all$`];
   for (const statement of statements) await sql.raw(statement).execute(transaction);
   await sql`create table schema_migration
     (name text primary key, applied_at text not null)`.execute(transaction);

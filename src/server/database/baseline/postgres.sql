@@ -151,91 +151,18 @@ create table channel (
   constraint channel_key primary key (project_code, channel_code)
 );
 create unique index channel_by_link on channel (project_code, link_url) where (is_deleted = 0);
-create function channel_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'channel'
-  and place_id = old.channel_code and part = ''; return null; end
-$$;
-create trigger channel_media_delete after delete on channel for each row execute function
-  channel_media_delete();
-create function channel_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'channel',
-    new.channel_code, ''
-  from regexp_matches(coalesce(new."picture", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-    'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger channel_media_insert after insert on channel for each row execute function
-  channel_media_insert();
-create function channel_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'channel'
-  and place_id = old.channel_code and part = ''; insert into media_reference (project_code, resource_code,
-    place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'channel',
-      new.channel_code, ''
-    from regexp_matches(coalesce(new."picture", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger channel_media_update after update of picture on channel for each row when ((old.picture is
-  distinct from new.picture)) execute function channel_media_update();
-create function log_1_channel() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'channels', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_1_channel_delete after delete on channel referencing old table as changed_rows for each
-  statement execute function log_1_channel();
-create trigger log_1_channel_insert after insert on channel referencing new table as changed_rows for each
-  statement execute function log_1_channel();
-create trigger log_1_channel_update after update on channel referencing new table as changed_rows for each
-  statement execute function log_1_channel();
 
 create table channel_redirect (
   project_code text not null, link_url text not null, channel_code text not null,
   created_at text not null,
   constraint channel_redirect_key primary key (project_code, link_url)
 );
-create function log_13_channel_redirect() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'redirects', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_13_channel_redirect_delete after delete on channel_redirect referencing old table as
-  changed_rows for each statement execute function log_13_channel_redirect();
-create trigger log_13_channel_redirect_insert after insert on channel_redirect referencing new table as
-  changed_rows for each statement execute function log_13_channel_redirect();
-create trigger log_13_channel_redirect_update after update on channel_redirect referencing new table as
-  changed_rows for each statement execute function log_13_channel_redirect();
 
 create table classification (
   project_code text not null, classification_code text not null, type integer not null, parent_code text,
   title text not null, sort_order integer not null,
   constraint classification_key primary key (project_code, classification_code)
 );
-create function log_7_classification() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'items', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_7_classification_delete after delete on classification referencing old table as
-  changed_rows for each statement execute function log_7_classification();
-create trigger log_7_classification_insert after insert on classification referencing new table as
-  changed_rows for each statement execute function log_7_classification();
-create trigger log_7_classification_update after update on classification referencing new table as
-  changed_rows for each statement execute function log_7_classification();
 
 create table comment (
   project_code text not null, comment_id text not null, content_code text not null, member_id text,
@@ -254,30 +181,6 @@ create index comment_of_item on comment (project_code, content_code, state, crea
 create index comment_of_member on comment (project_code, member_id, created_at, comment_id);
 create index comment_of_member_by_state on comment (project_code, member_id, state, created_at,
   comment_id);
-create function log_10_comment() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'comments', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_10_comment_delete after delete on comment referencing old table as changed_rows for
-  each statement execute function log_10_comment();
-create trigger log_10_comment_update after update on comment referencing new table as changed_rows for
-  each statement execute function log_10_comment();
-create function log_9_comment() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'comments', '' from changed_rows where state = 'shown'
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_9_comment_insert after insert on comment referencing new table as changed_rows for each
-  statement execute function log_9_comment();
 
 create table console_job (
   project_code text not null, job_id text not null, entity text not null, kind text not null,
@@ -304,55 +207,6 @@ create table content (
   constraint content_key primary key (project_code, channel_code, language_code)
 );
 create index content_by_save on content (project_code, channel_code, saved_at);
-create function content_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'page'
-  and place_id = old.channel_code and part = old.language_code; return null; end
-$$;
-create trigger content_media_delete after delete on content for each row execute function
-  content_media_delete();
-create function content_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'page',
-      new.channel_code, new.language_code
-    from regexp_matches(coalesce(new."document", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; update media_reference set lacks_alt = 1 where
-      project_code = new.project_code
-  and place = 'page' and place_id = new.channel_code and part = new.language_code
-  and resource_code in (select media_lacking(new.document)); return null; end
-$$;
-create trigger content_media_insert after insert on content for each row execute function
-  content_media_insert();
-create function content_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'page'
-  and place_id = old.channel_code and part = old.language_code; insert into media_reference (project_code,
-    resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'page',
-      new.channel_code, new.language_code
-    from regexp_matches(coalesce(new."document", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; update media_reference set lacks_alt = 1 where
-      project_code = new.project_code
-  and place = 'page' and place_id = new.channel_code and part = new.language_code
-  and resource_code in (select media_lacking(new.document)); return null; end
-$$;
-create trigger content_media_update after update of document on content for each row when ((old.document
-  is distinct from new.document)) execute function content_media_update();
-create function log_0_content() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'content', channel_code from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_0_content_delete after delete on content referencing old table as changed_rows for each
-  statement execute function log_0_content();
-create trigger log_0_content_insert after insert on content referencing new table as changed_rows for each
-  statement execute function log_0_content();
-create trigger log_0_content_update after update on content referencing new table as changed_rows for each
-  statement execute function log_0_content();
 
 create table content_item (
   project_code text not null, content_code text not null, type integer not null, classification_code text,
@@ -423,44 +277,6 @@ create index content_item_type_release on content_item (project_code, type, rele
   classification_code) where (is_hidden = 0);
 create index content_item_type_views on content_item (project_code, type, views, content_code,
   classification_code) where (is_hidden = 0);
-create function content_item_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'item'
-  and place_id = old.content_code and part = ''; return null; end
-$$;
-create trigger content_item_media_delete after delete on content_item for each row execute function
-  content_item_media_delete();
-create function content_item_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'item',
-      new.content_code, ''
-    from regexp_matches(coalesce(new."document", '') || ' ' || coalesce(new."rich_text", ''),
-      '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; update media_reference set lacks_alt = 1 where
-      project_code = new.project_code
-  and place = 'item' and place_id = new.content_code and part = ''
-  and resource_code in (select media_lacking(new.document)); return null; end
-$$;
-create trigger content_item_media_insert after insert on content_item for each row when
-  (((strpos(coalesce(new.document, ''), '/media/') > 0) or (strpos(coalesce(new.document, ''),
-  '"resourceCode":"') > 0) or (strpos(coalesce(new.rich_text, ''), '/media/') > 0) or
-  (strpos(coalesce(new.rich_text, ''), '"resourceCode":"') > 0))) execute function
-  content_item_media_insert();
-create function content_item_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'item'
-  and place_id = old.content_code and part = ''; insert into media_reference (project_code, resource_code,
-    place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'item',
-      new.content_code, ''
-    from regexp_matches(coalesce(new."document", '') || ' ' || coalesce(new."rich_text", ''),
-      '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; update media_reference set lacks_alt = 1 where
-      project_code = new.project_code
-  and place = 'item' and place_id = new.content_code and part = ''
-  and resource_code in (select media_lacking(new.document)); return null; end
-$$;
-create trigger content_item_media_update after update of document, rich_text on content_item for each row
-  when (((old.document is distinct from new.document) or (old.rich_text is distinct from new.rich_text)))
-  execute function content_item_media_update();
 create function item_count_delete() returns trigger language plpgsql as $$
   begin insert into item_count (project_code, type, classification_code, items, version)
   select project_code, type, classification_code, sum(items), 1 from (select removed.project_code,
@@ -503,21 +319,6 @@ create trigger item_count_update after update of project_code, content_code, typ
   (old.is_hidden is distinct from new.is_hidden) or (old.released_at is distinct from new.released_at) or
   (old.sort_price is distinct from new.sort_price) or (old.sort_order is distinct from new.sort_order)))
   execute function item_count_update();
-create function log_5_content_item() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'items', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_5_content_item_delete after delete on content_item referencing old table as
-  changed_rows for each statement execute function log_5_content_item();
-create trigger log_5_content_item_insert after insert on content_item referencing new table as
-  changed_rows for each statement execute function log_5_content_item();
-create trigger log_5_content_item_update after update on content_item referencing new table as
-  changed_rows for each statement execute function log_5_content_item();
 
 create table content_item_translation (
   project_code text not null, content_code text not null, language_code text not null,
@@ -527,54 +328,6 @@ create table content_item_translation (
 );
 create index content_item_translation_title on content_item_translation (project_code, content_code,
   shown_title);
-create function content_item_translation_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'item'
-  and place_id = old.content_code and part = old.language_code; return null; end
-$$;
-create trigger content_item_translation_media_delete after delete on content_item_translation for each row
-  execute function content_item_translation_media_delete();
-create function content_item_translation_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'item',
-    new.content_code, new.language_code
-  from regexp_matches(coalesce(new."document", '') || ' ' || coalesce(new."rich_text", ''),
-    '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger content_item_translation_media_insert after insert on content_item_translation for each row
-  when (((strpos(coalesce(new.document, ''), '/media/') > 0) or (strpos(coalesce(new.document, ''),
-  '"resourceCode":"') > 0) or (strpos(coalesce(new.rich_text, ''), '/media/') > 0) or
-  (strpos(coalesce(new.rich_text, ''), '"resourceCode":"') > 0))) execute function
-  content_item_translation_media_insert();
-create function content_item_translation_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'item'
-  and place_id = old.content_code and part = old.language_code; insert into media_reference (project_code,
-    resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'item',
-      new.content_code, new.language_code
-    from regexp_matches(coalesce(new."document", '') || ' ' || coalesce(new."rich_text", ''),
-      '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger content_item_translation_media_update after update of document, rich_text on
-  content_item_translation for each row when (((old.document is distinct from new.document) or
-  (old.rich_text is distinct from new.rich_text))) execute function
-  content_item_translation_media_update();
-create function log_6_content_item_translation() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'items', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_6_content_item_translation_delete after delete on content_item_translation referencing
-  old table as changed_rows for each statement execute function log_6_content_item_translation();
-create trigger log_6_content_item_translation_insert after insert on content_item_translation referencing
-  new table as changed_rows for each statement execute function log_6_content_item_translation();
-create trigger log_6_content_item_translation_update after update on content_item_translation referencing
-  new table as changed_rows for each statement execute function log_6_content_item_translation();
 
 create table content_revision (
   project_code text not null, channel_code text not null, language_code text not null,
@@ -583,35 +336,6 @@ create table content_revision (
   constraint content_revision_key primary key (project_code, channel_code, language_code, revision)
 );
 create index content_revision_by_request on content_revision (project_code, request_key);
-create function content_revision_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'revision'
-  and place_id = old.channel_code and part = old.language_code || ' ' || cast(old.revision as text);
-    return null; end
-$$;
-create trigger content_revision_media_delete after delete on content_revision for each row execute
-  function content_revision_media_delete();
-create function content_revision_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'revision',
-    new.channel_code, new.language_code || ' ' || cast(new.revision as text)
-  from regexp_matches(coalesce(new."document", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-    'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger content_revision_media_insert after insert on content_revision for each row execute
-  function content_revision_media_insert();
-create function content_revision_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'revision'
-  and place_id = old.channel_code and part = old.language_code || ' ' || cast(old.revision as text);
-    insert into media_reference (project_code, resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'revision',
-      new.channel_code, new.language_code || ' ' || cast(new.revision as text)
-    from regexp_matches(coalesce(new."document", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger content_revision_media_update after update of document on content_revision for each row
-  when ((old.document is distinct from new.document)) execute function content_revision_media_update();
 
 create table day_visitor (
   project_code text not null, day text not null, visitor text not null,
@@ -629,50 +353,6 @@ create table dictionary_entry (
   url text, resource_type integer not null, modified_at text not null,
   constraint dictionary_entry_key primary key (project_code, code, language_code)
 );
-create function dictionary_entry_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'dictionary'
-  and place_id = old.code and part = old.language_code; return null; end
-$$;
-create trigger dictionary_entry_media_delete after delete on dictionary_entry for each row execute
-  function dictionary_entry_media_delete();
-create function dictionary_entry_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'dictionary',
-    new.code, new.language_code
-  from regexp_matches(coalesce(new."value", '') || ' ' || coalesce(new."url", ''),
-    '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger dictionary_entry_media_insert after insert on dictionary_entry for each row execute
-  function dictionary_entry_media_insert();
-create function dictionary_entry_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'dictionary'
-  and place_id = old.code and part = old.language_code; insert into media_reference (project_code,
-    resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'dictionary',
-      new.code, new.language_code
-    from regexp_matches(coalesce(new."value", '') || ' ' || coalesce(new."url", ''),
-      '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger dictionary_entry_media_update after update of value, url on dictionary_entry for each row
-  when (((old.value is distinct from new.value) or (old.url is distinct from new.url))) execute function
-  dictionary_entry_media_update();
-create function log_14_dictionary_entry() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'dictionary', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_14_dictionary_entry_delete after delete on dictionary_entry referencing old table as
-  changed_rows for each statement execute function log_14_dictionary_entry();
-create trigger log_14_dictionary_entry_insert after insert on dictionary_entry referencing new table as
-  changed_rows for each statement execute function log_14_dictionary_entry();
-create trigger log_14_dictionary_entry_update after update on dictionary_entry referencing new table as
-  changed_rows for each statement execute function log_14_dictionary_entry();
 
 create table dictionary_object (
   project_code text not null, object_code text not null, name text not null, sort_order integer not null,
@@ -685,21 +365,6 @@ create table dictionary_value (
   constraint dictionary_value_key primary key (project_code, code)
 );
 create index dictionary_value_by_instance on dictionary_value (project_code, instance_code);
-create function log_15_dictionary_value() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'dictionary', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_15_dictionary_value_delete after delete on dictionary_value referencing old table as
-  changed_rows for each statement execute function log_15_dictionary_value();
-create trigger log_15_dictionary_value_insert after insert on dictionary_value referencing new table as
-  changed_rows for each statement execute function log_15_dictionary_value();
-create trigger log_15_dictionary_value_update after update on dictionary_value referencing new table as
-  changed_rows for each statement execute function log_15_dictionary_value();
 
 create table draft (
   project_code text not null, entity text not null, record_id text not null,
@@ -789,34 +454,6 @@ create index form_record_listed on form_record (project_code, is_removed, form_i
 create index form_record_of_member on form_record (project_code, member_id, form_id);
 create index form_record_waiting on form_record (project_code, form_id) where ((status = 'new') and
   (is_removed = 0));
-create function form_record_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'record'
-  and place_id = old.record_id and part = ''; return null; end
-$$;
-create trigger form_record_media_delete after delete on form_record for each row execute function
-  form_record_media_delete();
-create function form_record_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'record',
-    new.record_id, ''
-  from regexp_matches(coalesce(new."values", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g')
-    as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger form_record_media_insert after insert on form_record for each row execute function
-  form_record_media_insert();
-create function form_record_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'record'
-  and place_id = old.record_id and part = ''; insert into media_reference (project_code, resource_code,
-    place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'record',
-      new.record_id, ''
-    from regexp_matches(coalesce(new."values", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger form_record_media_update after update of "values" on form_record for each row when
-  ((old."values" is distinct from new."values")) execute function form_record_media_update();
 
 create table form_reply (
   project_code text not null, reply_id text not null, record_id text not null, author text not null,
@@ -831,49 +468,6 @@ create table form_template (
   version integer default 1 not null, is_deleted integer default 0 not null, modified_at text,
   constraint form_template_key primary key (project_code, form_id)
 );
-create function form_template_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'form'
-  and place_id = old.form_id and part = ''; return null; end
-$$;
-create trigger form_template_media_delete after delete on form_template for each row execute function
-  form_template_media_delete();
-create function form_template_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'form',
-    new.form_id, ''
-  from regexp_matches(coalesce(new."document", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-    'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger form_template_media_insert after insert on form_template for each row execute function
-  form_template_media_insert();
-create function form_template_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'form'
-  and place_id = old.form_id and part = ''; insert into media_reference (project_code, resource_code,
-    place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'form',
-      new.form_id, ''
-    from regexp_matches(coalesce(new."document", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger form_template_media_update after update of document on form_template for each row when
-  ((old.document is distinct from new.document)) execute function form_template_media_update();
-create function log_11_form_template() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'forms', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_11_form_template_delete after delete on form_template referencing old table as
-  changed_rows for each statement execute function log_11_form_template();
-create trigger log_11_form_template_insert after insert on form_template referencing new table as
-  changed_rows for each statement execute function log_11_form_template();
-create trigger log_11_form_template_update after update on form_template referencing new table as
-  changed_rows for each statement execute function log_11_form_template();
 
 create table form_version (
   project_code text not null, form_id text not null, version integer not null, title text not null,
@@ -890,49 +484,6 @@ create table friend_link (
   constraint friend_link_key primary key (project_code, link_code)
 );
 create index friend_link_by_order on friend_link (project_code, sort_order, link_code);
-create function friend_link_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'friendLink'
-  and place_id = old.link_code and part = ''; return null; end
-$$;
-create trigger friend_link_media_delete after delete on friend_link for each row execute function
-  friend_link_media_delete();
-create function friend_link_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'friendLink',
-    new.link_code, ''
-  from regexp_matches(coalesce(new."image", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g')
-    as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger friend_link_media_insert after insert on friend_link for each row execute function
-  friend_link_media_insert();
-create function friend_link_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'friendLink'
-  and place_id = old.link_code and part = ''; insert into media_reference (project_code, resource_code,
-    place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'friendLink',
-      new.link_code, ''
-    from regexp_matches(coalesce(new."image", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger friend_link_media_update after update of image on friend_link for each row when ((old.image
-  is distinct from new.image)) execute function friend_link_media_update();
-create function log_8_friend_link() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'friendLinks', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_8_friend_link_delete after delete on friend_link referencing old table as changed_rows
-  for each statement execute function log_8_friend_link();
-create trigger log_8_friend_link_insert after insert on friend_link referencing new table as changed_rows
-  for each statement execute function log_8_friend_link();
-create trigger log_8_friend_link_update after update on friend_link referencing new table as changed_rows
-  for each statement execute function log_8_friend_link();
 
 create table idempotency_key (
   project_code text not null, key text not null, caller text not null, call text not null,
@@ -1132,34 +683,6 @@ create table own_template (
   saved_by text not null,
   constraint own_template_key primary key (project_code, template_code)
 );
-create function own_template_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'template'
-  and place_id = old.template_code and part = ''; return null; end
-$$;
-create trigger own_template_media_delete after delete on own_template for each row execute function
-  own_template_media_delete();
-create function own_template_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'template',
-    new.template_code, ''
-  from regexp_matches(coalesce(new."blocks", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g')
-    as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger own_template_media_insert after insert on own_template for each row execute function
-  own_template_media_insert();
-create function own_template_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'template'
-  and place_id = old.template_code and part = ''; insert into media_reference (project_code,
-    resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'template',
-      new.template_code, ''
-    from regexp_matches(coalesce(new."blocks", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger own_template_media_update after update of blocks on own_template for each row when
-  ((old.blocks is distinct from new.blocks)) execute function own_template_media_update();
 
 create table owner (
   project_code text not null, owner_id text not null, name text not null, role text not null,
@@ -1272,37 +795,6 @@ create table record_revision (
 );
 create index record_revision_by_request on record_revision (project_code, request_key) where (request_key
   is not null);
-create function record_revision_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'recordRevision'
-  and place_id = old.entity || ':' || old.record_id and part = cast(old.revision as text); return null;
-    end
-$$;
-create trigger record_revision_media_delete after delete on record_revision for each row execute function
-  record_revision_media_delete();
-create function record_revision_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'recordRevision',
-    new.entity || ':' || new.record_id, cast(new.revision as text)
-  from regexp_matches(coalesce(new."record_values", ''),
-    '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger record_revision_media_insert after insert on record_revision for each row when
-  (((strpos(coalesce(new.record_values, ''), '/media/') > 0) or (strpos(coalesce(new.record_values, ''),
-  '"resourceCode":"') > 0))) execute function record_revision_media_insert();
-create function record_revision_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'recordRevision'
-  and place_id = old.entity || ':' || old.record_id and part = cast(old.revision as text); insert into
-    media_reference (project_code, resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'recordRevision',
-      new.entity || ':' || new.record_id, cast(new.revision as text)
-    from regexp_matches(coalesce(new."record_values", ''),
-      '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger record_revision_media_update after update of record_values on record_revision for each row
-  when ((old.record_values is distinct from new.record_values)) execute function
-  record_revision_media_update();
 
 create table redirect (
   project_code text not null, redirect_id text not null, path text not null, target text not null,
@@ -1311,21 +803,6 @@ create table redirect (
   constraint redirect_key primary key (project_code, redirect_id)
 );
 create unique index redirect_by_address on redirect (project_code, address_key);
-create function log_12_redirect() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'redirects', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_12_redirect_delete after delete on redirect referencing old table as changed_rows for
-  each statement execute function log_12_redirect();
-create trigger log_12_redirect_insert after insert on redirect referencing new table as changed_rows for
-  each statement execute function log_12_redirect();
-create trigger log_12_redirect_update after update on redirect referencing new table as changed_rows for
-  each statement execute function log_12_redirect();
 
 create table refund (
   project_code text not null, refund_number text not null, order_id text not null,
@@ -1389,70 +866,12 @@ create table setting (
   project_code text not null, name text not null, value text not null,
   constraint setting_key primary key (project_code, name)
 );
-create function log_2_setting() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'settings', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_2_setting_delete after delete on setting referencing old table as changed_rows for each
-  statement execute function log_2_setting();
-create trigger log_2_setting_insert after insert on setting referencing new table as changed_rows for each
-  statement execute function log_2_setting();
-create trigger log_2_setting_update after update on setting referencing new table as changed_rows for each
-  statement execute function log_2_setting();
-create function setting_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'setting'
-  and place_id = old.name and part = ''; return null; end
-$$;
-create trigger setting_media_delete after delete on setting for each row execute function
-  setting_media_delete();
-create function setting_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'setting',
-    new.name, ''
-  from regexp_matches(coalesce(new."value", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g')
-    as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger setting_media_insert after insert on setting for each row execute function
-  setting_media_insert();
-create function setting_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'setting'
-  and place_id = old.name and part = ''; insert into media_reference (project_code, resource_code, place,
-    place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'setting',
-      new.name, ''
-    from regexp_matches(coalesce(new."value", ''), '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})',
-      'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger setting_media_update after update of value on setting for each row when ((old.value is
-  distinct from new.value)) execute function setting_media_update();
 
 create table site (
   project_code text not null, default_language text not null, languages text not null,
   version integer default 0 not null, created_at text not null,
   constraint site_key primary key (project_code)
 );
-create function log_3_site() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'sites', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_3_site_delete after delete on site referencing old table as changed_rows for each
-  statement execute function log_3_site();
-create trigger log_3_site_insert after insert on site referencing new table as changed_rows for each
-  statement execute function log_3_site();
-create trigger log_3_site_update after update on site referencing new table as changed_rows for each
-  statement execute function log_3_site();
 
 create table site_document (
   project_code text not null, kind text not null, name text not null, title text default '{}' not null,
@@ -1508,21 +927,6 @@ create table site_host (
   constraint site_host_pkey primary key (host)
 );
 create index site_host_by_site on site_host (project_code, host);
-create function log_4_site_host() returns trigger language plpgsql as $$
-  begin
-    insert into change_log (project_code, topic, part)
-      select distinct project_code, 'sites', '' from changed_rows where true
-      on conflict do nothing;
-    if found then perform pg_notify('tessera_change', ''); end if;
-    return null;
-  end
-$$;
-create trigger log_4_site_host_delete after delete on site_host referencing old table as changed_rows for
-  each statement execute function log_4_site_host();
-create trigger log_4_site_host_insert after insert on site_host referencing new table as changed_rows for
-  each statement execute function log_4_site_host();
-create trigger log_4_site_host_update after update on site_host referencing new table as changed_rows for
-  each statement execute function log_4_site_host();
 
 create table site_quota (
   project_code text not null, storage bigint, items integer, requests integer,
@@ -1562,34 +966,6 @@ create table trash (
   constraint trash_key primary key (project_code, entity, record_id)
 );
 create index trash_by_time on trash (project_code, removed_at, entity, record_id);
-create function trash_media_delete() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'trash'
-  and place_id = old.entity || ':' || old.record_id and part = ''; return null; end
-$$;
-create trigger trash_media_delete after delete on trash for each row execute function
-  trash_media_delete();
-create function trash_media_insert() returns trigger language plpgsql as $$
-  begin insert into media_reference (project_code, resource_code, place, place_id, part)
-  select distinct new.project_code, split_part(found.code[1], '--', 1), 'trash',
-    new.entity || ':' || new.record_id, ''
-  from regexp_matches(coalesce(new."record_values", ''),
-    '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-  where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger trash_media_insert after insert on trash for each row execute function
-  trash_media_insert();
-create function trash_media_update() returns trigger language plpgsql as $$
-  begin delete from media_reference where project_code = old.project_code and place = 'trash'
-  and place_id = old.entity || ':' || old.record_id and part = ''; insert into media_reference
-    (project_code, resource_code, place, place_id, part)
-    select distinct new.project_code, split_part(found.code[1], '--', 1), 'trash',
-      new.entity || ':' || new.record_id, ''
-    from regexp_matches(coalesce(new."record_values", ''),
-      '(?:/media/|"resourceCode":")([A-Za-z0-9-]{1,64})', 'g') as found(code)
-    where split_part(found.code[1], '--', 1) <> ''; return null; end
-$$;
-create trigger trash_media_update after update of record_values on trash for each row when
-  ((old.record_values is distinct from new.record_values)) execute function trash_media_update();
 
 create table trial_order (
   project_code text not null, trial_id text not null, key_hash text not null, locked_key text not null,

@@ -20,11 +20,14 @@ const ALL: readonly Operation[] = ['insert', 'update', 'delete'];
 /** A SQLite database has one process: nobody is told. */
 export async function logChanges(db: Kysely<unknown>, source: LoggedTable): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;
-  for (const statement of triggersOf(source)) await sql.raw(statement).execute(db);
+  for (const statement of logTriggers(source, `log_${source.table}`)) await sql.raw(statement).execute(db);
 }
 
-function triggersOf({ table, topic, part = "''", where = 'true', on = ALL }: LoggedTable): string[] {
-  const name = `log_${table}`;
+/** The statements that make the triggers, and their function with this name. */
+export function logTriggers(
+  { table, topic, part = "''", where = 'true', on = ALL }: LoggedTable,
+  name: string,
+): string[] {
   const log = `create function ${name}() returns trigger language plpgsql as $$
     begin
       insert into change_log (project_code, topic, part)
