@@ -1,5 +1,4 @@
 -- The schema of PostgreSQL as the steps up to 152 made it. It is frozen: what changes it is a migration.
--- A statement begins at the start of a line; the lines that go on with it are indented, or end it.
 
 create function has_pattern(text, text) returns boolean language sql immutable parallel safe as $$
   select $1 ~ $2

@@ -1,5 +1,5 @@
 -- The schema of SQLite as the steps up to 152 made it. It is frozen: what changes it is a migration.
--- A statement begins at the start of a line; the lines that go on with it are indented, or end it.
+-- Each statement begins with `create` at the start of a line.
 
 create table audit_log (
   project_code text not null, audit_id text not null, at text not null, owner_id text not null,
