@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -112,4 +113,15 @@ test.each<[string, string, string, boolean]>([
 ])('marks of a merge: %s', async (_what, path, text, isFound) => {
   const lines = await check({ [path]: text });
   expect(lines.filter((line) => line.startsWith(`tidiness.merge at ${path}:`))).toHaveLength(isFound ? 1 : 0);
+});
+
+test('a frozen file that was changed, beside one that was not', async () => {
+  const hash = createHash('sha256').update('create table a (b text);').digest('hex');
+  const lines = await check({
+    'src/server/database/frozen.json': JSON.stringify({ 'a.sql': hash, 'b.sql': hash, 'c.sql': hash }),
+    'a.sql': 'create table a (b text);',
+    'b.sql': 'create table a (c text);',
+  });
+  const found = lines.map((line) => /^tidiness\.frozen at (\S+) - .*write a migration/.exec(line)?.[1]);
+  expect(found.filter((path) => path !== undefined)).toEqual(['b.sql', 'c.sql']);
 });

@@ -1,6 +1,6 @@
 /**
  * Follows what other processes have changed in a PostgreSQL database that they share. Triggers write the log
- * in the transaction of the change (076-change-log.migration.ts).
+ * in the transaction of the change (migrations/log-changes.ts).
  */
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';

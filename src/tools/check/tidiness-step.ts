@@ -2,12 +2,17 @@
 import { checkClocks } from './clocks.ts';
 import { checkFirstLine } from './first-lines.ts';
 import { checkFolders } from './folders.ts';
+import { checkFrozen } from './frozen.ts';
 import { checkFunctions } from './functions.ts';
 import { checkMergeMarks } from './merge-marks.ts';
 import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
 import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
+/**
+ * The form of files: the length of functions and lines, no folder for a single file, no marks of a merge, no
+ * clock of the machine in a test, what is frozen as it was.
+ */
 export const tidinessStep: Step = {
   name: 'tidiness',
   run({ root, paths, sources, markdown }) {
@@ -19,6 +24,7 @@ export const tidinessStep: Step = {
       ...code.flatMap(({ path, text }) => checkClocks(path, text)),
       ...markdown.flatMap(({ path, text }) => checkMarkdownLines(path, text)),
       ...checkMergeMarks(root),
+      ...checkFrozen(root),
       ...checkFolders(paths.filter((path) => !isGenerated(path))),
     ]);
   },

@@ -2,6 +2,7 @@
 // choose.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASELINE } from '../../server/database/baseline/steps.ts';
 import { inCamelCase, inPascalCase, makeEntityList, makeEntityRecord, wordsOf } from './entity-screens.ts';
 
 /** All its files. The menu shows its list in the group "content". */
@@ -33,7 +34,7 @@ function nextNumber(root: string): string {
   const numbers = readdirSync(join(root, 'src/server/database/migrations')).map((file) =>
     Number.parseInt(file, 10),
   );
-  const last = Math.max(0, ...numbers.filter((number) => !Number.isNaN(number)));
+  const last = Math.max(Number.parseInt(BASELINE, 10), ...numbers.filter((number) => !Number.isNaN(number)));
   return String(last + 1).padStart(3, '0');
 }
 

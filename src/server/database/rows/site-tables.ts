@@ -108,7 +108,7 @@ export function toStored(table: TableShape, rows: readonly Row[], projectCode: s
   return rows.map((row) => row.with(at, projectCode));
 }
 
-/** What the other processes of a PostgreSQL database are told to read again; see migration 076. */
+/** What the other processes of a PostgreSQL database are told to read again; the topics of its triggers. */
 export const CHANGED_TOPICS: readonly string[] = [
   'sites',
   'settings',
