@@ -1,3 +1,4 @@
+import { savePages } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyIndex, fillIndex } from '../../src/server/domains/search/index.ts';
 import { pageSource } from '../../src/server/domains/content/index.ts';
@@ -15,7 +16,7 @@ describe.each(DATABASES)('the search for pages on $name', ({ name }) => {
     return found.map((each) => each.code);
   };
   const save = (site: SiteIdentity, ast: ReturnType<typeof makeAst>, revision: number, language = CHINESE) =>
-    services.contents.save(site, { language, channelContentMap: { ABOUTUS: { ast, revision } } }, OWNER);
+    savePages(services, site, { language, channelContentMap: { ABOUTUS: { ast, revision } } }, OWNER);
   const partOf = (title: string, others = {}) => ({ subContentMap: { BigTitle: { title, ...others } } });
 
   test('finds what was saved in a language at once, and what it was replaced by', async () => {

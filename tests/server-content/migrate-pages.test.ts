@@ -1,7 +1,7 @@
 // A site from before the console (037) is migrated: its pages are as public as before, and can be worked on.
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { openContent } from '../../src/server/domains/content/index.ts';
+import { describeStanding, openContent, readWaitingDraft } from '../../src/server/domains/content/index.ts';
 import { makeEvents } from '../../src/server/kernel/events.ts';
 import { DATABASES } from '../support/database.ts';
 import { makeOldDatabase, type OldValues } from '../support/old-database.ts';
@@ -64,7 +64,7 @@ test.each(DATABASES)('on $name pages stay public, with their place and texts', a
   await makeOldDatabase(config, LAST, ROWS);
   const database = await openDatabase(config);
   const opened = openContent({ database, events: makeEvents() });
-  const { channels, channelRecords, contents, publishing } = opened.services;
+  const { channels, channelRecords, contents } = opened.services;
   const search = { sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 50 };
   const { data } = await channelRecords.list(SITE, 'zh-CN', search);
   const shown = { state: 'public', isHidden: false, hasDraft: false, plannedAt: '' };
@@ -89,8 +89,8 @@ test.each(DATABASES)('on $name pages stay public, with their place and texts', a
   expect(page).toMatchObject({ revision: 3, ast: { vm: [{ block: 'page-hero' }] } });
   // Owners save drafts of them, and publish these.
   const place = { channelCode: 'ABOUT', languageCode: 'zh-CN' };
-  expect(await publishing.getDraft(SITE, place)).toBeUndefined();
-  expect(await publishing.describe(SITE, place)).toMatchObject({ isDown: false, draft: null });
+  expect(await readWaitingDraft(database.queries, SITE, place)).toBeUndefined();
+  expect(await describeStanding(database.queries, SITE, place)).toMatchObject({ isDown: false, draft: null });
   expect((await channelRecords.describe(SITE, 'ABOUT')).state).toBe('public');
   await database.close();
 });

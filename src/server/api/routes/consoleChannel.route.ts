@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { readPageRevision, requirePlace } from '../../domains/content/index.ts';
+import {
+  discardPageDraft,
+  makeLink,
+  readPageRevision,
+  readWaitingDraft,
+  savePageDraft,
+} from '../../domains/content/index.ts';
 import { PAGE } from '../../domains/drafts/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -22,8 +28,7 @@ async function change(
   { at, draft: seen, ...body }: { channelCode: string; languageCode?: string; draft?: string; at?: string },
 ) {
   const { services, site, idempotencyKey } = context;
-  const place = placeOf(context, body);
-  await requirePlace(services.channels, site, place);
+  const place = await placeOf(context, body);
   const languageCode = action === 'unpublish' ? '' : place.languageCode;
   const document = { entity: PAGE, id: place.channelCode, languageCode, action, isOwn: false };
   const made = await changeDocument(entityContext(context), document, { at, seen, idempotencyKey });
@@ -78,16 +83,21 @@ export default defineRoutes('consoleChannel', {
   },
   async preview(context, { body }) {
     const { services, site, caller } = context;
-    const { key, until } = await services.previews.make(site, placeOf(context, body), caller.name ?? '');
+    const { channelCode, languageCode } = await placeOf(context, body);
+    const { queries } = services.database;
+    const shown = { channelCode, languageCode };
+    const { key, until } = await makeLink(queries, site, shown, caller.name ?? '');
     return { url: `${site.origin ?? ''}/preview/${key}`, until };
   },
   async saveDraft(context, { body: { ast, ...draftOf } }) {
     const { services, site } = context;
-    const draft = { ...placeOf(context, draftOf), ast: ast as Ast };
-    return { savedAt: await services.publishing.saveDraft(site, draft, savingBy(context)) };
+    const draft = { ...(await placeOf(context, draftOf)), ast: ast as Ast };
+    return { savedAt: await savePageDraft(services, site, draft, savingBy(context)) };
   },
-  getDraft: async (context, { query }) =>
-    (await context.services.publishing.getDraft(context.site, placeOf(context, query))) ?? null,
-  discardDraft: (context, { body }) =>
-    context.services.publishing.discardDraft(context.site, placeOf(context, body)),
+  async getDraft(context, { query }) {
+    const { services, site } = context;
+    return (await readWaitingDraft(services.database.queries, site, await placeOf(context, query))) ?? null;
+  },
+  discardDraft: async (context, { body }) =>
+    discardPageDraft(context.services, context.site, await placeOf(context, body)),
 });

@@ -2,6 +2,7 @@
 import type { Ast } from '../../../../runtime/model/page.ts';
 import {
   channelsIn,
+  checkPage,
   isUndoable as isPageUndoable,
   publishPage,
   readPage,
@@ -45,7 +46,7 @@ export async function checkValues(
   values: object,
   who: Pick<SavingBy, 'findUndrawable'>,
 ): Promise<void> {
-  await services.publishing.check(site, { ...placeOf(document), ast: values as Ast }, who);
+  await checkPage(services, site, { ...placeOf(document), ast: values as Ast }, who);
 }
 
 /** What is public. */
