@@ -1,7 +1,6 @@
-import { savePages } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyIndex, fillIndex } from '../../src/server/domains/search/index.ts';
-import { pageSource } from '../../src/server/domains/content/index.ts';
+import { pageSource, savePages } from '../../src/server/domains/content/index.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, makeAst, provideServices } from '../storage/site.ts';

@@ -7,7 +7,7 @@ import type { CallContext } from './call.ts';
 export const languageOf = ({ language, site }: CallContext, given?: string): string =>
   given ?? (site.languages.includes(language) ? language : site.defaultLanguage);
 
-/** The document of a call. Throws a 404 for an unknown one, and a 422 for a language that the site has not. */
+/** The document of a call. Throws a 404 for an unknown one, and a 422 for an unknown language. */
 export async function placeOf<Place extends { channelCode: string; languageCode?: string }>(
   context: CallContext,
   input: Place,

@@ -73,7 +73,7 @@ export async function titleOf(
   return textIn(JSON.parse(row.channel_name) as LocalizedText, defaultLanguage, defaultLanguage);
 }
 
-/** Throws a 409 (4091) when another draft waits than the one that was `seen`: a page goes up without one, too. */
+/** Throws a 409 (4091) when another draft waits than the one `seen`. A page goes up without one, too. */
 export const requireDraft = (
   { queries, site }: EntityContext,
   document: SetDocument,
