@@ -114,7 +114,7 @@ async function drawControls(url: string): Promise<string> {
       <p><label id="choice-${state}" ${isOn ? 'data-chosen="true"' : ''}>Choice</label></p>
       <ul><li id="card-${state}" data-chosen="${isOn}">Card</li></ul>
       <p><button id="hit-${state}" class="fd-hit" aria-pressed="${isOn}">Field</button></p>
-      <p id="swatch-${state}"><i style="display:block;height:16px;background:${isOn ? 'red' : 'green'}"></i></p>`;
+      <p><b id="swatch-${state}" style="background:${isOn ? 'red' : 'green'}">Colour</b></p>`;
   };
   return `<!doctype html><html lang="en">${styles}<body>${each(true)}${each(false)}</body></html>`;
 }

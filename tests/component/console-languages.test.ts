@@ -78,7 +78,7 @@ test('settings begin with the language of the screen', async () => {
         revision: 1,
         values: { name: { 'zh-CN': '青瓷', 'en-US': 'Celadon' }, languages: ['zh-CN', 'en-US'] },
         permissions: [],
-      },
+      } as never,
       'consoleSetting.history': [],
     },
   });

@@ -64,9 +64,10 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
   test('the pages of the practice gateway are at the address that the payer uses', async () => {
     const orderId = await place();
     const request = { method: 'POST', payload: { orderId }, headers: { host: 'localhost:4321' } } as const;
-    const start = async (method: string): Promise<PaymentStart> =>
-      (await server.lin.send({ ...request, url: `/api/memberOrder/${method}` })).json<{ data: PaymentStart }>()
-        .data;
+    const start = async (method: string): Promise<PaymentStart> => {
+      const answer = await server.lin.send({ ...request, url: `/api/memberOrder/${method}` });
+      return answer.json<{ data: PaymentStart }>().data;
+    };
     const origin = `http://localhost:${new URL(server.services.practice?.origin() ?? '').port}`;
     expect((await start('wxPay')).codeUrl).toMatch(`${origin}/practice-pay/pay/`);
     expect((await start('aliPay')).payUrl).toMatch(`${origin}/practice-pay/alipay/gateway.do?`);
