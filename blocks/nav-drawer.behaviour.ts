@@ -6,6 +6,16 @@ interface DrawerOptions {
   modeless: boolean;
 }
 
+/** Escape in an open level closes this level and returns to its heading; the next one closes the panel. */
+function foldByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
+  const level = event.target.closest<HTMLDetailsElement>('details[open]');
+  if (level === null) return;
+  event.preventDefault();
+  level.querySelector('summary')?.focus();
+  level.open = false;
+}
+
 /**
  * The panel closes on a click on its backdrop or a link, and when the window becomes wider. One that is not
  * modal also closes when the focus moves to another place of the page, which it would cover.
@@ -32,6 +42,7 @@ export default function attachDrawer(root: HTMLElement, { upTo, modeless }: Draw
     },
     { signal },
   );
+  panel.addEventListener('keydown', foldByKey, { signal });
   const onFocus = ({ target }: Event): void => {
     if (!panel.open || !(target instanceof HTMLElement) || root.contains(target)) return;
     panel.close();

@@ -150,10 +150,13 @@ function moveByKey(event: KeyboardEvent, panels: Panels): void {
     ArrowUp: () => stops[stop <= panelStart ? 0 : stop - 1]?.focus(),
     Home: () => focusTop(tops[0]),
     End: () => focusTop(tops.at(-1)),
-    Escape: () => {
-      focusTop(item);
-      panels.show(undefined);
-    },
+    ...(panels.isOpen(item) && {
+      Escape: () => {
+        // Before it closes: what becomes invisible loses the focus.
+        disclosureOf(item)?.focus();
+        panels.show(undefined);
+      },
+    }),
   };
   const move = moves[keyAt(item, event.key)];
   if (move === undefined) return;

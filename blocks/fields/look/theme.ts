@@ -127,6 +127,15 @@ const COLOURS = Object.fromEntries(COLOUR_NAMES.map((name) => [name, property(na
 
 const { components: COMPONENTS, token } = makeTheme(COLOURS);
 
+/** As numbers and as antd calculates with it. */
+const SIZES: readonly unknown[] = [token.fontSize, `${token.fontSize}px`];
+
+/** A transformer of antd's styles: their letters are as large as the reader's browser makes letters. */
+export const LETTERS_OF_READER = {
+  visit: <Style extends { fontSize?: unknown }>(style: Style): Style =>
+    SIZES.includes(style.fontSize) ? { ...style, fontSize: 'medium' } : style,
+};
+
 /** These stand above what antd derives. */
 const TOKEN = {
   ...token,

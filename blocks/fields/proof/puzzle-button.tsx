@@ -21,8 +21,6 @@ export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): Rea
   const isWorking = useRef(false);
 
   const solve = async (): Promise<void> => {
-    // Browsers compute hashes on pages of secure origins only.
-    if (!isSecureContext) return setStatus(say('form.captcha.insecure'));
     if (isWorking.current) return;
     isWorking.current = true;
     try {

@@ -115,8 +115,6 @@ async function proveNoProgram(
   say: (progress: string) => void,
 ): Promise<string | { message: string }> {
   const { t } = ready.registry.scope;
-  // Browsers compute hashes on pages of secure origins only.
-  if (!isSecureContext) return { message: t('form.captcha.insecure') };
   try {
     const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
     return await solvePuzzle(PUZZLE, { deviceId, purpose: 'form' }, (done, parts) =>

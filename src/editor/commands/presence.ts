@@ -49,6 +49,9 @@ export class Presence {
     };
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, noteInput, { capture: true });
     addEventListener('focus', () => void this.ask());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void this.ask();
+    });
     // Other tabs would show this one until it has not been seen for a while.
     addEventListener('pagehide', () => this.leave());
     setInterval(() => {

@@ -47,5 +47,10 @@ export function openGateways({ merchants, practice, sites, outgoing }: GatewaysD
         throw new GatewayError('settings', 'NO_ADDRESS', 'The site has no public address.');
       return `${origin}/api/pay/${provider}/notify`;
     },
+    toPayer(address, origin) {
+      const here = practice?.origin();
+      const isPractice = here !== undefined && address.startsWith(`${here}/practice-pay/`);
+      return isPractice ? origin + address.slice(here.length) : address;
+    },
   };
 }

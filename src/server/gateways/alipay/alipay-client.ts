@@ -40,7 +40,7 @@ export function makeAlipayClient(
 ): AlipayClient {
   const gateway = new URL(settings.gateway ?? GATEWAY);
   // The first one signs; each verifies by another key.
-  const sdks = openSdks(settings, settings.pageGateway ?? gateway.href);
+  const sdks = openSdks(settings, gateway.href);
   const signing = firstOf(sdks);
   const timestamp = (): string => formatBeijing(now());
   return {

@@ -8,8 +8,6 @@ export interface ServiceContext {
   now: () => Date;
   /** Where the adapters reach the services. */
   origin: () => string;
-  /** Where payers reach the pages. */
-  pageOrigin: () => string;
   /** Whether the next message is signed by the key of a certificate. */
   usesCertificate: () => boolean;
   /** Queues a notice of a payment, or of a refund. */

@@ -12,14 +12,14 @@ const BUSY = -1;
 
 /** It tells who pays, and needs the app's secret. */
 export function makeSignIn(
-  { appId, appSecret, gateway, pageGateway = gateway }: WxpaySettings,
+  { appId, appSecret, gateway }: WxpaySettings,
   send: Send,
 ): Pick<PaymentGateway, 'readOpenid' | 'signInUrl'> {
   if (appSecret === undefined) return {};
-  const [base, page] = [gateway, pageGateway].map((each) => each?.replace(/\/$/, ''));
+  const base = gateway?.replace(/\/$/, '');
   return {
     signInUrl(returnUrl, state) {
-      const url = new URL(page === undefined ? PAGE : `${page}/connect/oauth2/authorize`);
+      const url = new URL(base === undefined ? PAGE : `${base}/connect/oauth2/authorize`);
       // WeChat reads the parameters in this order.
       url.searchParams.set('appid', appId);
       url.searchParams.set('redirect_uri', returnUrl);
