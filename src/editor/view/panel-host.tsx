@@ -20,7 +20,7 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
   const { Panel } = program;
   const close = (): void => {
     panel.show(undefined);
-    document.querySelector<HTMLElement>('.ed-bar-theme')?.focus();
+    document.querySelector<HTMLElement>(OPENERS[name])?.focus();
   };
   return createPortal(
     <Panel
@@ -32,6 +32,9 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
     place,
   );
 });
+
+/** The button of the bar that gets the focus when a panel closes: the panel was opened by it or by its menu. */
+const OPENERS: Readonly<Record<PanelName, string>> = { theme: '.ed-bar-theme', block: '.ed-switch-new' };
 
 const PROGRAMS: Readonly<Record<PanelName, () => Promise<Panel>>> = {
   theme: async () => (await importAgain(() => import('./theme/theme-panel.tsx'))).ThemePanel,

@@ -27,9 +27,9 @@ function exampleOf(editor: Editor, { examples }: BlockDocument): JsonObject {
   return first === undefined ? {} : exampleData(first, language ?? 'en-US');
 }
 
-/** Members of the example that the data does not have. */
+/** Members of the example that the data does not have, with the defaults of their items. */
 function missingIn(editor: Editor, document: BlockDocument, data: BlockData): JsonObject {
-  const example = exampleOf(editor, document);
+  const example = fillData(document.data, exampleOf(editor, document));
   return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(data, name)));
 }
 

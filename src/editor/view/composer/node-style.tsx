@@ -34,14 +34,16 @@ export const NodeStyle = observer(function NodeStyle({
           </button>
         ))}
       </div>
-      {STYLE_GROUPS.filter(({ name }) => groups.includes(name)).map(({ name, title, properties }) => (
-        <fieldset key={name} className="ed-style-group">
-          <legend>{read(title)}</legend>
-          {Object.entries(properties).map(([property, table]) => (
-            <StyleRow key={property} property={property} table={table} />
-          ))}
-        </fieldset>
-      ))}
+      {STYLE_GROUPS.filter(({ name, not }) => groups.includes(name) && not?.includes(node.is) !== true).map(
+        ({ name, title, properties }) => (
+          <fieldset key={name} className="ed-style-group">
+            <legend>{read(title)}</legend>
+            {Object.entries(properties).map(([property, table]) => (
+              <StyleRow key={property} property={property} table={table} />
+            ))}
+          </fieldset>
+        ),
+      )}
     </>
   );
 });

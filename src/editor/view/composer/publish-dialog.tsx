@@ -91,7 +91,7 @@ function Changes({ changes }: { changes: BlockChanges }): ReactElement {
   return (
     <>
       <p>
-        {words('uses', numbers)}
+        {counts.pages === 0 ? words('usesNone') : words('uses', numbers)}
         {counts.drafts + counts.templates > 0 && ` ${words('usesAlso', numbers)}`}
       </p>
       {problems.map(({ path, message }) => (

@@ -45,6 +45,9 @@ export function useCanvas(composer: Composer): void {
       stop();
       sheet.remove();
       delete document.documentElement.dataset.composing;
+      // The page is as wide as before, and the block is elsewhere.
+      const block = document.querySelector(`[data-node="${CSS.escape(composer.definition.view.id)}"]`);
+      requestAnimationFrame(() => showFreely(block));
     };
   }, [composer]);
 }
