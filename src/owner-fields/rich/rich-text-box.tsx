@@ -12,6 +12,7 @@ import { EXTENSIONS } from './extensions.ts';
 import { insertPictures, picturesIn } from './dropped-pictures.ts';
 import type { Handover } from './handover.ts';
 import { PageParts } from './page-parts.tsx';
+import { placePicture } from './place-picture.ts';
 import { withLinksInLines } from './place-links.ts';
 import type { SlashKeys } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -191,7 +192,7 @@ async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<voi
   if (file === undefined) return;
   const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
   const attrs = { ...(sizes as object), src: file.url, alt: readAlt(alt) ?? '' };
-  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+  placePicture(editor, attrs);
 }
 
 /** A link to a file of the library, by its name. */

@@ -1,23 +1,19 @@
 /** Creates, moves, lists and removes the sites of a database (`npm run site`). */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { isSiteCode } from '../database/rows/site-tables.ts';
-import { itemSource } from '../domains/items/index.ts';
-import { pageSource } from '../domains/content/index.ts';
-import { deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
+import { exportSite, SiteError } from '../domains/operations/index.ts';
 import { listQuotas, storeQuota } from '../domains/quotas/index.ts';
-import { emptyIndex, fillIndex } from '../domains/search/index.ts';
 import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { listSeeds } from '../kernel/seed-folders.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
-import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
 import { makeSite } from '../seed/make-site.ts';
+import { keepSite, removeSite, takeSite } from '../seed/move-site.ts';
 import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
 import { requireDatabase, runCommand } from './run-command.ts';
 
@@ -217,13 +213,12 @@ async function read(
   const place = { config, database, hash: openKeyedHash(config.DATA_DIR), onWait: sayWaiting };
   const given = options.host?.filter((host) => host !== '');
   const hosts = given === undefined ? undefined : readHosts(given);
-  const code = await importSite(place, resolve(file), {
+  const { code, owner } = await takeSite(place, resolve(file), {
+    password: config.OWNER_PASSWORD,
     ...(options.as === undefined ? {} : { projectCode: options.as }),
     ...(hosts === undefined ? {} : { hosts }),
   });
-  await queueCopies(database, code);
-  await fillIndex(database, [itemSource, pageSource], code);
-  return sayOwner(code, await makeFirstOwner(database, code, config.OWNER_PASSWORD));
+  return sayOwner(code, owner);
 }
 
 async function remove(context: CommandContext, [code = '']: readonly string[]): Promise<string> {
@@ -233,15 +228,8 @@ async function remove(context: CommandContext, [code = '']: readonly string[]): 
   const site = await makeSites(database, config).get(code);
   if (site === undefined) throw new SiteError(`There is no site "${code}".`);
   if (options.yes !== code) throw new SiteError(`Nothing was removed. Repeat the code: --yes=${code}`);
-  let exported = '';
-  if (options['no-export'] !== true) {
-    const folder = join(config.DATA_DIR, 'backups', 'sites');
-    await mkdir(folder, { recursive: true });
-    const to = join(folder, `${code}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}.tar`);
-    await exportSite({ config }, code, to);
-    exported = `It is archived in ${to}\n`;
-  }
-  await emptyIndex(database, site);
-  await deleteSite({ config, database, onWait: sayWaiting }, code);
+  const isKept = options['no-export'] !== true;
+  const exported = isKept ? `It is archived in ${await keepSite(config, code)}\n` : '';
+  await removeSite({ config, database, onWait: sayWaiting }, site);
   return `${code} is removed.\n${exported}`;
 }

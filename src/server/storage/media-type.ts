@@ -136,6 +136,22 @@ export const KITS: AcceptedTypes = {
   rejectionKey: 'kit.type-refused',
 };
 
+const MAX_SITE_BYTES = 4_096 * 1_048_576;
+
+/** Archives of whole sites. */
+export const SITE_ARCHIVES: AcceptedTypes = {
+  types: {
+    'application/x-tar': {
+      resourceType: 3,
+      ending: 'tar',
+      maxBytes: MAX_SITE_BYTES,
+      tooLargeKey: 'server.archive-large',
+    },
+  },
+  maxBytes: MAX_SITE_BYTES,
+  rejectionKey: 'server.archive-other',
+};
+
 const MAX_DOCUMENT_BYTES = 10 * 1_048_576;
 
 /** Documents of another site: JSON, which shows no type. Who reads it finds out. */

@@ -11,5 +11,6 @@ export { restoreIntoNew } from './restore-into-new.ts';
 export { findUpgradeCopy, rollBack } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
 export { deleteSite, exportSite, SiteError, type SitePlace } from './site-archives.ts';
-export { importSite } from './site-import.ts';
+export { importSite, type SiteImport } from './site-import.ts';
+export { refuseToWait, siteRefusalOf } from './site-refusal.ts';
 export { beginUpgrade, type Upgrade, type UpgradeLocation } from './upgrade.ts';
