@@ -239,7 +239,7 @@ export class Submissions {
     };
   };
 
-  /** Sends a code to a phone for a field of an open form that proves it. Throws as `Verification.sendCode`. */
+  /** Sends a code to a phone that a field of an open form proves. Throws as `Verification.sendCode`. */
   readonly sendCode = async (
     sender: Omit<Sender, 'idempotencyKey'>,
     {

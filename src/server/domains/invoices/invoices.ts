@@ -35,7 +35,7 @@ export interface InvoiceRequest {
   email: string;
 }
 
-/** Files are stored in a store of their own, apart from the site's media. */
+/** Files are stored apart from the site's media. */
 interface InvoiceContext {
   database: Database;
   openStore: OpenStore;
@@ -286,14 +286,10 @@ function keyOf({
 
 async function addEvent(
   transaction: Queries,
-  {
-    project_code,
-    invoice_id,
-    state,
-    changed_at,
-  }: Pick<InvoiceRow, 'project_code' | 'invoice_id' | 'state' | 'changed_at'>,
+  { changed_at, ...invoice }: Pick<InvoiceRow, 'project_code' | 'invoice_id' | 'state' | 'changed_at'>,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
+  const { project_code, invoice_id, state } = invoice;
   await transaction
     .insertInto('invoice_event')
     .values({ project_code, invoice_id, state, actor, reason, created_at: changed_at })
