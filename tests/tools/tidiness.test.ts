@@ -74,6 +74,21 @@ test.each<[string, string, string, readonly number[]]>([
   ).toEqual(found);
 });
 
+test.each<[string, string, string, boolean]>([
+  ['no comment', 'src/site/a.ts', 'export {};', true],
+  ['a comment without a subject', 'src/site/a.ts', '// What pages need.\nexport {};', true],
+  ['such a block comment', 'runtime/a.ts', '/**\n * Whether it is one.\n */\nexport {};', true],
+  ['a sentence', 'blocks/a.tsx', '/** Draws a box. */\nexport {};', false],
+  ['a word that begins alike', 'blocks/a.tsx', '// Offers choices.\nexport {};', false],
+  ['a test', 'tests/a/a.test.ts', 'export {};', false],
+  ['generated code', 'runtime/generated/a.generated.ts', 'export {};', false],
+])('the first line of a file: %s', async (_what, path, text, isFound) => {
+  const lines = await check({ [path]: text });
+  expect(lines.filter((line) => line.startsWith(`tidiness.first-line at ${path}`))).toHaveLength(
+    isFound ? 1 : 0,
+  );
+});
+
 test.each<[string, readonly string[], readonly string[]]>([
   ['a single code file', ['src/site/menu/menu.ts'], ['src/site/menu']],
   [
@@ -86,7 +101,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['a file found by its role', ['src/server/extra/one.route.ts'], []],
   ['a folder of the table of layers', ['src/console/main.tsx'], []],
 ])('a folder of %s', async (_what, paths, found) => {
-  const lines = await check(Object.fromEntries(paths.map((path) => [path, ''])));
+  const lines = await check(Object.fromEntries(paths.map((path) => [path, '// Draws a menu.'])));
   expect(lines.map((line) => /^tidiness\.folder at (\S+) /.exec(line)?.[1])).toEqual(found);
 });
 

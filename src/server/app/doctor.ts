@@ -1,4 +1,4 @@
-/** The command `npm run doctor`: says before a start what would stop it, or would not work after it. */
+/** Says before a start what would stop it, or would not work after it (`npm run doctor`). */
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

@@ -1,3 +1,4 @@
+// Describes in words for the operator why the server could not start.
 import { BASELINE } from '../database/baseline/steps.ts';
 import { ArchiveError, SiteError } from '../domains/operations/index.ts';
 import { RecoveryError } from '../domains/owners/index.ts';

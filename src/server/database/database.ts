@@ -1,3 +1,4 @@
+// Opens the database, and runs queries and transactions on it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';

@@ -1,3 +1,4 @@
+// Brings the tables of a database to the newest schema.
 import { sql, SqliteAdapter, type Kysely, type Transaction } from 'kysely';
 import { StorageError } from '../kernel/storage-error.ts';
 import { BASELINE, BASELINE_STEPS } from './baseline/steps.ts';

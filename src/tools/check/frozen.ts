@@ -1,4 +1,4 @@
-// What databases of released versions were made by never changes: the hash of each such file is kept.
+// Refuses a change of the files that databases of released versions were made by: their hashes are kept.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
+// Checks the form of files, such as their first lines and the length of functions.
 import { checkClocks } from './clocks.ts';
+import { checkFirstLine } from './first-lines.ts';
 import { checkFolders } from './folders.ts';
 import { checkFrozen } from './frozen.ts';
 import { checkFunctions } from './functions.ts';
@@ -16,6 +18,7 @@ export const tidinessStep: Step = {
   run({ root, paths, sources, markdown }) {
     const code = sources.filter(({ path }) => !isGenerated(path));
     return Promise.resolve([
+      ...code.flatMap(checkFirstLine),
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
       ...code.flatMap(({ path, text }) => checkClocks(path, text)),

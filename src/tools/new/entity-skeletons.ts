@@ -1,4 +1,5 @@
-// A new entity of the console: records with a code, a title and a note, in the order that owners choose.
+// Makes a new entity of the console. It has records with a code, a title and a note, in the order that owners
+// choose.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASELINE } from '../../server/database/baseline/steps.ts';

@@ -1,6 +1,6 @@
 /**
- * What the baseline stands for: the steps by which older versions came to its schema. A database has all of
- * them, or is of an older version. The list never changes.
+ * Lists the steps by which older versions came to the schema of the baseline. A database has all of them, or
+ * is of an older version. The list never changes.
  */
 export const BASELINE_STEPS: readonly string[] = [
   '001-spine',

@@ -1,3 +1,4 @@
+// Makes a database of an older schema beside the present one.
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -26,10 +27,7 @@ interface Rebuilding {
   note: (queries: Queries) => Promise<void>;
 }
 
-/**
- * Makes a database of an older schema beside the configured one: a file in `work`, or a schema of PostgreSQL.
- * With `commit` it takes the place of the present one, at once.
- */
+/** A file in `work`, or a schema of PostgreSQL. With `commit` it takes the present one's place at once. */
 export async function openRebuilt(
   place: DataLocation,
   { schema, work, note }: Rebuilding,

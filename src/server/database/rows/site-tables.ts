@@ -1,4 +1,4 @@
-/** Which rows of one site an archive of it has, and in which form. */
+/** Decides which rows of one site an archive of it has, and in which form. */
 import { isArchived, type Row, type TableShape } from './row-tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Where media are used. Triggers of the database keep the rows. */
+/** Finds the places where media are used. Triggers of the database keep the rows. */
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { sql } from 'kysely';
 import { messagesFor } from '../../../assembly/messages.ts';

@@ -1,3 +1,4 @@
+// Watches what other processes do with the whole database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';

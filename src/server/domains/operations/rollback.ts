@@ -1,3 +1,4 @@
+// Restores the copy from before an upgrade.
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, resolve } from 'node:path';

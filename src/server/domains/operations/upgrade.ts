@@ -1,3 +1,4 @@
+// Prepares an upgrade of the database: makes a copy, and stops other processes from saving.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Reads an archive and checks that it is whole.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';

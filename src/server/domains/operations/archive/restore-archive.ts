@@ -1,3 +1,4 @@
+// Replaces the rows and files of an installation by those of an archive.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Knows the names that written code may use at a place in a document.
 import type { RuntimeRegistry } from '../../../../runtime/model/runtime-registry.ts';
 
 /** The module that a plan is written as. */
@@ -12,7 +13,7 @@ export interface PlanModule {
 }
 
 /** A place in a document: the names that code at this place may use. Immutable. */
-export class Place {
+export class PlanScope {
   readonly module: PlanModule;
   readonly #locals: ReadonlyMap<string, string>;
   readonly #parameters: ReadonlyMap<string, string>;
@@ -66,16 +67,21 @@ export class Place {
     return this.#parameters.get(name) as string;
   }
 
-  withLocals(locals: Readonly<Record<string, string>>): Place {
-    return new Place(this.module, new Map([...this.#locals, ...Object.entries(locals)]), this.#part);
+  withLocals(locals: Readonly<Record<string, string>>): PlanScope {
+    return new PlanScope(this.module, new Map([...this.#locals, ...Object.entries(locals)]), this.#part);
   }
 
-  withPart(part: string): Place {
-    return new Place(this.module, this.#locals, part);
+  withPart(part: string): PlanScope {
+    return new PlanScope(this.module, this.#locals, part);
   }
 
-  withParameters(names: readonly string[]): Place {
+  withParameters(names: readonly string[]): PlanScope {
     const parameters = names.map((name) => [name, this.newName()] as const);
-    return new Place(this.module, this.#locals, this.#part, new Map([...this.#parameters, ...parameters]));
+    return new PlanScope(
+      this.module,
+      this.#locals,
+      this.#part,
+      new Map([...this.#parameters, ...parameters]),
+    );
   }
 }
