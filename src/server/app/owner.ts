@@ -1,11 +1,11 @@
 /** Lets owners in who cannot sign in (`npm run owner`). It runs beside the server or alone. */
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
-import { openDatabase, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { resetOwner, unlockOwner } from '../domains/owners/index.ts';
 import { DEFAULT_SITE, makeSites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
-import { requireDatabase, runCommand } from './run-command.ts';
+import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run owner -- unlock NAME             forgets failed logins, and prints a link that lets a browser try
@@ -39,15 +39,12 @@ function readArguments(args: readonly string[]): Command | undefined {
 async function help({ action, name, password, site }: Command): Promise<string> {
   const config = loadConfig(process.env);
   requireDatabase(config);
-  const database = await openDatabase(config);
-  try {
-    if (action === 'unlock') return await unlock(database, config, site, name);
+  return onDatabase(config, async (database) => {
+    if (action === 'unlock') return unlock(database, config, site, name);
     const given = password === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : password;
     const made = await resetOwner(database, site, name, given);
     return `${name} can sign in with the new password${given === undefined ? `:\n${made}` : '.'}\n`;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function unlock(database: Database, config: Config, site: string, name: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { openDatabase, type Database } from '../database/database.ts';
 import type { Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { describeStartFailure, exitCodeOf } from './start-failure.ts';
@@ -36,6 +37,24 @@ export async function runCommand<Input>(
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     process.exitCode = exitCodeOf(error);
+  }
+}
+
+/**
+ * Works on the configured database. Throws when it is of an older version: an upgrade begins with a backup,
+ * which the server makes.
+ */
+export async function onDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config, () => {
+    throw new StorageError('The database is of an older version. Upgrade it first: npm run upgrade -- run');
+  });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { openDatabase, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { isSiteCode } from '../database/rows/site-tables.ts';
 import { exportSite, SiteError } from '../domains/operations/index.ts';
@@ -15,7 +15,7 @@ import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 import { makeSite } from '../seed/make-site.ts';
 import { keepSite, removeSite, takeSite } from '../seed/move-site.ts';
 import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
-import { requireDatabase, runCommand } from './run-command.ts';
+import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run site -- list                          the sites, with their hosts
@@ -99,20 +99,10 @@ async function runAction({ action, args, options }: Command): Promise<string> {
   const isAlone = action.writes === true && config.DATABASE_URL === undefined;
   const unlock = isAlone ? lockFolder(config.DATA_DIR) : undefined;
   try {
-    const database = await openDatabase(config, refuseToUpgrade);
-    try {
-      return await action.run({ config, database, options }, args);
-    } finally {
-      await database.close();
-    }
+    return await onDatabase(config, (database) => action.run({ config, database, options }, args));
   } finally {
     unlock?.();
   }
-}
-
-/** An upgrade begins with a backup, which the server makes. */
-async function refuseToUpgrade(): Promise<never> {
-  throw new SiteError('The database is of an older version. Upgrade it first: npm run upgrade -- run');
 }
 
 async function list({ database }: CommandContext): Promise<string> {

@@ -8,14 +8,14 @@ import { writeTokens } from '../../../runtime/theme/tokens/write-tokens.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import type { ThemeDocument } from '../../../runtime/theme/theme-document.ts';
 import { readPresets } from '../../assembly/themes.ts';
-import { openDatabase, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { readDocuments, THEME } from '../domains/documents/index.ts';
 import { keepDraft, readDraft } from '../domains/drafts/index.ts';
 import { currentRevision } from '../domains/records/index.ts';
 import { makeSites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
-import { requireDatabase, runCommand } from './run-command.ts';
+import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run theme -- export SITE FILE     writes the public theme as W3C Design Tokens (2025.10)
@@ -50,16 +50,8 @@ function readArguments(args: readonly string[]): Command | undefined {
 async function work(command: Command): Promise<string> {
   const config = loadConfig(process.env);
   requireDatabase(config);
-  const database = await openDatabase(config, refuseToUpgrade);
-  try {
-    return await (command.action === 'export' ? write : read)(database, config, command);
-  } finally {
-    await database.close();
-  }
-}
-
-async function refuseToUpgrade(): Promise<never> {
-  throw new StorageError('The database is of an older version. Upgrade it first: npm run upgrade -- run');
+  const act = command.action === 'export' ? write : read;
+  return onDatabase(config, (database) => act(database, config, command));
 }
 
 async function requireSite(database: Database, config: Config, code: string) {

@@ -3,37 +3,35 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
-import type { Driver, Queries } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { inTransaction } from './in-transaction.ts';
 import { migrate, readMigrations, type EndUpgrade, type PlannedUpgrade } from './migrate.ts';
 import type { RowSecurity } from './row-security.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** An open database, SQLite or PostgreSQL. The same queries run on both. */
-export interface Database {
-  readonly kind: Driver['kind'];
-  readonly processName: string;
-  readonly queries: Queries;
+export interface Database extends Readonly<
+  Pick<
+    Driver,
+    | 'kind'
+    | 'processName'
+    | 'queries'
+    | 'isDuplicate'
+    | 'followChanges'
+    | 'tellOthers'
+    | 'lockOperations'
+    | 'findDamage'
+  >
+> {
   /**
    * Runs `work` in one transaction: all of it is stored durably, or nothing. Conflicts with other writers are
    * retried for five seconds. Fails at once when 200 writes wait already.
    */
   write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** True for a violation of a unique index. */
-  isDuplicate(error: unknown): boolean;
-  followChanges: Driver['followChanges'];
-  tellOthers: Driver['tellOthers'];
-  /** Lets this process alone work on the whole database; undefined while another one does. */
-  lockOperations: Driver['lockOperations'];
   /** The role that work of one site runs as, or why there is none. */
   readonly rowSecurity: RowSecurity;
   /** Rejects when the database does not answer, or when nothing can be written. */
   check(): Promise<void>;
-  /**
-   * Reads all of a SQLite database beside other work. Resolves to the first damage in the database's words,
-   * and to undefined if it finds none or is PostgreSQL.
-   */
-  findDamage(signal: AbortSignal): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -97,33 +95,13 @@ export async function openDriver({
 }
 
 function makeDatabase(driver: Driver): Database {
-  const {
-    kind,
-    processName,
-    queries,
-    maxWriters,
-    makeDurable,
-    mayRetry,
-    isDuplicate,
-    findDamage,
-    followChanges,
-    tellOthers,
-    lockOperations,
-    checkWritable,
-  } = driver;
+  const { queries, maxWriters, makeDurable, mayRetry } = driver;
   const inTurn = makeSemaphore(maxWriters, {
     most: MAX_WAITING,
     full: () => new WriteQueueFullError('Too many writes are waiting.'),
   });
   return {
-    kind,
-    processName,
-    queries,
-    isDuplicate,
-    findDamage,
-    followChanges,
-    tellOthers,
-    lockOperations,
+    ...driver,
     rowSecurity: { reason: 'the database is being opened' },
     async write(work) {
       const giveUpAt = performance.now() + RETRY_FOR_MS;
@@ -143,7 +121,7 @@ function makeDatabase(driver: Driver): Database {
       await makeDurable();
       return result;
     },
-    check: () => checkWritable(),
+    check: driver.checkWritable,
     close: () => queries.destroy(),
   };
 }

@@ -47,6 +47,9 @@ export interface Driver {
    * or the process ends, however it ends. Undefined while another one does.
    */
   lockOperations(): Promise<(() => Promise<void>) | undefined>;
-  /** The first damage of the stored data, in the database's words; undefined if it finds none. */
+  /**
+   * Reads all of a SQLite database beside other work. Resolves to the first damage in the database's words,
+   * and to undefined if it finds none or is PostgreSQL.
+   */
   findDamage(signal: AbortSignal): Promise<string | undefined>;
 }

@@ -4,12 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { readStoredSettings, readToday } from '../../domains/sites/index.ts';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { writeXlsx, XLSX_TYPE } from '../../kernel/xlsx.ts';
 import type { CallContext } from '../calls/call.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { nameAnswer } from '../calls/files.ts';
 import { parseInside } from '../../entities/schema/parse-inside.ts';
 import { makeProjector } from '../schema/project.ts';
 import { resolveSchema } from '../../entities/schema/schema.ts';
@@ -76,11 +75,8 @@ export async function exportRows(
     }
   }
   const isCsv = input.format === 'csv';
-  const { reply } = requireExchange(context);
   const day = await readToday(opened.queries, opened.site.projectCode, new Date());
-  reply.headers({
-    'cache-control': 'private, no-store',
-    'content-disposition': attachmentOf(`${description.name}-${day}.${input.format}`),
+  nameAnswer(context, `${description.name}-${day}.${input.format}`, {
     'content-type': isCsv ? 'text/csv; charset=utf-8' : XLSX_TYPE,
   });
   return Readable.from(isCsv ? writeCsv(cells()) : writeXlsx(cells()));

@@ -4,6 +4,7 @@ import { withSheet, type OpenSheet, type TableRow } from '../../domains/records/
 import { FieldError } from '../../kernel/http-error.ts';
 import { parseInside } from '../../entities/schema/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
+import { requireFile } from '../calls/files.ts';
 import { jobCaller } from './for-whom.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import type { ImportedRow, ImportInput } from '../../entities/engine/imported-row.ts';
@@ -25,14 +26,14 @@ export async function startImport(
   context: CallContext,
   { mapping, key, dryRun = true, pictures = false, sheet: name, heading }: ImportBody,
 ): Promise<{ id: string }> {
-  const { services, site, file } = context;
+  const { services, site } = context;
   const language = messageLanguageOf(context);
   if (pictures && context.caller.permissions?.has('media.write') !== true)
     throw new FieldError(403, 'request.not-allowed', '/pictures');
-  if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
+  const { path } = requireFile(context);
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);
-  return withSheet({ path: file.path, choice: { sheet: name, heading } }, language, async (sheet) => {
+  return withSheet({ path, choice: { sheet: name, heading } }, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
     const input: ImportInput = { key, dryRun, pictures };
     const caller = jobCaller(context);

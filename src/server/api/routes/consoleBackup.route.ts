@@ -1,9 +1,9 @@
 // Answers the owner's calls about backups.
 import { writeAudit } from '../../domains/records/index.ts';
 import type { Backup } from '../../domains/operations/index.ts';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { nameAnswer } from '../calls/files.ts';
 
 /** The newest moment of those backups that a condition holds for. */
 function newest(all: readonly Backup[], momentOf: (each: Backup) => string | undefined): string | undefined {
@@ -50,7 +50,7 @@ export default defineRoutes('consoleBackup', {
   },
   async download(context, { query: { id } }) {
     const { services, site, caller } = context;
-    const { request, reply } = requireExchange(context);
+    const { request } = requireExchange(context);
     const { bytes, size } = await services.backups.read(id);
     // Whoever has it has everything: the log says who took it.
     await writeAudit(services.database.queries, {
@@ -61,11 +61,7 @@ export default defineRoutes('consoleBackup', {
       action: 'download',
       after: { backup: id },
     });
-    reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(id),
-      'content-length': size,
-    });
+    nameAnswer(context, id, { 'content-length': size });
     return bytes;
   },
 });

@@ -1,16 +1,13 @@
 // Answers the owner's calls about blocks that owners make.
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readBlockFile, writeBlockFile } from '../../entities/blocks/block-file.ts';
 import { describeChanges } from '../../entities/blocks/describe-changes.ts';
 import { makePlain } from '../../entities/blocks/make-plain.ts';
 import { useEverywhere } from '../../entities/blocks/use-everywhere.ts';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
-import { FieldError } from '../../kernel/http-error.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { requireFile, sendJsonFile } from '../calls/files.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
 export default defineRoutes('consoleBlock', {
@@ -26,16 +23,10 @@ export default defineRoutes('consoleBlock', {
   },
   async file(context, { query: { id } }) {
     const file = await writeBlockFile(entityContext(context), id);
-    requireExchange(context).reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(`${id}.json`),
-    });
-    return Readable.from([JSON.stringify(file, null, 2)]);
+    return sendJsonFile(context, `${id}.json`, file);
   },
   async bring(context) {
-    const { file, idempotencyKey: requestKey } = context;
-    if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
-    const text = await readFile(file.path, 'utf8');
-    return readBlockFile(entityContext(context), { text, requestKey });
+    const text = await readFile(requireFile(context).path, 'utf8');
+    return readBlockFile(entityContext(context), { text, requestKey: context.idempotencyKey });
   },
 });

@@ -1,6 +1,5 @@
 // Answers the owner's calls about pages.
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import {
   discardPageDraft,
@@ -10,14 +9,12 @@ import {
   savePageDraft,
 } from '../../domains/content/index.ts';
 import { PAGE } from '../../domains/drafts/index.ts';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
-import { FieldError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { cancelPlans, changeDocument } from '../../entities/changes/publish-document.ts';
 import { readPageFile, writePageFile } from '../../entities/kits/page-file.ts';
 import { useTemplate } from '../../entities/kits/use-template.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { requireFile, sendJsonFile } from '../calls/files.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
@@ -62,16 +59,11 @@ export default defineRoutes('consoleChannel', {
   useTemplate: (context, { body }) => useTemplate(entityContext(context), body),
   async file(context, { query: { id } }) {
     const file = await writePageFile(entityContext(context), id);
-    requireExchange(context).reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(`${id}.json`),
-    });
-    return Readable.from([JSON.stringify(file, null, 2)]);
+    return sendJsonFile(context, `${id}.json`, file);
   },
   async bring(context) {
-    const { file, idempotencyKey: requestKey } = context;
-    if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
-    return readPageFile(entityContext(context), { text: await readFile(file.path, 'utf8'), requestKey });
+    const text = await readFile(requireFile(context).path, 'utf8');
+    return readPageFile(entityContext(context), { text, requestKey: context.idempotencyKey });
   },
   cancelPlans(context, { body: { channelCode: id, languageCode, action: only } }) {
     const page = { entity: PAGE, id };

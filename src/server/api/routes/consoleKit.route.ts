@@ -1,5 +1,4 @@
 // Answers the owner's calls about kits: finished sites to start from.
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { checkKitContent } from '../../entities/kits/check-kit-content.ts';
 import { readKitFile, takeFiles, writeKitFile } from '../../entities/kits/kit-file.ts';
@@ -11,7 +10,7 @@ import { keepChange } from '../../entities/engine/keep-changes.ts';
 import { writeRecord } from '../../entities/engine/write-record.ts';
 import { newKitId, storeKit } from '../../entities/kit.entity.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { nameAnswer } from '../calls/files.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
 export default defineRoutes('consoleKit', {
@@ -20,10 +19,7 @@ export default defineRoutes('consoleKit', {
     const found = await findKit(entityContext(context), query.id);
     if (found === undefined) throw unknown();
     const { kit, seed } = found;
-    requireExchange(context).reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(`${kit.id}.kit.zip`),
-    });
+    nameAnswer(context, `${kit.id}.kit.zip`);
     return writeKitFile(kit.about, seed);
   },
   async upload(context) {

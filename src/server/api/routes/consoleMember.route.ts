@@ -1,10 +1,8 @@
 // Answers the owner's calls about members.
-import { Readable } from 'node:stream';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { mayDo } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { sendJsonFile } from '../calls/files.ts';
 import { actOn } from './act-on.ts';
 
 export default defineRoutes('consoleMember', {
@@ -25,11 +23,7 @@ export default defineRoutes('consoleMember', {
       ...(mayDo(caller, 'records.read') ? { formRecords } : {}),
       ...(mayDo(caller, 'orders.read') ? { orders, invoices } : {}),
     };
-    requireExchange(context).reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(`member-${id}.json`),
-    });
-    return Readable.from([JSON.stringify(seen, null, 2)]);
+    return sendJsonFile(context, `member-${id}.json`, seen);
   },
   async erase({ services, site }, { body: { id } }) {
     if (!(await services.members.erase(site, id))) throw new HttpError(404, 'console.unknown');

@@ -9,7 +9,6 @@ import { formatQuota, listQuotas, parseQuota, storeQuota, type Quota } from '../
 import { writeAudit } from '../../domains/records/index.ts';
 import { DEFAULT_SITE, listServerSites, parseHost } from '../../domains/sites/index.ts';
 import { dropEverything } from '../../entities/engine/drop-everything.ts';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { openKeyedHash } from '../../kernel/secrets/keyed-hash.ts';
@@ -17,6 +16,7 @@ import { makeSite } from '../../seed/make-site.ts';
 import { keepSite, removeSite, SITE_ARCHIVE, siteArchives, takeSite } from '../../seed/move-site.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { nameAnswer, requireFile } from '../calls/files.ts';
 
 const LIMITS = ['storage', 'items', 'requests'] as const;
 
@@ -65,7 +65,7 @@ function readLimit(name: keyof Quota, text: string): number | null {
 /** Sends an archive. Whoever has it has everything: the log says who took it. */
 async function sendArchive(context: CallContext, id: string, path: string): Promise<ReadStream> {
   const { services, site, caller } = context;
-  const { request, reply } = requireExchange(context);
+  const { request } = requireExchange(context);
   await writeAudit(services.database.queries, {
     projectCode: site.projectCode,
     author: { ownerId: caller.ownerId ?? '', name: caller.name ?? '', address: request.ip },
@@ -74,11 +74,7 @@ async function sendArchive(context: CallContext, id: string, path: string): Prom
     action: 'download',
     after: { id },
   });
-  reply.headers({
-    'cache-control': 'private, no-store',
-    'content-disposition': attachmentOf(basename(path)),
-    'content-length': (await stat(path)).size,
-  });
+  nameAnswer(context, basename(path), { 'content-length': (await stat(path)).size });
   return createReadStream(path);
 }
 
@@ -132,8 +128,7 @@ export default defineRoutes('consoleServer', {
     return bytes.on('close', () => void rm(folder, { recursive: true, force: true }));
   },
   async import(context, { body: { code = '', host = '' } }) {
-    if (context.file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
-    return importSite(context, context.file.path, { code: code.trim(), host: host.trim() });
+    return importSite(context, requireFile(context).path, { code: code.trim(), host: host.trim() });
   },
   async remove(context, { body: { id, confirm } }) {
     const { services } = context;

@@ -1,9 +1,8 @@
 // Answers the owner's calls about statistics of visits, forms and sales.
 import { SENT, type FormStage, type Ranked, type ReportTime } from '../../domains/statistics/index.ts';
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { nameAnswer } from '../calls/files.ts';
 import { figuresFor } from '../calls/figures-for.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 
@@ -81,9 +80,8 @@ export default defineRoutes('consoleStatistics', {
     const { of = 'days' } = query;
     const figures = await readFigures(context, query, MAX_EXPORTED);
     const { days } = figures;
-    const { reply } = requireExchange(context);
     const name = `statistics-${of === 'days' ? '' : `${of}-`}${days[0]?.day}-${days.at(-1)?.day}.csv`;
-    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': attachmentOf(name) });
+    nameAnswer(context, name);
     const lines = of === 'days' ? linesOf(MEMBERS, days) : linesOf(COLUMNS, figures[of]);
     return BYTE_ORDER_MARK + lines.map((line) => writeCsvLine(line)).join('');
   },

@@ -1,7 +1,7 @@
 /** Lists everything that has happened to an order, in the words of its rows. */
 import type { ConsoleOrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import { nameCause } from './refund-cause.ts';
+import { describeRefund } from './refund-cause.ts';
 
 export type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
 
@@ -80,14 +80,8 @@ async function readRefunds(
   return rows.map((row) => ({
     number: row.refund_number,
     outTradeNo: row.out_trade_no,
-    amount: row.amount,
-    reason: row.reason,
-    ...nameCause(row),
     actor: row.actor,
-    state: row.state,
-    ...(row.failure === null ? {} : { failure: row.failure }),
-    gmtCreate: row.created_at,
-    gmtModified: row.changed_at,
+    ...describeRefund(row),
   }));
 }
 

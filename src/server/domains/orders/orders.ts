@@ -11,7 +11,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readInvoice } from './order-invoice.ts';
 import { cancelOverdue } from './overdue.ts';
-import { nameCause } from './refund-cause.ts';
+import { describeRefund } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
 import { NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
 
@@ -155,15 +155,7 @@ export class Orders {
       .orderBy('created_at')
       .orderBy('refund_number')
       .execute();
-    return rows.map((row) => ({
-      amount: row.amount,
-      reason: row.reason,
-      ...nameCause(row),
-      state: row.state,
-      ...(row.failure === null ? {} : { failure: row.failure }),
-      gmtCreate: row.created_at,
-      gmtModified: row.changed_at,
-    }));
+    return rows.map(describeRefund);
   };
 
   /** Newest first. */

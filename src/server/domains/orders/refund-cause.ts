@@ -1,5 +1,7 @@
 /** Names why money goes back that nobody has asked for. */
+import type { Selectable } from 'kysely';
 import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
+import type { RefundTable } from '../../database/tables/order-tables.ts';
 
 export type RefundCause = NonNullable<OrderDetail['refunds'][number]['cause']>;
 
@@ -10,8 +12,21 @@ export function causeOf({ actor, reason }: { actor: string; reason: string }): R
   return actor === 'gateway' ? CAUSES.find((cause) => cause === reason) : undefined;
 }
 
-/** The member `cause` of a refund in an answer. */
-export function nameCause(refund: { actor: string; reason: string }): { cause?: RefundCause } {
-  const cause = causeOf(refund);
-  return cause === undefined ? {} : { cause };
+/** What every answer says of a refund. */
+export function describeRefund(
+  row: Pick<
+    Selectable<RefundTable>,
+    'amount' | 'reason' | 'actor' | 'state' | 'failure' | 'created_at' | 'changed_at'
+  >,
+) {
+  const cause = causeOf(row);
+  return {
+    amount: row.amount,
+    reason: row.reason,
+    ...(cause === undefined ? {} : { cause }),
+    state: row.state,
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    gmtCreate: row.created_at,
+    gmtModified: row.changed_at,
+  };
 }

@@ -7,7 +7,7 @@ import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-import { nameCause } from './refund-cause.ts';
+import { describeRefund } from './refund-cause.ts';
 
 export interface RefundRecords {
   /** `q` is the beginning of a refund's number, which begins with that of its order. */
@@ -91,13 +91,7 @@ function describe(row: RefundRow, site: SiteIdentity, language: string): Console
     orderId: row.order_id,
     orderNumber: row.order_number,
     orderTitle: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
-    amount: row.amount,
-    reason: row.reason,
-    ...nameCause(row),
     actor: row.actor,
-    state: row.state,
-    ...(row.failure === null ? {} : { failure: row.failure }),
-    gmtCreate: row.created_at,
-    gmtModified: row.changed_at,
+    ...describeRefund(row),
   };
 }

@@ -143,25 +143,34 @@ function byDay<Row extends Quarter>(rows: readonly Row[], days: readonly Day[], 
 const total = (rows: readonly (number | string)[] = []): number =>
   rows.reduce<number>((sum, each) => sum + Number(each), 0);
 
+/** The days of a site, from one to another. */
+type Days = Pick<Span, 'projectCode' | 'first' | 'last'>;
+
+export const countViews = (queries: Queries, { projectCode, first, last }: Days) =>
+  queries
+    .selectFrom('page_view')
+    .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
+    .where('project_code', '=', projectCode)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .groupBy('day')
+    .execute();
+
+export const countVisitors = (queries: Queries, { projectCode, first, last }: Days) =>
+  queries
+    .selectFrom('visit_day')
+    .select(['day', 'visitors'])
+    .where('project_code', '=', projectCode)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+
 async function readDays(queries: Queries, span: Span): Promise<ReportDay[]> {
   const { projectCode, first, last, timeZone } = span;
   const [start, end] = edgesOf(span);
   const [views, visitors, records, orders] = [
-    await queries
-      .selectFrom('page_view')
-      .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
-      .where('project_code', '=', projectCode)
-      .where('day', '>=', first)
-      .where('day', '<=', last)
-      .groupBy('day')
-      .execute(),
-    await queries
-      .selectFrom('visit_day')
-      .select(['day', 'visitors'])
-      .where('project_code', '=', projectCode)
-      .where('day', '>=', first)
-      .where('day', '<=', last)
-      .execute(),
+    await countViews(queries, span),
+    await countVisitors(queries, span),
     await queries
       .selectFrom('form_record')
       .select(({ fn }) => [

@@ -20,7 +20,15 @@ import { findVisitor, makeVisitorNames } from './visitor.ts';
 import { makePastDays } from './past-days.ts';
 import { textOfStage } from './form-stages.ts';
 import { listMissed, type MissedAddress } from './missed.ts';
-import { readReport, readTotals, SHOWN_TEXTS, type Report, type Totals } from './report.ts';
+import {
+  countViews,
+  countVisitors,
+  readReport,
+  readTotals,
+  SHOWN_TEXTS,
+  type Report,
+  type Totals,
+} from './report.ts';
 import { makeTextCounter, writeTexts, type CountedText, type TextKind } from './texts.ts';
 import { writeViews } from './write-views.ts';
 
@@ -198,25 +206,12 @@ export class Statistics {
     from: Day | undefined,
     to: Day | undefined,
   ): Promise<DayFigures[]> => {
-    const { projectCode } = site;
     const days = listDays(from, to, await this.today(site));
     await this.writePending();
     const [first = '', last = ''] = [days[0], days.at(-1)];
-    const views = await this.queries
-      .selectFrom('page_view')
-      .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
-      .where('project_code', '=', projectCode)
-      .where('day', '>=', first)
-      .where('day', '<=', last)
-      .groupBy('day')
-      .execute();
-    const visitors = await this.queries
-      .selectFrom('visit_day')
-      .select(['day', 'visitors'])
-      .where('project_code', '=', projectCode)
-      .where('day', '>=', first)
-      .where('day', '<=', last)
-      .execute();
+    const span = { projectCode: site.projectCode, first, last };
+    const views = await countViews(this.queries, span);
+    const visitors = await countVisitors(this.queries, span);
     const viewsOf = new Map(views.map((row) => [row.day, Number(row.views)]));
     const visitorsOf = new Map(visitors.map((row) => [row.day, row.visitors]));
     return days.map((day) => ({ day, views: viewsOf.get(day) ?? 0, visitors: visitorsOf.get(day) ?? 0 }));
