@@ -22,7 +22,7 @@ async function visit(path: string, width = 1280): Promise<{ scripts: string[]; e
     const name = /\/assets\/([\w.-]+?)-[\w-]{8}\.js$/.exec(request.url())?.[1];
     if (name !== undefined) scripts.push(name);
   });
-  await page.goto(server.url + path);
+  await page.goto(new URL(path, server.url).href);
   await settled(page);
   return { scripts, errors: opened.pageErrors };
 }
@@ -150,6 +150,21 @@ describe('what comes before React', () => {
     await more().click();
     await expect.poll(() => friends().count()).toBeGreaterThan(before);
   });
+});
+
+test('a list whose program cannot be loaded says so where its visitor looks, and goes on', async () => {
+  await visit('about:blank');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.route(VIEW, (route) => route.abort());
+  await page.goto(`${server.url}/en/news`);
+  await page.locator('main li[aria-hidden=true]').nth(3).scrollIntoViewIfNeeded();
+  const failed = page.getByText('This could not be loaded just now.').filter({ visible: true });
+  await failed.waitFor();
+  expect(await failed.evaluate((said) => said.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await page.unroute(VIEW);
+  await page.getByRole('button', { name: 'Show more' }).first().click();
+  await expect.poll(() => page.locator('main li h3').count()).toBeGreaterThan(9);
+  await failed.waitFor({ state: 'hidden' });
 });
 
 test('the dictionary is not opened for Chinese headings that the server has drawn', async () => {
