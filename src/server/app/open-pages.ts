@@ -1,3 +1,4 @@
+// Connects the pages with the rest of the server.
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { makeApi, type Api } from '../api/api.ts';
@@ -78,7 +79,6 @@ async function makePageContext(
   };
 }
 
-/** Connects the pages with the rest of the server. */
 export async function makePages(
   services: Services,
   { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },

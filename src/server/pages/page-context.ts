@@ -1,4 +1,4 @@
-/** What the page routes need of the rest of the server. */
+/** Declares what the page routes need of the rest of the server. */
 import type { Queries } from '../database/driver.ts';
 import type { Cdn } from '../kernel/cdn.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';

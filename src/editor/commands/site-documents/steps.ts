@@ -1,4 +1,4 @@
-// The steps back of a site document. A step takes back what it has changed, not what others did since.
+// Takes back steps of a site document: what each has changed, not what others did since.
 import { makeObservable, observableRef } from 'mobx';
 import { merge } from '../../../../runtime/compare/merge.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';

@@ -1,4 +1,4 @@
-/** What the calls about documents of pages have in common. */
+/** Reads what the calls about documents of pages have in common: the place and the author. */
 import { requirePlace, type SavingBy } from '../../domains/content/index.ts';
 import { findUndrawable } from '../../pages/trial-drawing.ts';
 import type { CallContext } from './call.ts';
@@ -8,10 +8,10 @@ export const languageOf = ({ language, site }: CallContext, given?: string): str
   given ?? (site.languages.includes(language) ? language : site.defaultLanguage);
 
 /** The document of a call. Throws a 404 for an unknown one, and a 422 for an unknown language. */
-export async function placeOf<Place extends { channelCode: string; languageCode?: string }>(
+export async function placeOf<Body extends { channelCode: string; languageCode?: string }>(
   context: CallContext,
-  input: Place,
-): Promise<Place & { languageCode: string }> {
+  input: Body,
+): Promise<Body & { languageCode: string }> {
   const place = { ...input, languageCode: languageOf(context, input.languageCode) };
   await requirePlace(context.services.channels, context.site, place);
   return place;

@@ -1,3 +1,4 @@
+// Answers the owner's calls about publications of several documents.
 import { createHash } from 'node:crypto';
 import { applyOperations } from '../../entities/changes/apply-operations.ts';
 import { chooseDrafts, listWaiting } from '../../entities/changes/choose-drafts.ts';

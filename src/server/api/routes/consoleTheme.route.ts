@@ -1,3 +1,4 @@
+// Answers the owner's calls about the theme of a site.
 import { makeLink } from '../../domains/content/index.ts';
 import { THEME } from '../../domains/documents/index.ts';
 import {

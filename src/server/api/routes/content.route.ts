@@ -1,3 +1,4 @@
+// Answers the calls that read and save the contents of pages.
 import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
 import { languageBase, splitLanguage } from '../../../../runtime/model/site-paths.ts';
 import {

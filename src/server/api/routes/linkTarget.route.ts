@@ -1,3 +1,4 @@
+// Answers the calls that find and name what a link leads to.
 import { readPage } from '../../domains/content/index.ts';
 import { mayDo } from '../../kernel/caller.ts';
 import { checkAddresses } from '../../pages/check-addresses.ts';

@@ -1,4 +1,4 @@
-/** Pages of a site as they are stored: channels, contents, revisions. */
+/** Stores pages of a site: channels, contents, revisions. */
 export { requireReadable } from './stored/check-size.ts';
 export type { ChannelPaths } from './channels/channel-paths.ts';
 export { readBeginning } from './channels/new-page.ts';

@@ -1,4 +1,4 @@
-/** One transaction that changes documents of several kinds, and what has to be told after it. */
+/** Changes documents of several kinds in one transaction, and tells of it afterwards. */
 import { indexPages, lockSite, tellPages, type Told } from '../../domains/content/index.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** A page in a change set: what `record-document.ts` does with records. */
+/** Checks, publishes and takes back a page of a change set. */
 import type { Ast } from '../../../../runtime/model/page.ts';
 import {
   channelsIn,

@@ -1,4 +1,4 @@
-/** A record of an entity in a change set: what `page-document.ts` does with pages. */
+/** Checks, publishes and takes back a record of an entity in a change set. */
 import { readDraft, type DoneDocument, type Draft, type SetDocument } from '../../domains/drafts/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { requireValidValues } from '../engine/check-values.ts';

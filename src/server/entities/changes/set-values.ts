@@ -1,4 +1,4 @@
-/** Change sets as owners and programs read and write them. */
+/** Reads and writes change sets as owners and programs know them. */
 import type { ChangeSetDetails, ChangeSetValues } from '../../../../runtime/generated/api.generated.ts';
 import {
   newSetId,

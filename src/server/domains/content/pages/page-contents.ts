@@ -1,3 +1,4 @@
+// Reads and saves the documents of pages, and keeps those in memory that are read often.
 import { ownMember } from '../../../../../runtime/model/json.ts';
 import { isSame } from '../../../../../runtime/compare/same.ts';
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-/** Pages as their drafts have them, or as a change set has them, for who looks at them before they are public. */
+/** Reads pages as their drafts or a change set have them, for who looks at them before they are public. */
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';

@@ -1,4 +1,4 @@
-/** Drafts of pages. Change sets make them public. */
+/** Keeps drafts of pages. Change sets make them public. */
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
