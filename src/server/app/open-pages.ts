@@ -56,13 +56,7 @@ async function makePageContext(
     findCaller: (request, site) => identity.findCaller(request, site, 'owner'),
     storage: { ...services, items: openItems(services) },
     queries: services.database.queries,
-    findPreview: services.previews.find,
-    findSetPreview: services.previews.findSet,
-    readSet: services.previews.readSet,
-    readBeginning: services.previews.readBeginning,
-    findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
-    findThemePreview: services.themePreviews.find,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

@@ -1,7 +1,7 @@
 /** Draws pages as they would be, with drafts in the place of what is public. */
 import { isObject } from '../../../runtime/model/json.ts';
 import { THEME } from '../domains/documents/index.ts';
-import type { DocumentPlace, FoundPreview, SetContents } from '../domains/content/index.ts';
+import type { DocumentPlace, SetContents, ShownPage } from '../domains/content/index.ts';
 import { itemTypeOf } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { withFonts, type SiteLook } from './head/site-look.ts';
@@ -33,7 +33,7 @@ export function writePage(
 /** Visitors of the language of the draft get it. */
 export function withDraft(
   storage: PageSources,
-  { channelCode, languageCode, draft }: Omit<FoundPreview, 'until'>,
+  { channelCode, languageCode, draft }: ShownPage,
 ): PageSources {
   return {
     ...storage,

@@ -2,7 +2,7 @@
  * Opens previews for owners who are signed in, without a notice. Records of the console show them in frames.
  */
 import type { FastifyRequest } from 'fastify';
-import { COMMON_CODES } from '../domains/content/index.ts';
+import { COMMON_CODES, readSetContents, showBeginning } from '../domains/content/index.ts';
 import { mayDo, type SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
@@ -24,7 +24,7 @@ export async function openOwnSet(
   const { show, state } = request.query as Record<string, unknown>;
   if (!mayDo(caller, 'content.read') || typeof show !== 'string') return undefined;
   const [code = ''] = show.split(' ', 1);
-  const found = await context.readSet(site, id, [code, ...COMMON_CODES]);
+  const found = await readSetContents(context.queries, site, id, [code, ...COMMON_CODES]);
   const place = found?.pages.find((page) => nameOf(page) === show);
   if (found === undefined || place === undefined) return undefined;
   const now = { ...context.storage, channels: ownersView(context.storage.channels) };
@@ -43,6 +43,7 @@ export async function openBeginning(
   const { begin } = request.query as Record<string, unknown>;
   if (!mayDo(caller, 'content.read') || typeof begin !== 'string') return undefined;
   const language = chooseLanguage(request, site, caller.editorLanguage);
-  const found = await context.readBeginning(site, begin, language);
-  return found && writePage(context, site, found, withDraft(context.storage, found));
+  const { queries, storage } = context;
+  const found = await showBeginning(queries, storage.channels, site, begin, language);
+  return found && writePage(context, site, found, withDraft(storage, found));
 }

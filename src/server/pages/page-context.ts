@@ -3,8 +3,6 @@ import type { Queries } from '../database/driver.ts';
 import type { Cdn } from '../kernel/cdn.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import type { PagePreviews } from '../domains/content/index.ts';
-import type { ThemePreviews } from '../domains/documents/index.ts';
 import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -28,16 +26,8 @@ export interface PageContext {
   findCaller(request: FastifyRequest, site: string): Promise<Caller>;
   /** What pages are loaded from. */
   storage: PageSources;
-  /** What a preview link shows; undefined for an unknown key. */
-  findPreview: PagePreviews['find'];
   queries: Queries;
-  /** The same of a change set. */
-  findSetPreview: PagePreviews['findSet'];
-  readSet: PagePreviews['readSet'];
-  readBeginning: PagePreviews['readBeginning'];
-  findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
-  findThemePreview: ThemePreviews['find'];
   /** What draws the pages of a kit, which no site has; undefined for an unknown one. */
   openKit?(site: SiteIdentity, id: string): Promise<OpenedKit | undefined>;
   documents: CompiledDocuments;

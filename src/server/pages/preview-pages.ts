@@ -4,7 +4,16 @@ import { isObject } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import { COMMON_CODES, type DocumentPlace, type FoundSetPreview } from '../domains/content/index.ts';
+import {
+  COMMON_CODES,
+  type DocumentPlace,
+  findLink,
+  readSetContents,
+  readShownPage,
+  type SetContents,
+} from '../domains/content/index.ts';
+import { readThemeDraft, THEME as THEME_OF_SITE } from '../domains/documents/index.ts';
+import { CHANGE_SET } from '../domains/drafts/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -80,10 +89,11 @@ async function openPage(
   _: FastifyRequest,
   key: string,
 ): Promise<Write | undefined> {
-  const found = await context.findPreview(site, key);
-  if (found === undefined) return undefined;
-  const notice = { until: found.until, path: '' };
-  return writePage(context, site, found, withDraft(withNotice(context.storage, notice), found));
+  const link = await findLink(context.queries, site, key);
+  if (link === undefined || link.shown.entity !== undefined) return undefined;
+  const page = await readShownPage(context.queries, site, link.shown);
+  const notice = { until: link.until, path: '' };
+  return writePage(context, site, page, withDraft(withNotice(context.storage, notice), page));
 }
 
 async function openItem(
@@ -92,7 +102,9 @@ async function openItem(
   request: FastifyRequest,
   key: string,
 ): Promise<Write | undefined> {
-  const found = await context.findItemPreview(site, key);
+  const link = await findLink(context.queries, site, key);
+  if (link?.shown.entity === undefined) return undefined;
+  const found = await context.openItemPreview(site, { ...link.shown, until: link.until });
   if (found === undefined) return undefined;
   const notice = { until: found.until, path: `${PREVIEW}${ITEM}${key}` };
   return writeItem(context, site, request, found, { storage: context.storage, notice });
@@ -105,13 +117,16 @@ async function openSet(
   request: FastifyRequest,
   key: string,
 ): Promise<Write | undefined> {
-  const found = await context.findSetPreview(site, key);
+  const link = await findLink(context.queries, site, key);
+  if (link?.shown.entity !== CHANGE_SET) return undefined;
+  const found = await readSetContents(context.queries, site, link.shown.id);
   if (found === undefined) return undefined;
-  const { until, pages, records } = found;
+  const { until } = link;
+  const { pages, records } = found;
   const asked = request.query as Record<string, unknown>;
   const storage = pages.reduce(withDraft, context.storage);
   const [language] = pages.map((page) => page.languageCode);
-  const documents = await listShown(context, site, found, language ?? site.defaultLanguage);
+  const documents = await listShown(context, site, { ...found, until }, language ?? site.defaultLanguage);
   const notice = { until, path: '', set: `${PREVIEW}${SET}${key}`, documents };
   const item = records.find(({ entity, id }) => `${entity} ${id}` === asked.show);
   const opened = item && (await context.openItemPreview(site, { ...item, until }));
@@ -133,7 +148,7 @@ const MAX_LISTED = 50;
 async function listShown(
   context: PageContext,
   site: SiteIdentity,
-  { pages, records, until }: FoundSetPreview,
+  { pages, records, until }: SetContents & { until: string },
   language: string,
 ): Promise<NonNullable<Notice['documents']>> {
   const tree = await context.storage.channels.readAll(site, language);
@@ -180,21 +195,20 @@ async function openTheme(
   rest: string,
 ): Promise<Write | undefined> {
   const [key = ''] = rest.split('/', 1);
-  const found = await context.findThemePreview(site, key);
+  const link = await findLink(context.queries, site, key);
   const around = `${PREVIEW}${THEME}${key}`;
   const address = readAddress(request.url.slice(around.length) || '/');
-  if (found === undefined || address === undefined) return undefined;
+  if (link?.shown.entity !== THEME_OF_SITE.kind || address === undefined) return undefined;
+  const document = await readThemeDraft(context.queries, site);
   return async () => {
     const named = splitLanguage(site, address.path);
     const language = named?.language ?? languageOf(request, site, address);
     const path = named?.path ?? address.path;
-    const notice = { until: found.until, path: around + path };
+    const notice = { until: link.until, path: around + path };
     const storage = withNotice(context.storage, notice);
     const call = context.callAsVisitor(site, language);
     const place = { path, query: address.query };
-    const look = isObject(found.document)
-      ? await withFonts(context.storage, site, found.document)
-      : undefined;
+    const look = isObject(document) ? await withFonts(context.storage, site, document) : undefined;
     return writePreview(context, site, { storage, language, place, call, around, look });
   };
 }

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';
 import type { OwnedOperation } from '../../../../runtime/owned/operations/operation.ts';
 import { applyOwned } from '../../../../runtime/owned/operations/operations.ts';
-import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
+import { idsIn, replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import type { OwnedProblem } from '../../../../runtime/owned/owned-problem.ts';
 import type { LayerName } from '../../../../runtime/owned/style-table.ts';
 import { listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
@@ -21,8 +21,8 @@ import {
   type KeptDocument,
   type StoredDocument,
 } from '../site-documents/document-keeper.ts';
+import { Steps } from '../site-documents/steps.ts';
 import type { Version } from './block-choices.ts';
-import { BlockSteps } from './block-steps.ts';
 import { spotOf } from './definition-nodes.ts';
 import { DamagedBlock, isReadable } from './read-definition.ts';
 
@@ -47,6 +47,13 @@ export const keptBlock = (name: string): KeptDocument<OwnedBlockDocument> => ({
   write: valuesOf,
 });
 
+function readMerged(merged: unknown): OwnedBlockDocument | undefined {
+  if (!isReadable(merged)) return undefined;
+  const ids = idsIn(merged.view);
+  // A node that both have moved would stand at two places.
+  return new Set(ids).size === ids.length ? merged : undefined;
+}
+
 export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   readonly name: string;
   definition: OwnedBlockDocument;
@@ -59,7 +66,7 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   /** The version whose styles are changed, which the page shows meanwhile; undefined for all. */
   version: Version | undefined;
   readonly keeper: DocumentKeeper<OwnedBlockDocument>;
-  private readonly steps = new BlockSteps();
+  private readonly steps = new Steps(readMerged);
   private readonly draw: ComposerDependencies['draw'];
   private readonly stopDrawing: () => void;
 

@@ -2,9 +2,10 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import type { WaitingDraft } from '../../../assembly/page-payload.ts';
-import { readMovedOn } from '../../../client/moved-on.ts';
+import { sendMerging } from '../../../client/save-session.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { baseOf, openWaiting, readWaiting } from '../../store/drafts/waiting-draft.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
@@ -21,7 +22,6 @@ import { timeOf } from '../documents/moments.ts';
 
 export type Standing = ApiCalls['content.meetOthers']['data']['standing'];
 
-const MAX_TRIES = 10;
 const NOTHING_WAITS: Standing = {
   isDown: false,
   isNeeded: true,
@@ -104,7 +104,11 @@ export class Publishing {
     if (!page.unkept.includes('content')) return true;
     this.set({ state: 'saving' });
     try {
-      const isSaved = await this.sendWithRetries();
+      const undecided = await sendMerging(
+        () => this.send(),
+        (moved) => this.meet(moved),
+      );
+      const isSaved = undecided === undefined;
       this.set(isSaved ? { state: 'rest', failure: undefined } : { state: 'failed', failure: failed() });
       if (!isSaved) return false;
       this.dependencies.saving.forgetFailure();
@@ -123,22 +127,10 @@ export class Publishing {
     return others ? 'publishing.keptWithout' : 'publishing.kept';
   }
 
-  private async sendWithRetries(): Promise<boolean> {
-    const { page } = this.dependencies;
-    for (let tries = 1; page.unkept.includes('content'); tries++) {
-      try {
-        await this.send();
-        return true;
-      } catch (error) {
-        if (tries === MAX_TRIES || !(await this.recover(error))) throw error;
-        if (this.waiting !== null) return false;
-      }
-    }
-    return true;
-  }
-
   private async send(): Promise<void> {
     const { page, context, ownName } = this.dependencies;
+    // The draft of another owner may hold all of it.
+    if (!page.unkept.includes('content')) return;
     const ast = page.documents.content;
     const { revision, ast: before } = page.saved.content;
     const replaces = page.drafted?.savedAt ?? '';
@@ -149,16 +141,17 @@ export class Publishing {
     this.stand({ draft: { savedAt, savedBy } });
   }
 
-  /** True if the conflict has been dealt with: merged, or left for later while a draft still waits. */
-  private async recover(error: unknown): Promise<boolean> {
-    const draft = draftOf(error);
+  /** Another draft waits than the one on screen, or none. False: the owner decides later. */
+  private async meet({ draft, revision: today }: MovedOn): Promise<boolean> {
     if (draft === undefined) return false;
-    if (draft === null) this.noteGone();
-    else {
-      this.stand({ draft: { savedAt: draft.savedAt, savedBy: draft.savedBy } });
-      await this.takeOver(draft);
+    if (draft === null) {
+      this.noteGone();
+      return true;
     }
-    return true;
+    const { values, revision, at: savedAt, who: savedBy, base } = draft;
+    this.stand({ draft: { savedAt, savedBy } });
+    const about = { revision, savedAt, savedBy, isBehind: revision !== today };
+    return this.takeOver({ ...about, ast: values as Ast, base: base as Ast | undefined });
   }
 
   /**
@@ -217,13 +210,4 @@ export class Publishing {
   set(change: Partial<Pick<Publishing, 'standing' | 'state' | 'failure' | 'putAway'>>): void {
     runInAction(() => Object.assign(this, change));
   }
-}
-
-/** The draft that waits, from the answer to a call that meant another one; null for none. */
-function draftOf(error: unknown): WaitingDraft | null | undefined {
-  const { draft, revision: today } = readMovedOn(error) ?? {};
-  if (draft === undefined || draft === null) return draft;
-  const { values, revision, at, who, base } = draft;
-  const about = { revision, savedAt: at, savedBy: who, isBehind: revision !== today };
-  return { ...about, ast: values as Ast, base: base as Ast | undefined };
 }

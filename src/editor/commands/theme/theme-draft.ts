@@ -6,10 +6,8 @@ import { listContrast, type ContrastPair } from '../../../../runtime/theme/contr
 import type { Presets, Scheme, Seeds, ThemeDocument } from '../../../../runtime/theme/theme-document.ts';
 import type { PanelValues } from '../../../panel/parts/contract.ts';
 import type { DocumentOnScreen } from '../site-documents/document-keeper.ts';
+import { Steps } from '../site-documents/steps.ts';
 import { isChanged, listChanged, readValue, resetValues, usualValue, writeValue } from './theme-values.ts';
-
-/** Steps back that are kept. */
-const MAX_STEPS = 100;
 
 export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> {
   document: ThemeDocument;
@@ -20,22 +18,17 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
   /** Tried on the page, and no part of the theme. */
   trial: Seeds | undefined;
   readonly presets: Presets;
-  private before: readonly ThemeDocument[] = [];
-  private after: readonly ThemeDocument[] = [];
-  /** The path of the choice that is being tried. */
-  private open: string | undefined;
+  private readonly steps = new Steps((merged) => merged as ThemeDocument);
 
   constructor(document: ThemeDocument, published: ThemeDocument, presets: Presets) {
     this.document = document;
     this.published = published;
     this.presets = presets;
-    makeObservable<this, 'before' | 'after'>(this, {
+    makeObservable(this, {
       document: observableRef,
       published: observableRef,
       look: observable,
       trial: observableRef,
-      before: observableRef,
-      after: observableRef,
       changed: computed,
       pairs: computed,
       shown: computed,
@@ -48,11 +41,11 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
   }
 
   get canUndo(): boolean {
-    return this.before.length > 0;
+    return this.steps.past.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.after.length > 0;
+    return this.steps.future.length > 0;
   }
 
   /** The places that differ from the preset. */
@@ -120,71 +113,53 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
   }
 
   settle(): void {
-    this.open = undefined;
+    this.steps.end();
   }
 
   goBack(): void {
-    if (this.open === undefined) return;
-    this.open = undefined;
-    const [last] = this.before.slice(-1);
-    if (last !== undefined) this.set({ document: last, before: this.before.slice(0, -1) });
+    this.show(() => this.steps.goBack(this.document));
   }
 
   undo(): boolean {
-    this.settle();
-    const last = this.before.at(-1);
-    if (last === undefined) return false;
-    this.set({
-      document: last,
-      before: this.before.slice(0, -1),
-      after: [this.document, ...this.after],
-    });
-    return true;
+    return this.show(() => this.steps.undo(this.document));
   }
 
   redo(): boolean {
-    this.settle();
-    const [next, ...after] = this.after;
-    if (next === undefined) return false;
-    this.set({
-      document: next,
-      before: [...this.before, this.document],
-      after,
-    });
-    return true;
+    return this.show(() => this.steps.redo(this.document));
   }
 
   /** What another owner has changed is no step of this one. */
   replace(document: ThemeDocument): void {
-    this.settle();
-    this.set({ document, before: [], after: [] });
+    this.show(() => {
+      this.steps.clear();
+      return document;
+    });
   }
 
   becamePublic(published: ThemeDocument): void {
     this.set({ published });
   }
 
-  set(members: Partial<Pick<ThemeDraft, 'document' | 'published' | 'look' | 'trial'>> & Steps): void {
+  set(members: Partial<Pick<ThemeDraft, 'published' | 'look' | 'trial'>>): void {
     runInAction(() => Object.assign(this, members));
   }
 
-  private step(document: ThemeDocument, open?: string): void {
-    if (isSame(document, this.document) || this.isLocked) return;
-    const isGoingOn = open !== undefined && open === this.open;
-    const before = isGoingOn ? this.before : [...this.before, this.document].slice(-MAX_STEPS);
-    this.open = open;
-    // A choice that ends where it began is none.
-    const isNone = isGoingOn && isSame(document, before.at(-1));
-    if (isNone) this.open = undefined;
-    this.set({
-      document,
-      before: isNone ? before.slice(0, -1) : before,
-      after: [],
+  /** True when it shows something else. */
+  private show(next: () => ThemeDocument): boolean {
+    const before = this.document;
+    runInAction(() => {
+      this.document = next();
+    });
+    return this.document !== before;
+  }
+
+  /** Changes with the same name, one after another, are one step. */
+  private step(document: ThemeDocument, name = ''): void {
+    const { document: before } = this;
+    if (isSame(document, before) || this.isLocked) return;
+    this.show(() => {
+      this.steps.add({ before, after: document }, name);
+      return document;
     });
   }
-}
-
-interface Steps {
-  before?: readonly ThemeDocument[];
-  after?: readonly ThemeDocument[];
 }

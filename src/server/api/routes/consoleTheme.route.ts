@@ -1,4 +1,5 @@
 // Answers the owner's calls about the theme of a site.
+import { makeLink } from '../../domains/content/index.ts';
 import { THEME } from '../../domains/documents/index.ts';
 import {
   cancelPlans,
@@ -13,7 +14,7 @@ const DOCUMENT = recordDocument(THEME.kind, THEME.name);
 
 export default defineRoutes('consoleTheme', {
   async preview({ services, site, caller }) {
-    const { key, until } = await services.themePreviews.make(site, caller.name ?? '');
+    const { key, until } = await makeLink(services.database.queries, site, DOCUMENT, caller.name ?? '');
     return { url: `${site.origin ?? ''}/preview/theme/${key}`, until };
   },
   plan: (context) => readPlan(entityContext(context), DOCUMENT),

@@ -34,7 +34,13 @@ export {
   type SavingBy,
   unknownLanguage,
 } from './pages/page-contents.ts';
-export type { FoundPreview, FoundSetPreview, PagePreviews, SetContents } from './pages/page-previews.ts';
+export {
+  readSetContents,
+  readShownPage,
+  type SetContents,
+  showBeginning,
+  type ShownPage,
+} from './pages/page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
 export type { Preview, Undrawable } from './pages/preview.ts';
 export {

@@ -7,7 +7,6 @@ import { makeChannelRecords, type ChannelRecords } from './channels/channel-reco
 import { makeChannels, type Channels } from './tree/channels.ts';
 import { makeOwnTemplates, type OwnTemplates } from './owner-tools/own-templates.ts';
 import { makePageContents, type PageContents } from './pages/page-contents.ts';
-import { makePagePreviews, type PagePreviews } from './pages/page-previews.ts';
 import { makeRedirects, type Redirects } from './channels/redirects.ts';
 import { makeStylePresets, type StylePresets } from './owner-tools/style-presets.ts';
 
@@ -16,7 +15,6 @@ export interface ContentServices {
   readonly channelPaths: ChannelPaths;
   readonly channelRecords: ChannelRecords;
   readonly contents: PageContents;
-  readonly previews: PagePreviews;
   readonly ownTemplates: OwnTemplates;
   readonly stylePresets: StylePresets;
   readonly redirects: Redirects;
@@ -31,7 +29,6 @@ export function openContent(context: { database: Database; events: Events }): Op
       channelPaths: makeChannelPaths(database, events),
       contents: makePageContents(database, events),
       channelRecords: makeChannelRecords(database),
-      previews: makePagePreviews(database, channels),
       ownTemplates: makeOwnTemplates(database),
       stylePresets: makeStylePresets(database),
       redirects: makeRedirects(database, events),

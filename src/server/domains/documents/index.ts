@@ -1,5 +1,12 @@
 /** Stores documents of a site that are no pages: its theme, its blocks. */
-export { readDocuments, removeDocument, storeDocument, type StoredDocument } from './stored-documents.ts';
+export {
+  readDocuments,
+  readThemeDraft,
+  removeDocument,
+  storeDocument,
+  type StoredDocument,
+  THEME,
+} from './stored-documents.ts';
 export {
   forgetVersions,
   keepVersions,
@@ -9,6 +16,5 @@ export {
   type OpenRewriting,
 } from './block-versions.ts';
 export { checkStored, compileStored, definitionOf } from './compile-stored.ts';
-export { THEME, type ThemePreviews } from './theme-previews.ts';
 export { type SiteDocuments } from './site-documents.ts';
 export { openDocuments, type DocumentServices } from './open-documents.ts';

@@ -1,6 +1,7 @@
 /** Reads and writes the rows of documents. The entities of the console keep their drafts and revisions. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { readDraft } from '../drafts/index.ts';
 
 export interface StoredDocument {
   title: Record<string, string>;
@@ -33,6 +34,16 @@ export async function readDocuments(
       },
     ]),
   );
+}
+
+/** The only theme of a site: its kind is its entity, and its name its id. */
+export const THEME = { kind: 'theme', name: 'theme' };
+
+/** The draft of the theme; what is public when there is none (any more). It may be anything. */
+export async function readThemeDraft(queries: Queries, site: SiteIdentity): Promise<unknown> {
+  const { kind: entity, name: id } = THEME;
+  const draft = await readDraft(queries, { projectCode: site.projectCode, entity, id });
+  return (draft?.values ?? (await readDocuments(queries, site, entity, [id])).get(id))?.document;
 }
 
 /** Stores a document in the place of the one before. */

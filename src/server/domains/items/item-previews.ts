@@ -11,7 +11,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readDraft } from '../drafts/index.ts';
 import { readRevision } from '../records/index.ts';
-import { type Channels, findLink, makeLink, type PreviewLink, sanitizeRichText } from '../content/index.ts';
+import { type Channels, makeLink, type PreviewLink, sanitizeRichText } from '../content/index.ts';
 import { routesOf } from './detail-pages.ts';
 import { translatedDocument } from './item-document.ts';
 import { findNeighbours } from './item-neighbours.ts';
@@ -33,9 +33,7 @@ export interface FoundItemPreview {
 export interface ItemPreviews {
   /** Throws a 404 for an unknown item. */
   make(site: SiteIdentity, of: { entity: PreviewedEntity; id: string }, author: string): Promise<PreviewLink>;
-  /** Undefined for a key that is unknown, too old, or of no item that there still is. */
-  find(site: SiteIdentity, key: string): Promise<FoundItemPreview | undefined>;
-  /** What the link of a change set shows of an item; undefined for what is no item. */
+  /** What a link shows of an item; undefined for what is no item that there still is. */
   open(
     site: SiteIdentity,
     of: { entity: string; id: string; until: string },
@@ -69,11 +67,6 @@ export function makeItemPreviews({ queries }: Database, channels: Channels): Ite
       if ((await readShown(queries, site, entity, id)) === undefined)
         throw new HttpError(404, 'console.unknown');
       return makeLink(queries, site, { entity, id }, author);
-    },
-    async find(site, key) {
-      const link = await findLink(queries, site, key);
-      if (link?.shown.entity === undefined) return undefined;
-      return open(site, { ...link.shown, until: link.until });
     },
     open,
     async describe(site, language, { entity, id, values }) {
