@@ -1,5 +1,5 @@
 /**
- * The closed table of styles: every property that a node may have, its tokens, and the CSS of each. The panel
+ * Lists every property that a node may have, its tokens, and the CSS of each. The table is closed. The panel
  * of the composer lists it, the check knows its names, the compiler writes its CSS.
  */
 import type { LocalizedText, OwnedNode } from '../generated/documents.generated.ts';

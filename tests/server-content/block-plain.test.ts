@@ -1,4 +1,4 @@
-// All instances of a block are changed in one step that can be undone: to plain sections, or to another block.
+// All instances of a block change in one step that can be undone: to plain sections, or to another block.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BlockOwner, text } from './block-owner.ts';
@@ -50,7 +50,7 @@ test('a block that stands nowhere changes nothing', async () => {
   });
 });
 
-test('a copy takes the place of a shipped block on all pages, which keep their words; an undo gives it back', async () => {
+test('a copy replaces a shipped block on all pages, which keep their words, until an undo', async () => {
   const {
     name: _,
     version: __,

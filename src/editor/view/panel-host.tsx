@@ -1,4 +1,4 @@
-// The panel that is open beside the page; its program is loaded when it is opened.
+// Draws the panel that is open beside the page. Its program is loaded when it is opened.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
@@ -33,7 +33,7 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
   );
 });
 
-/** The button of the bar that gets the focus when a panel closes: the panel was opened by it or by its menu. */
+/** The button of the bar that gets the focus when a panel closes: it or its menu has opened the panel. */
 const OPENERS: Readonly<Record<PanelName, string>> = { theme: '.ed-bar-theme', block: '.ed-switch-new' };
 
 const PROGRAMS: Readonly<Record<PanelName, () => Promise<Panel>>> = {

@@ -1,4 +1,4 @@
-// Changes of the nodes of an owned block. Each returns a new definition and leaves the old one alone.
+// Changes the nodes of an owned block. Each change returns a new definition and leaves the old one alone.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
 import {
@@ -87,8 +87,8 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node. A block
- * whose only child is a box takes it into that box: the block itself is as wide as the window.
+ * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node. In a
+ * block whose only child is a box, it goes into that box: the block itself is as wide as the window.
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const chosen = findNode(definition, id) ?? definition.view;

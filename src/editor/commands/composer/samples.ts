@@ -1,4 +1,4 @@
-// What instances show in fields that are new: the words of the example, until pages say something else.
+// Shows sample words in new fields of instances, until pages say something else.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';

@@ -1,4 +1,4 @@
-// How a block of the site begins: new, as a copy of one of the program, or as a section of the page.
+// Makes a block of the site: new, as a copy of one of the program, or from a section of the page.
 import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
@@ -54,7 +54,7 @@ export function makeNew(host: EditorContext, title: string, beginning: string): 
 type Scope = 'page' | 'everywhere';
 
 /**
- * A copy of a block of the program in its place, with the values that it has: here as one step of the history,
+ * A copy of a block of the program in its place, with the values that it has: here as a step of the history,
  * everywhere as one publication. The owner is asked for its name and for where. Undefined if nothing is left
  * to change: the block has no definition, nothing was wanted, or the page is loaded anew.
  */
@@ -69,7 +69,7 @@ export async function makeOwn(host: EditorContext, address: BlockAddress): Promi
   const titles = title === words ? definition.title : { 'zh-CN': title, 'en-US': title };
   const block = await store(host, titles, definition);
   const scope = answer.scope as Scope;
-  const published = scope === 'everywhere' ? await useEverywhere(host, block, name) : 'none';
+  const published = scope === 'everywhere' ? await replaceEverywhere(host, block, name) : 'none';
   if (published === 'undone') return undefined;
   replaceBlock(host, address, { block, version: 1 }, host.page.documents[address.document].data[address.key]);
   if (published === 'none') return block;
@@ -78,13 +78,15 @@ export async function makeOwn(host: EditorContext, address: BlockAddress): Promi
   return undefined;
 }
 
-/** Publishes, and offers to take it back. Of a block that is on no public page there is nothing to publish. */
-async function useEverywhere(
+/** Publishes, and offers to take it back. There is nothing to publish for a block on no public page. */
+async function replaceEverywhere(
   { call, confirm, toast, translate }: EditorContext,
   block: string,
   instead: string,
 ): Promise<'none' | 'published' | 'undone'> {
-  const { changeSet: id, pages } = await call('consoleBlock.useEverywhere', { body: { id: block, instead } });
+  const { changeSet: id, pages } = await call('consoleBlock.useEverywhere', {
+    body: { id: block, instead },
+  });
   if (pages === 0) return 'none';
   const isUndone = await confirm({
     text: translate('blocks.madeOwn', { count: String(pages) }),

@@ -1,4 +1,5 @@
-// How the chosen node looks: tokens of the table at the chosen width. Other widths hold differences only.
+// Edits how the chosen node looks at the chosen width, by tokens of the table. Other widths hold differences
+// only.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedNode } from '../../../../runtime/generated/documents.generated.ts';

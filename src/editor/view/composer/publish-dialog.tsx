@@ -1,4 +1,4 @@
-// Before a version is published: where it goes, what each change does, and how real instances become.
+// Shows, before a version is published, where it goes and what each change does to real instances.
 import './publish.css';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';

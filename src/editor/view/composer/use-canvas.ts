@@ -1,4 +1,4 @@
-// The page as the canvas of the composer: a click chooses a node, and the chosen one is framed.
+// Makes the page the canvas of the composer. A click chooses a node, and the chosen one is framed.
 import { autorun } from 'mobx';
 import { useEffect } from 'react';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';

@@ -1,4 +1,4 @@
-// Pointer and keyboard input on the page.
+// Handles pointer and keyboard input on the page.
 import { delay } from '../../../../runtime/model/pending-work.ts';
 import { isRepeatedPress } from '../../../assembly/browser/attach-behaviours.ts';
 import { isComposing } from '../../../assembly/browser/composing.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about blocks that owners make.
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
