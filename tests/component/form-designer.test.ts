@@ -294,3 +294,18 @@ test('options get places and a waiting list in the panel', async () => {
     { value: 'firm', places: 2, waiting: 5 },
   ]);
 });
+
+test('several fields are put into a step at once, and one undo takes them out', async () => {
+  await open();
+  await hit(/^Company/).click();
+  await main.locator('.fd-left').getByRole('button', { name: 'Steps', exact: true }).click();
+  await hit(/^Name/).click();
+  await hit(/^Kind/).click({ modifiers: ['Shift'] });
+  await main.getByText('2 fields are chosen').waitFor();
+  await main.locator('.fd-right').getByLabel('Move into').selectOption({ label: 'Step 2' });
+  await settled(page);
+  expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Company', 'Name', 'Kind']);
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await settled(page);
+  expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Name', 'Kind', 'Company']);
+});

@@ -102,13 +102,13 @@ export function move(work: Work, step: -1 | 1): void {
   const at = beside.indexOf(node);
   const next = at + step;
   if (next >= 0 && next < beside.length) {
-    moveTo(work, node, { into: node.parent?.id, index: step === 1 ? next + 1 : next });
+    moveTo(work, [node], { into: node.parent?.id, index: step === 1 ? next + 1 : next });
     return;
   }
   const { parent } = node;
   if (parent === undefined || node.role === 'pane') return;
   const out = behind(parent, outline);
-  moveTo(work, node, { into: out.into, index: step === 1 ? out.index : out.index - 1 });
+  moveTo(work, [node], { into: out.into, index: step === 1 ? out.index : out.index - 1 });
 }
 
 /** Into the holder before it, or out of the one around it. */
@@ -118,21 +118,24 @@ export function nest(work: Work, how: 'in' | 'out'): void {
   if (node === undefined) return;
   const { outline } = state;
   if (how === 'out') {
-    if (node.parent !== undefined) moveTo(work, node, behind(node.parent, outline));
+    if (node.parent !== undefined) moveTo(work, [node], behind(node.parent, outline));
     return;
   }
   const beside = neighboursOf(outline, node.parent);
   const before = beside[beside.indexOf(node) - 1];
   const pane = before?.role === 'panes' ? neighboursOf(outline, before).at(-1) : before;
   if (pane !== undefined && isHolder(pane.role))
-    moveTo(work, node, { into: pane.id, index: neighboursOf(outline, pane).length });
+    moveTo(work, [node], { into: pane.id, index: neighboursOf(outline, pane).length });
 }
 
-export function moveTo(work: Work, node: DesignNode, target: Target): void {
+export function moveTo(work: Work, nodes: readonly DesignNode[], target: Target): void {
   const { session, state, words, announce } = work;
-  if (!session.take(moveRules(state.design, [node.id], target, newKey))) return;
-  const { outline } = session.read();
-  const now = outline.byId.get(node.id);
+  // What is inside of another one goes with it.
+  const outer = nodes.filter((node) => !nodes.some((other) => isInside(node, other)));
+  const ids = outer.map(({ id }) => id);
+  if (!session.take(moveRules(state.design, ids, target, newKey))) return;
+  const { outline, chosen } = session.read();
+  const now = outline.byId.get(chosen[0] ?? ids[0] ?? '');
   if (now === undefined) return;
   const beside = neighboursOf(outline, now.parent);
   const place = { place: String(beside.indexOf(now) + 1), count: String(beside.length) };

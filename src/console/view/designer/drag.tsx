@@ -5,6 +5,7 @@ import { isHolder } from '../../../../runtime/designer/roles.ts';
 import { neighboursOf, type Target } from '../../../../runtime/designer/steps.ts';
 import { addKind, moveTo } from './design-commands.ts';
 import { nameNode } from './describe-node.ts';
+import type { DesignState } from './design-session.ts';
 import { useDesigner } from './designer-context.ts';
 import type { Rect, Rects } from './use-rects.ts';
 
@@ -115,12 +116,16 @@ export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
       event.preventDefault();
       const node = state.outline.byId.get(event.dataTransfer.getData('text/x-field'));
       const kind = kinds.find(({ name }) => name === event.dataTransfer.getData('text/x-kind'));
-      if (node !== undefined) moveTo(designing, node, place.target);
+      if (node !== undefined) moveTo(designing, withChosen(state, node), place.target);
       else if (kind !== undefined) addKind(designing, kind, place.target);
     },
   };
   return { place, handlers };
 }
+
+/** What is chosen together is dragged together. */
+const withChosen = ({ outline, chosen }: DesignState, node: DesignNode): DesignNode[] =>
+  chosen.includes(node.id) ? chosen.flatMap((id) => outline.byId.get(id) ?? []) : [node];
 
 export function DropLine({ place }: { place: DropPlace | undefined }): ReactElement | null {
   if (place === undefined) return null;

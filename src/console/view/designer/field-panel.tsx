@@ -15,7 +15,7 @@ import { shortOf } from './languages.ts';
 import { ByHandPart } from './by-hand-part.tsx';
 import { DefaultPart } from './default-part.tsx';
 import { OptionsPart } from './options-part.tsx';
-import { PlacePart } from './place-part.tsx';
+import { MoveInto, PlacePart } from './place-part.tsx';
 import { RulesPart } from './rules-part.tsx';
 import { TitlePart } from './title-part.tsx';
 import { traitsOf } from './traits.ts';
@@ -38,11 +38,14 @@ export function FieldPanel({ document }: { document: PanelDocument }): ReactElem
   if (node === undefined)
     return (
       <aside className="ed-panel fd-nothing" aria-label={words('panel')} lang={language}>
-        <p>
-          {state.chosen.length > 1
-            ? words('several', { count: String(state.chosen.length) })
-            : words('nothing')}
-        </p>
+        {state.chosen.length > 1 ? (
+          <>
+            <p>{words('several', { count: String(state.chosen.length) })}</p>
+            <MoveInto nodes={state.chosen.flatMap((id) => state.outline.byId.get(id) ?? [])} />
+          </>
+        ) : (
+          <p>{words('nothing')}</p>
+        )}
       </aside>
     );
   const kind = kindOf(node.rule, designing.kinds);

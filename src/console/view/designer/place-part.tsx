@@ -1,6 +1,6 @@
 // Moves a field without a mouse: another place is chosen from a list.
 import type { ReactElement } from 'react';
-import { readingOrderOf, isInside } from '../../../../runtime/designer/outline.ts';
+import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { isHolder } from '../../../../runtime/designer/roles.ts';
 import { neighboursOf } from '../../../../runtime/designer/steps.ts';
 import { moveTo } from './design-commands.ts';
@@ -8,45 +8,61 @@ import { nameNode } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { goTo } from './problems-strip.tsx';
 
+/** Of fields that stand in several places. */
+const MIXED = '-';
+
 export function PlacePart(): ReactElement | null {
   const designing = useDesigner();
-  const { session, state, words, isOff } = designing;
-  const { node } = session;
+  const { node } = designing.session;
   if (node === undefined) return null;
-  const { outline } = state;
-  const holders = readingOrderOf(outline).filter(
-    (each) => isHolder(each.role) && each.role !== 'panes' && each !== node && !isInside(each, node),
-  );
+  const { parent } = node;
   return (
     <>
-      <label className="ed-panel-stack">
-        <span className="ed-panel-title">{words('moveTo')}</span>
-        <select
-          className="ed-box"
-          disabled={isOff || node.role === 'pane' || node.role === 'column'}
-          value={node.parent?.id ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const into = value === '' ? undefined : outline.byId.get(value);
-            moveTo(designing, node, { into: into?.id, index: neighboursOf(outline, into).length });
-          }}
-        >
-          <option value="">{words('form')}</option>
-          {holders.map((each) => (
-            <option key={each.id} value={each.id}>
-              {nameNode(designing, each)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {node.parent !== undefined && (
-        <button
-          type="button"
-          className="ed-panel-button"
-          onClick={() => node.parent !== undefined && goTo(designing, node.parent.id)}
-        >
-          {nameNode(designing, node.parent)}
+      <MoveInto nodes={[node]} />
+      {parent !== undefined && (
+        <button type="button" className="ed-panel-button" onClick={() => goTo(designing, parent.id)}>
+          {nameNode(designing, parent)}
         </button>
       )}
     </>
+  );
+}
+
+/** Puts fields at the end of a group, a step, or the form. */
+export function MoveInto({ nodes }: { nodes: readonly DesignNode[] }): ReactElement {
+  const designing = useDesigner();
+  const { state, words, isOff } = designing;
+  const { outline } = state;
+  const holders = readingOrderOf(outline).filter(
+    (each) =>
+      isHolder(each.role) &&
+      each.role !== 'panes' &&
+      !nodes.some((node) => each === node || isInside(each, node)),
+  );
+  const isFixed = nodes.some(({ role }) => role === 'pane' || role === 'column');
+  const parents = new Set(nodes.map(({ parent }) => parent));
+  const [parent] = parents;
+  const move = (value: string): void => {
+    const into = value === '' ? undefined : outline.byId.get(value);
+    moveTo(designing, nodes, { into: into?.id, index: neighboursOf(outline, into).length });
+  };
+  return (
+    <label className="ed-panel-stack">
+      <span className="ed-panel-title">{words('moveTo')}</span>
+      <select
+        className="ed-box"
+        disabled={isOff || isFixed}
+        value={parents.size === 1 ? (parent?.id ?? '') : MIXED}
+        onChange={({ currentTarget: { value } }) => move(value)}
+      >
+        {parents.size > 1 && <option value={MIXED} />}
+        <option value="">{words('form')}</option>
+        {holders.map((each) => (
+          <option key={each.id} value={each.id}>
+            {nameNode(designing, each)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
