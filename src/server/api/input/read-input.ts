@@ -2,7 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { KITS, SHEETS, SITE_ARCHIVES, SITE_DOCUMENTS, SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
+import {
+  KITS,
+  SHEETS,
+  SITE_ARCHIVES,
+  SITE_DOCUMENTS,
+  SITE_MEDIA,
+  type AcceptedTypes,
+} from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { PlannedCall } from '../calls/call.ts';
 import type { Services } from '../../entities/engine/services.ts';
