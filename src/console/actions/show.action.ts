@@ -1,4 +1,4 @@
-// The action `show`.
+// Shows a value, such as a link, in a dialog from which it can be copied.
 import { defineAction } from '../../../runtime/model/action.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 

@@ -1,3 +1,4 @@
+// Says which translations a text misses.
 import type { Field } from '@formily/core';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';

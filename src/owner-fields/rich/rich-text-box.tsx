@@ -1,3 +1,4 @@
+// Draws the editor of rich text.
 import './rich-text.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -18,7 +19,7 @@ import { Toolbar } from './toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';
 import { writeHtml } from './write-html.ts';
 
-/** An editor of rich text. It goes on with what was begun before it had come. */
+/** It goes on with what was typed before it was loaded. */
 export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
   const { id, isDisabled, isPage = false, handover } = props;
   const { say, ask } = useFieldHost();

@@ -1,3 +1,4 @@
+// Opens the run state and the backups of the server.
 import { dropEverything } from '../entities/engine/drop-everything.ts';
 import type { Services } from '../entities/engine/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';

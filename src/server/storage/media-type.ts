@@ -1,3 +1,4 @@
+// Names the types of files that uploads may have, and detects them by content.
 import { extname } from 'node:path';
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import type { PictureFormat } from './media-task.ts';

@@ -1,4 +1,4 @@
-/** The sites of the server: new ones, what each may use, archives of them, and their removal. */
+/** Answers the calls about the sites of the server: new ones, limits, archives, and their removal. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, type ReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Reads and replaces the rows of an SQLite database.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';

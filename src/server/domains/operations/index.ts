@@ -1,4 +1,4 @@
-/** Run state, backups, archives of sites, upgrades and metrics. */
+/** Runs what concerns the whole server: run state, backups, archives, upgrades and metrics. */
 export { ArchiveError } from './archive/archive-format.ts';
 export type { Backup } from './archive-folder.ts';
 export { type ArchiveStore, openArchives } from './archives.ts';

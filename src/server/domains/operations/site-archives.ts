@@ -1,4 +1,4 @@
-/** Archives of one site, and its removal. */
+/** Exports one site as an archive, and removes it. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
