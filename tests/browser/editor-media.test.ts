@@ -125,7 +125,7 @@ describe('the media picker', () => {
     await dialog.getByLabel('搜索文件名').fill('museum');
     await dialog.getByRole('button', { name: '查询' }).click();
     await expect.poll(() => optionNames(dialog)).toEqual(['partner-museum-of-earth']);
-    expect(await dialog.getByRole('button', { name: '选择本地文件' }).isVisible()).toBe(true);
+    expect(await dialog.getByRole('button', { name: '上传文件' }).isVisible()).toBe(true);
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
   });
 });

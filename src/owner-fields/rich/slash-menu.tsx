@@ -109,13 +109,16 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   );
 }
 
+/** Of tools whose buttons show their names. */
+const SIGNS: Readonly<Record<string, string>> = { picture: '▣', table: '▦', line: '―', link: '↗', file: '▤' };
+
 function ToolName({ tool: { name, sign } }: { tool: Tool }): ReactElement {
   const { say } = useFieldHost();
   const text = say(`editor.rich.${name}`);
   return (
     <>
       <span aria-hidden className="rich-slash-sign">
-        {sign ?? text.slice(0, 1)}
+        {sign ?? SIGNS[name]}
       </span>
       {text}
     </>

@@ -220,5 +220,6 @@ export async function actOnRecord(
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
   await entity.definition.actions?.[action]?.(context, id, values);
-  return keepChange(entity, context, { id, action, before });
+  const isLater = action === 'publish' && typeof values.at === 'string' && Date.parse(values.at) > Date.now();
+  return keepChange(entity, context, { id, action: isLater ? 'schedule' : action, before });
 }
