@@ -156,7 +156,7 @@ const publishDocument = (
 ): Promise<DoneDocument> =>
   document.entity === PAGE
     ? publishPageDocument(changing, document, own, meant)
-    : publishRecordDocument(changing, document, own);
+    : publishRecordDocument(changing, document, own, meant);
 
 /**
  * Makes everything what it was before the publication, or before the set was discarded: its drafts wait
