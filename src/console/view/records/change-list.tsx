@@ -1,0 +1,70 @@
+// What differs between two versions of a record, in the words of its screen: fields of a form, and settings.
+import type { ReactElement } from 'react';
+import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import { listFieldChanges, type FieldChange } from '../../../../runtime/designer/form-changes.ts';
+import { localize } from '../../../../runtime/forms/rules/localize.ts';
+import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { formatPointer } from '../../../../runtime/model/pointer.ts';
+import { componentAt, shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { ShownText } from '../frame/shown-text.tsx';
+
+interface ChangeListProps {
+  before: object;
+  after: object;
+  /** The form's schema: it names the fields. */
+  schema: object;
+  /** Nothing was public before: only its fields are named. */
+  isFirst?: boolean;
+}
+
+const rulesIn = (value: unknown): FormRule[] => (Array.isArray(value) ? (value as FormRule[]) : []);
+
+export function ChangeList({ before, after, schema, isFirst = false }: ChangeListProps): ReactElement {
+  const { say, site } = useConsole();
+  const isRules = (name: string): boolean => componentAt(schema, [name]) === 'FormRules';
+  const [olds, news] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...new Set([...olds.keys(), ...news.keys()])];
+  const fields = names
+    .filter(isRules)
+    .flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name))));
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const shown = shownValuesOf(schema, site);
+  const settings = isFirst
+    ? []
+    : listValueChanges(before, after).filter(({ path }) => !isRules(String(path[0])));
+  if (fields.length + settings.length === 0) return <p>{say('record.changes.none')}</p>;
+  return (
+    <div className="console-changes">
+      <ul>
+        {fields.map((change, at) => (
+          <li key={at} data-what={change.what}>
+            {sayField(change)}
+          </li>
+        ))}
+      </ul>
+      {settings.length > 0 && (
+        <dl className="console-theirs">
+          {settings.map(({ path, before: was, after: is }) => (
+            <div key={formatPointer(path)}>
+              <dt>{titleOf(path)}</dt>
+              <dd>
+                <ShownText value={shown(path, is)} other={shown(path, was)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+
+  function sayField({ what, title, was }: FieldChange): string {
+    return say(`record.changes.${what}`, { title: inWords(title), was: inWords(was) });
+  }
+
+  function inWords(title: unknown): string {
+    const text = isObject(title) ? localize({ title }, site.language).title : title;
+    return typeof text === 'string' && text !== '' ? text : say('record.changes.untitled');
+  }
+}
