@@ -19,6 +19,8 @@ export type FieldChangeKind =
 
 export interface FieldChange {
   what: FieldChangeKind;
+  /** Of the field, with those of what is around it. */
+  key: string;
   /** Of the field now, of a removed one as it was: a text, or texts by language. */
   title: unknown;
   /** Its title before, of a renamed one. */
@@ -39,12 +41,18 @@ export function listFieldChanges(before: readonly FormRule[], after: readonly Fo
   const moved = movedIn(order(olds, news), order(news, olds));
   const changes = [...news].flatMap(([key, { rule, around }]): FieldChange[] => {
     const old = olds.get(key);
-    if (old === undefined) return isNamed(rule) ? [{ what: 'added', title: rule.title }] : [];
+    if (old === undefined) return isNamed(rule) ? [{ what: 'added', key, title: rule.title }] : [];
     const hasMoved = moved.has(key) || old.around !== around;
-    return [...compare(old.rule, rule), ...(hasMoved ? [{ what: 'moved', title: rule.title } as const] : [])];
+    return [
+      ...compare(key, old.rule, rule),
+      ...(hasMoved ? [{ what: 'moved', key, title: rule.title } as const] : []),
+    ];
   });
   const removed = [...olds].filter(([key, { rule }]) => !news.has(key) && isNamed(rule));
-  return [...changes, ...removed.map(([, { rule }]) => ({ what: 'removed', title: rule.title }) as const)];
+  return [
+    ...changes,
+    ...removed.map(([key, { rule }]) => ({ what: 'removed', key, title: rule.title }) as const),
+  ];
 }
 
 const isNamed = ({ type, title }: NestedRule): boolean => type !== 'void' || title !== undefined;
@@ -54,7 +62,7 @@ function placesOf(rules: readonly FormRule[]): Map<string, Placed> {
   const places = new Map<string, Placed>();
   const note = (inside: readonly FormRule[], level: string, around: string): void => {
     for (const rule of inside) {
-      const key = `${level}/${String(rule.name)}`;
+      const key = `${level}/${rule.name}`;
       places.set(key, { rule, around });
       const isLevel = rule.type !== 'void';
       note(rulesInside(rule), isLevel ? key : level, key);
@@ -101,13 +109,13 @@ const KEYWORDS: Readonly<Record<string, FieldChangeKind>> = {
 /** Said of themselves, or of the fields inside. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['name', 'title', 'required', 'properties', 'items']);
 
-function compare(before: NestedRule, after: NestedRule): FieldChange[] {
+function compare(key: string, before: NestedRule, after: NestedRule): FieldChange[] {
   const { title } = after;
   const changes: FieldChange[] = [];
-  if (!isSame(before.title, title)) changes.push({ what: 'renamed', title, was: before.title });
+  if (!isSame(before.title, title)) changes.push({ what: 'renamed', key, title, was: before.title });
   const isRequired = after.required === true;
   if ((before.required === true) !== isRequired)
-    changes.push({ what: isRequired ? 'required' : 'optional', title });
+    changes.push({ what: isRequired ? 'required' : 'optional', key, title });
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const kinds = [...names]
     .filter((name) => !LEFT_OUT.has(name) && !isSame(before[name], after[name]))
@@ -117,5 +125,5 @@ function compare(before: NestedRule, after: NestedRule): FieldChange[] {
     return row;
   };
   if (!isSame(ownRow(before), ownRow(after))) kinds.push('limits');
-  return [...changes, ...[...new Set(kinds)].map((what) => ({ what, title }))];
+  return [...changes, ...[...new Set(kinds)].map((what) => ({ what, key, title }))];
 }

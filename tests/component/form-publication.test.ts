@@ -80,12 +80,12 @@ test('an owner sees the draft, what it changes and who is filling in, and publis
     revision: 4,
     values: DRAFT.values,
     publication: { last: { changeSet: 'set-1', at: '2026-06-01T08:00:00.000Z' } },
-  } as never);
+  });
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
   await bar.getByText('Public, without changes').waitFor();
   await button('Undo publishing').waitFor();
-  calls.answer('consoleForm.get', { ...RECORD, revision: 5, draft: { ...DRAFT, revision: 5 } } as never);
+  calls.answer('consoleForm.get', { ...RECORD, revision: 5, draft: { ...DRAFT, revision: 5 } });
   await button('Undo publishing').click();
   expect((await calls.next('consoleForm.undo')).body).toEqual({ id: 'f1', changeSet: 'set-1' });
   await bar.getByText(/^Draft saved/).waitFor();

@@ -37,7 +37,7 @@ export function readStored(record: unknown): StoredRecord | undefined {
     revision: Number(record.revision ?? 0),
     values: record.values as JsonObject,
     ...(isObject(record.draft) ? { draft: record.draft as unknown as StoredRecord['draft'] } : {}),
-    ...(isObject(record.publication) ? { publication: record.publication as Publication } : {}),
+    ...(isObject(record.publication) ? { publication: record.publication } : {}),
   };
 }
 

@@ -38,8 +38,8 @@ export function ChangeList({ before, after, schema, isFirst = false }: ChangeLis
   return (
     <div className="console-changes">
       <ul>
-        {fields.map((change, at) => (
-          <li key={at} data-what={change.what}>
+        {fields.map((change) => (
+          <li key={`${change.what} ${change.key}`} data-what={change.what}>
             {sayField(change)}
           </li>
         ))}

@@ -2,31 +2,16 @@
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';
-import type { RecordPublishing } from '../../../../runtime/generated/documents.generated.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
-import { useConsole, type DocumentReader } from '../../contracts/console-context.ts';
-import { callBeside, type Publication, type StoredRecord } from '../../contracts/stored-record.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { callBeside, type Publication } from '../../contracts/stored-record.ts';
 import { Waiting } from '../frame/waiting.tsx';
-import type { Row } from '../values/data-table.tsx';
-import type { RecordWork } from './record-work.ts';
+import type { PublishedRecord } from './published-record.ts';
 import { SaveProblem } from './save-bar.tsx';
 import type { WorkState } from './work-parts.ts';
 
 const PublishDialog = lazy(() => track('publish', import('./publish-dialog.tsx')));
-
-export interface PublishBarProps {
-  work: RecordWork;
-  /** The call that reads the record. */
-  call: string;
-  publishes: RecordPublishing;
-  reader: DocumentReader;
-  record: Row;
-  stored: StoredRecord;
-  /** The form's schema: it names the fields. */
-  schema: object;
-  reload(): void;
-}
 
 /** The message that says how far the work is. */
 function stateOf({ phase, isDirty, draft, theirs }: WorkState, isFirst: boolean): string {
@@ -37,7 +22,7 @@ function stateOf({ phase, isDirty, draft, theirs }: WorkState, isFirst: boolean)
   return isFirst ? 'record.neverPublic' : 'record.allPublic';
 }
 
-export function PublishBar(props: PublishBarProps): ReactElement {
+export function PublishBar(props: PublishedRecord): ReactElement {
   const { work, call, publishes, reader, record, stored } = props;
   const { say, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
@@ -78,7 +63,7 @@ export function PublishBar(props: PublishBarProps): ReactElement {
   );
 }
 
-interface PlanProps extends PublishBarProps {
+interface PlanProps extends PublishedRecord {
   plan: Publication['plan'];
   isDirty: boolean;
 }
@@ -106,7 +91,7 @@ function Plan({ plan, isDirty, call, stored, reload }: PlanProps): ReactElement 
   );
 }
 
-interface UndoButtonProps extends PublishBarProps {
+interface UndoButtonProps extends PublishedRecord {
   last: Publication['last'];
 }
 

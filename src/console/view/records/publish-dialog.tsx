@@ -7,9 +7,9 @@ import { callBeside } from '../../contracts/stored-record.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DocumentForm } from '../dialogs/document-form.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { PublishBarProps } from './publish-bar.tsx';
+import type { PublishedRecord } from './published-record.ts';
 
-interface PublishDialogProps extends PublishBarProps {
+interface PublishDialogProps extends PublishedRecord {
   /** It was never public. */
   isFirst: boolean;
   /** What is to be known beside the button. */
