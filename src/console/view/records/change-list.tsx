@@ -6,6 +6,7 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { componentAt, shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { ShownText } from '../frame/shown-text.tsx';
@@ -60,11 +61,25 @@ export function ChangeList({ before, after, schema, isFirst = false }: ChangeLis
   );
 
   function sayField({ what, title, was }: FieldChange): string {
-    return say(`record.changes.${what}`, { title: inWords(title), was: inWords(was) });
+    // A label may be the same in the language of who reads, and another one in the others.
+    const differing = what === 'renamed' ? site.languages.find(isOther(title, was)) : undefined;
+    const read = (each: unknown): string =>
+      textOf(each, differing ?? site.language) || say('record.changes.untitled');
+    const said = say(`record.changes.${what}`, { title: read(title), was: read(was) });
+    return differing === undefined || differing === site.language
+      ? said
+      : `${said} (${titleOfLanguage(differing)})`;
   }
 
-  function inWords(title: unknown): string {
-    const text = isObject(title) ? localize({ title }, site.language).title : title;
-    return typeof text === 'string' && text !== '' ? text : say('record.changes.untitled');
+  /** Also true for the language of who reads, which is tried first. */
+  function isOther(title: unknown, was: unknown): (language: string) => boolean {
+    const isSameHere = textOf(title, site.language) === textOf(was, site.language);
+    return (language) =>
+      isSameHere ? textOf(title, language) !== textOf(was, language) : language === site.language;
   }
+}
+
+function textOf(title: unknown, language: string): string {
+  const text = isObject(title) ? localize({ title }, language).title : title;
+  return typeof text === 'string' ? text : '';
 }

@@ -1,4 +1,5 @@
 // The bar of a record that has a publication: what is kept, what goes public when, and the button Publish.
+import './publishing.css';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';

@@ -37,7 +37,7 @@ export default function PublishDialog(props: PublishDialogProps): ReactElement {
   const [{ before, after }] = useState(() => work.compared());
   const [isLater, setLater] = useState(false);
   return (
-    <Dialog title={say('record.publish.title')} size="large" onDismiss={onDismiss}>
+    <Dialog title={say('record.publish.title')} onDismiss={onDismiss}>
       <p>{say(isFirst ? 'record.publish.first' : 'record.publish.changes')}</p>
       <ChangeList before={isFirst ? EMPTY : before} {...{ after, schema, isFirst }} />
       {beside !== '' && <p className="console-notice">{beside}</p>}
