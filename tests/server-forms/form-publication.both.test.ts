@@ -115,6 +115,20 @@ describe.each(DATABASES)('the publication of a form, on $name', ({ name }) => {
     expect(await fieldsOf(id)).toEqual(['phone']);
   });
 
+  test('a link shows the draft to who knows it, and takes no answers', async () => {
+    const id = await makeForm();
+    await draft(id, [PHONE]);
+    const { data } = await call<{ url: string }>('preview', { id });
+    const previewed = `preview-${data.url.split('/').at(-1)}`;
+    expect(await fieldsOf(previewed)).toEqual(['phone']);
+    expect((await fillIn(server.guest, previewed, { phone: '1' })).status).toBe(404);
+    const { revision, values, draft: kept } = await read(id);
+    const wrong = { ...values, rule: [5, { properties: 7 }] };
+    await call('saveDraft', { id, revision, values: wrong, seen: kept?.at });
+    expect((await shown(previewed)).status).toBe(200);
+    expect((await shown(`preview-${'x'.repeat(22)}`)).status).toBe(404);
+  });
+
   test('a lost answer of a publication is asked for again, and done once', async () => {
     const id = await makeForm();
     const seen = await draft(id, [PHONE]);

@@ -62,6 +62,7 @@ async function makePageContext(
     findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
     findThemePreview: services.themePreviews.find,
+    findFormPreview: services.formPreviews.find,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { PagePreviews, Publishing } from '../domains/content/index.ts';
 import type { ThemePreviews } from '../domains/documents/index.ts';
+import type { FormPreviews } from '../domains/forms/index.ts';
 import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -38,6 +39,7 @@ export interface PageContext {
   findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
   findThemePreview: ThemePreviews['find'];
+  findFormPreview: FormPreviews['find'];
   /** What draws the pages of a kit, which no site has; undefined for an unknown one. */
   openKit?(site: SiteIdentity, id: string): Promise<OpenedKit | undefined>;
   documents: CompiledDocuments;

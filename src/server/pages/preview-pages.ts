@@ -24,6 +24,9 @@ const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
 const THEME = 'theme/';
+const FORM = 'form/';
+/** Draws a form. */
+const FORM_BLOCK = 'form-group';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -48,14 +51,15 @@ const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
   [ITEM, openItem],
   [SET, openSet],
   [THEME, openTheme],
+  [FORM, openForm],
   ['change-set/', openOwnSet],
   ['beginning', openBeginning],
   ['kit/', openKit],
 ];
 
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`, and for
- * owners `/preview/change-set/<id>`, `/preview/beginning` and `/preview/kit/<id>`, which are before the
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`,
+ * `/preview/form/<key>`, and for owners `/preview/change-set/<id>`, `/preview/beginning` and `/preview/kit/<id>`, which are before the
  * paths of all pages. Unknown and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
@@ -196,6 +200,46 @@ async function openTheme(
       ? await withFonts(context.storage, site, found.document)
       : undefined;
     return writePreview(context, site, { storage, language, place, call, around, look });
+  };
+}
+
+/** A form with its draft, alone on a page in the look of the site. */
+async function openForm(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  key: string,
+): Promise<Write | undefined> {
+  const found = await context.findFormPreview(site, key);
+  if (found === undefined) return undefined;
+  const { id, until } = found;
+  return async () => {
+    const { lang } = request.query as { lang?: unknown };
+    const language = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
+    const notice = { until, path: `${PREVIEW}${FORM}${key}` };
+    const storage = withNotice(withOnlyForm(context.storage, id), notice);
+    const call = context.callAsVisitor(site, language);
+    return writePreview(context, site, { storage, language, place: { path: '/', query: {} }, call });
+  };
+}
+
+/** Every page has the form in the place of its own blocks. */
+function withOnlyForm(storage: PageSources, formId: string): PageSources {
+  const vm = [{ key: FORM_BLOCK, block: FORM_BLOCK, version: 1 }];
+  return {
+    ...storage,
+    contents: {
+      async read(site, language, codes) {
+        const contents = await storage.contents.read(site, language, codes);
+        return new Map(
+          [...contents].map(([channelCode, content]) => {
+            if (!hasPage({ channelCode, languageCode: language })) return [channelCode, content];
+            const ast = { ...content.ast, vm, data: { [FORM_BLOCK]: { formId } } };
+            return [channelCode, { ...content, ast }];
+          }),
+        );
+      },
+    },
   };
 }
 

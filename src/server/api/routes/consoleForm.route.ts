@@ -29,6 +29,10 @@ export default defineRoutes('consoleForm', {
     );
     return { id: made.id };
   },
+  async preview({ services, site, caller }, { body: { id } }) {
+    const { key, until } = await services.formPreviews.make(site, id, caller.name ?? '');
+    return { url: `${site.origin ?? ''}/preview/form/${key}`, until };
+  },
   async check(context, { body: { rule, option = {} } }) {
     const language = messageLanguageOf(context);
     const errors = await context.services.formConsole.findErrors(language, { rule, option });

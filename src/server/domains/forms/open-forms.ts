@@ -17,6 +17,7 @@ import { makeRecordConsole, type RecordConsole } from './record-console.ts';
 import { makeFormEditing, type FormEditing } from './form-editing.ts';
 import { makeFormEngine } from './form-engine.ts';
 import { openFormFiles, type FileDependencies, type FormFiles } from './form-files.ts';
+import { makeFormPreviews, type FormPreviews } from './form-previews.ts';
 import { makeFormRecords, type FormRecords } from './form-records.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
@@ -40,6 +41,7 @@ export interface FormServices {
   readonly formConsole: FormConsole;
   readonly recordConsole: RecordConsole;
   readonly formFiles: FormFiles;
+  readonly formPreviews: FormPreviews;
   /** Counts the files that visitors upload. */
   readonly limitUploads: RateLimit;
 }
@@ -76,6 +78,7 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
       formRecords: makeFormRecords(database),
       formSheets: makeFormSheets(database),
       formConsole: makeFormConsole(database, engine),
+      formPreviews: makeFormPreviews(database),
       recordConsole,
       formFiles,
       limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
