@@ -212,15 +212,12 @@ async function openForm(
 ): Promise<Write | undefined> {
   const found = await context.findFormPreview(site, key);
   if (found === undefined) return undefined;
-  const { id, until } = found;
-  return async () => {
-    const { lang } = request.query as { lang?: unknown };
-    const language = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
-    const notice = { until, path: `${PREVIEW}${FORM}${key}` };
-    const storage = withNotice(withOnlyForm(context.storage, id), notice);
-    const call = context.callAsVisitor(site, language);
-    return writePreview(context, site, { storage, language, place: { path: '/', query: {} }, call });
-  };
+  const { lang } = request.query as { lang?: unknown };
+  const languageCode = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
+  const notice = { until: found.until, path: `${PREVIEW}${FORM}${key}` };
+  const storage = withNotice(withOnlyForm(context.storage, found.id), notice);
+  // Of the home page only what is around its blocks.
+  return writePage(context, site, { channelCode: '', languageCode }, storage);
 }
 
 /** Every page has the form in the place of its own blocks. */
