@@ -1,3 +1,4 @@
+// Defines redirects as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleRedirect', {

@@ -1,4 +1,4 @@
-/** The handlers of the calls that every entity has. */
+/** Makes the handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { callsOfEntity } from '../../../../runtime/model/expand-entity.ts';
 import { listRevisions } from '../../domains/records/index.ts';
@@ -8,14 +8,12 @@ import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from '../../entities/engine/read-search.ts';
 import { publishDraft, readPublication, undoRecord } from '../../entities/changes/publish-draft.ts';
-import { cancelPlan, scheduleDraft } from '../../entities/changes/schedule-draft.ts';
+import { cancelPlans, changeDocument, recordDocument } from '../../entities/changes/publish-document.ts';
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { publishRecord, restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
-import { openRecord } from '../../entities/engine/stored-record.ts';
-import { titleForOwner } from '../../entities/engine/title-of-record.ts';
 import { startImport } from './start-import.ts';
 import { writeRecord } from '../../entities/engine/write-record.ts';
 
@@ -60,14 +58,12 @@ export function entityHandlers(
     }),
     publish: (context, { body }) => publish(entity, context, body as { id: string; seen?: string }),
     schedule: async (context, { body }) => {
-      const opened = entityContext(context);
-      const record = { entity: description.name, id: String(body.id) };
-      const { values } = await openRecord(entity, opened, record.id);
-      const title = titleForOwner(entity, opened, values);
-      return scheduleDraft(opened, record, { at: String(body.at), title });
+      const document = recordDocument(description.name, String(body.id));
+      const { at } = await changeDocument(entityContext(context), document, { at: String(body.at) });
+      return { at };
     },
     cancel: (context, { body }) =>
-      cancelPlan(entityContext(context), { entity: description.name, id: String(body.id) }),
+      cancelPlans(entityContext(context), [recordDocument(description.name, String(body.id))]),
     undo: (context, { body }) =>
       undoRecord(entity, entityContext(context), body as { id: string; changeSet: string }),
     restore: (context, { body }) => restore(entity, context, body as { id: string; revision: number }),

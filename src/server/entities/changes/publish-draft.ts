@@ -1,6 +1,7 @@
 /** Publishing one record: a change set with one document, which one call takes back. */
 import {
   findLastPublication,
+  findPlan,
   isSeen,
   keepDraft,
   newSetId,
@@ -20,9 +21,9 @@ import type { Entity } from '../engine/entity.ts';
 import { keyOf, openRecord, unknown, type StoredRecord } from '../engine/stored-record.ts';
 import { titleForOwner } from '../engine/title-of-record.ts';
 import { changeTogether, type Changing } from './changing.ts';
+import { recordDocument } from './publish-document.ts';
 import { publishIn, requireSet, undoSet } from './publish-set.ts';
 import { entityOf } from './record-document.ts';
-import { readPlan } from './schedule-draft.ts';
 import { callerOf } from './set-caller.ts';
 
 export interface PublishedRecord {
@@ -50,7 +51,6 @@ export function publishDraft(
     const now = await openRecord(entityOf(changing, entity.description.name), changing, id);
     if ((await findDraft(entity, changing, { id, seen, now })) === undefined)
       return { id, revision: now.revision };
-    const document = { entity: entity.description.name, id, languageCode: '', action: 'publish' } as const;
     const changeSet = newSetId();
     await storeSet(queries, site, {
       id: changeSet,
@@ -60,7 +60,7 @@ export function publishDraft(
       dueAt: '',
       madeBy: changing.owner.name,
       caller: callerOf(changing),
-      documents: [{ ...document, isOwn: false }],
+      documents: [recordDocument(entity.description.name, id)],
     });
     await publishIn(changing, await requireSet(changing, changeSet), { idempotencyKey: requestKey });
     const { revision } = await openRecord(entity, changing, id);
@@ -90,10 +90,10 @@ export async function readPublication(
   { id, revision }: { id: string; revision: number },
 ): Promise<{ plan?: RecordPlan; last?: LastPublication }> {
   const { queries, site } = context;
-  const record = { entity: entity.description.name, id };
+  const record = { projectCode: site.projectCode, entity: entity.description.name, id };
   const [plan, last] = await Promise.all([
-    readPlan(context, record),
-    findLastPublication(queries, { ...record, projectCode: site.projectCode, revision }),
+    findPlan(queries, record),
+    findLastPublication(queries, { ...record, revision }),
   ]);
   return { ...(plan && { plan }), ...(last && { last }) };
 }
