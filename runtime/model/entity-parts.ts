@@ -62,6 +62,72 @@ export function discardDraftCall({ saves }: { saves?: string }): Members {
   };
 }
 
+/** Beside the values of a record: when its draft goes public, and what has made it what it is. */
+export const PUBLICATION = closed({
+  plan: closed(
+    {
+      at: { type: 'string' },
+      by: { type: 'string' },
+      hasFailed: { type: 'boolean', description: 'At its time it could not be published.' },
+    },
+    ['at', 'by', 'hasFailed'],
+  ),
+  last: {
+    ...closed({ changeSet: ID, at: { type: 'string' } }, ['changeSet', 'at']),
+    description: 'What `undo` takes back; absent when the record has been changed since.',
+  },
+});
+
+/** The permission of publishing, and of what takes a publication back. */
+export const publishes = ({ area, publishes: named = `${area}.publish` }: Publishing): string => named;
+
+interface Publishing {
+  area: string;
+  publishes?: string;
+}
+
+export function scheduleCall(entity: Publishing): Members {
+  return {
+    method: 'POST',
+    permission: publishes(entity),
+    title: 'Makes the draft of a record public at a time: the newest one then',
+    body: closed({ id: ID, at: { type: 'string', format: 'date-time', maxLength: 40 } }, ['id', 'at']),
+    data: closed({ at: { type: 'string' } }, ['at']),
+    problems: [
+      'console.unknown',
+      'console.in-trash',
+      'channel.time-past',
+      'channel.time-far',
+      'change-set.no-draft',
+    ],
+  };
+}
+
+export function cancelCall(entity: Publishing): Members {
+  return {
+    method: 'POST',
+    permission: publishes(entity),
+    title: 'Does not publish the draft of a record at its time',
+    body: closed({ id: ID }, ['id']),
+  };
+}
+
+export function undoCall(entity: Publishing): Members {
+  return {
+    method: 'POST',
+    permission: publishes(entity),
+    title: 'Takes back a publication of a record: it is as it was, and its draft waits again',
+    body: closed({ id: ID, changeSet: ID }, ['id', 'changeSet']),
+    data: closed({ id: ID, revision: REVISION }, ['id', 'revision']),
+    problems: [
+      'console.unknown',
+      'change-set.not-published',
+      'change-set.changed-since',
+      'change-set.too-old',
+    ],
+  };
+}
+
 /** What is wrong with a document that is not saved. */
 export function checkCall({ saves }: { saves?: string }): Members {
   const problem = closed(

@@ -1,6 +1,7 @@
 /** Lists the calls that every entity of the console has (api.md, "The owner's console"). */
 
 import {
+  cancelCall,
   checkCall,
   closed,
   discardDraftCall,
@@ -8,10 +9,14 @@ import {
   ID,
   importCall,
   JOB,
+  PUBLICATION,
+  publishes,
   REVISION,
   saveDraftCall,
+  scheduleCall,
   SEEN,
   SEEN_BY_SAVE,
+  undoCall,
   usageCall,
   type Members,
 } from './entity-parts.ts';
@@ -21,6 +26,7 @@ interface Entity {
   name: string;
   area: string;
   saves?: string;
+  publishes?: string;
   row: Members;
   values?: Members;
   details?: Members;
@@ -92,6 +98,7 @@ function getCall({ values, details, has }: Entity): Members {
         values: values ?? {},
         ...(details && { details }),
         ...(has.includes('draft') && { draft: DRAFT }),
+        ...(has.includes('publication') && { publication: PUBLICATION }),
         permissions,
       },
       ['id', 'revision', 'values', ...(details ? ['details'] : []), 'permissions'],
@@ -221,13 +228,17 @@ function historyCall(): Members {
   };
 }
 
-function publishCall({ area, problems = [] }: Entity): Members {
+function publishCall(entity: Entity): Members {
+  const { problems = [], has } = entity;
+  const changeSet = { ...ID, description: 'What has published it: `undo` takes it back.' };
   return {
     method: 'POST',
-    permission: `${area}.publish`,
+    permission: publishes(entity),
     title: 'Makes the draft of a record public. Without a draft nothing is changed',
     body: closed({ id: ID, seen: SEEN }, ['id']),
-    data: STORED,
+    data: has.includes('publication')
+      ? closed({ id: ID, revision: REVISION, changeSet }, ['id', 'revision'])
+      : STORED,
     problems: ['console.unknown', 'console.in-trash', 'document.moved-on', ...problems],
   };
 }
@@ -249,6 +260,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, (entity: Entity) =>
   draft: { saveDraft: saveDraftCall, discardDraft: discardDraftCall },
   check: { check: checkCall },
   publish: { publish: publishCall },
+  publication: { schedule: scheduleCall, cancel: cancelCall, undo: undoCall },
   remove: {
     remove: removeCall,
     recover: () => idsCall('Takes records out of the trash'),

@@ -37,13 +37,18 @@ export function titlesOf(
 /** Amounts and moments as people read them; everything else as it is. */
 export function shownValuesOf(schema: object, reader: Reader): (path: Path, value: unknown) => unknown {
   return (path, value) => {
-    let rule: unknown = schema;
-    for (const step of path) rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
-    const component = isObject(rule) ? rule['x-component'] : undefined;
+    const component = componentAt(schema, path);
     if (component === 'Money' && typeof value === 'number') return formatPrice(value, reader.language);
     const time = component === 'Moment' && typeof value === 'string' ? Date.parse(value) : Number.NaN;
     return Number.isNaN(time) ? value : formatDate(time, 'time', reader);
   };
+}
+
+/** The component of the field at a place of the values; undefined without one. */
+export function componentAt(schema: object, path: Path): unknown {
+  let rule: unknown = schema;
+  for (const step of path) rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
+  return isObject(rule) ? rule['x-component'] : undefined;
 }
 
 /** The rule of a member: those inside parts without a value belong to the level around them. */

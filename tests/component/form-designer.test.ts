@@ -65,7 +65,7 @@ async function open(rule: readonly Rule[] = RULES, options: Options = {}, table:
       'consoleForm.usage': [],
       'consoleForm.history': [],
       'consoleForm.check': [],
-      'consoleForm.save': { id: 'f1', revision: 4 },
+      'consoleForm.saveDraft': { at: '2026-06-01T08:00:00.000Z', who: 'owner' },
       ...table,
     },
   });
@@ -76,11 +76,11 @@ async function open(rule: readonly Rule[] = RULES, options: Options = {}, table:
   await settled(page);
 }
 
-/** What a save sends of the rules. */
+/** What is kept of the rules as the draft. */
 async function savedRules(): Promise<Record<string, unknown>[]> {
-  await main.getByRole('button', { name: 'Save', exact: true }).click();
-  const { body } = await calls.next('consoleForm.save');
-  return (body as { values: { rule: Record<string, unknown>[] } }).values.rule;
+  await page.keyboard.press('Control+s');
+  const { body } = await calls.next('consoleForm.saveDraft');
+  return body.values.rule as Record<string, unknown>[];
 }
 
 const press = async (...keys: string[]): Promise<void> => {
@@ -133,8 +133,8 @@ test('kinds are found in both languages and by pinyin; undo goes back to what wa
   expect(await names()).toEqual(['Name', 'Kind', 'E-mail', 'E-mail', 'Company']);
   await press('Delete', 'Control+z', 'Control+z', 'Control+z', 'Control+z');
   expect(await names()).toEqual(['Name', 'Kind', 'Company']);
-  await main.getByText('Everything is saved').waitFor();
-  expect(calls.made('consoleForm.save')).toEqual([]);
+  await main.getByText('Public, without changes').waitFor();
+  expect(calls.made('consoleForm.publish')).toEqual([]);
 });
 
 test('a condition is rows and a sentence; a change is written as Formily reads it', async () => {
@@ -177,7 +177,7 @@ test('what is written by hand stays, is marked, and opens as text at its place',
   expect(JSON.parse(await area.inputValue())).toEqual(rules);
   await main.getByRole('button', { name: 'Back to the designer' }).click();
   await hit(/^Company/).waitFor();
-  expect(await main.getByText('Everything is saved').isVisible()).toBe(true);
+  expect(await main.getByText('Public, without changes').isVisible()).toBe(true);
 });
 
 test('what cannot be is said at once, with a way to the field', async () => {

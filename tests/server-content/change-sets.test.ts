@@ -140,6 +140,22 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
     await post('changeSet/discard', { id });
   });
 
+  test('a form goes public with its page, and is taken back with it', async () => {
+    const rule = [{ name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' }];
+    const values = { title: { [LANGUAGE]: '报名' }, rule, isPublished: false };
+    const { id: form } = (await post('form/save', { values })).data;
+    const shown = async () => (await get<object | null>(`memberMenu/templateDetail?id=${form}`)) !== null;
+    const id = await collect('Fair', [await draftPage(about, '展会'), `form ${form}`]);
+    const before = await snapshot();
+    expect(await shown()).toBe(false);
+    expect(await post('changeSet/publish', { id })).toMatchObject({ status: 200 });
+    expect(await shown()).toBe(true);
+    expect(JSON.stringify((await page(about)).ast)).toContain('展会');
+    expect(await post('changeSet/undo', { id })).toMatchObject({ status: 200 });
+    expect([await snapshot(), await shown()]).toEqual([before, false]);
+    await post('changeSet/discard', { id });
+  });
+
   test('a page is collected when no page is in memory', async () => {
     const values = { title: { [LANGUAGE]: '另一页' }, path: '/other', begin: 'template:contact' };
     expect(await post('channel/save', { values })).toMatchObject({ status: 200 });

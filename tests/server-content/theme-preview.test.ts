@@ -1,4 +1,4 @@
-// A link that shows the site with the draft of its theme, to whoever knows it.
+// Links that show the site with the draft of its theme, or a form with its draft, to whoever knows them.
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
@@ -37,6 +37,22 @@ test('leads from the home page to the others, in each language, and to no search
   expect(english.body).toContain('<html lang="en-US"');
   expect(english.body).toContain(`href="${path}/en/`);
   expect((await visit(`${path}/en/about`)).body).toContain('<html lang="en-US"');
+});
+
+test('a form that was never public is shown alone on a page, in each language', async () => {
+  const call = async (name: string, payload: object) => {
+    const request = { method: 'POST', url: `/api/console/form/${name}`, payload, headers: owner } as const;
+    return (await server.app.inject(request)).json<{ data: { id: string; url: string } }>().data;
+  };
+  const rule = [{ name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' }];
+  const values = { title: { 'zh-CN': '报名', 'en-US': 'Sign up' }, rule, isPublished: false };
+  const { id } = await call('save', { values });
+  const { pathname } = new URL((await call('preview', { id })).url, 'http://site.test');
+  const page = await visit(pathname);
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+  expect(page.body).toContain('id="form-preview-');
+  expect(page.body).not.toContain('<h1');
+  expect((await visit(`${pathname}?lang=en-US`)).body).toContain('aria-label="Sign up"');
 });
 
 test('has the draft as it is now, which visitors do not get', async () => {

@@ -7,6 +7,12 @@ export interface DraftNote {
   who: string;
 }
 
+/** When a draft goes public, and what has made the record what it is. */
+export interface Publication {
+  plan?: { at: string; by: string; hasFailed: boolean };
+  last?: { changeSet: string; at: string };
+}
+
 export interface StoredRecord {
   id: string;
   /** 0 for a record that is not saved yet. */
@@ -14,6 +20,7 @@ export interface StoredRecord {
   values: JsonObject;
   /** What was typed and is not saved. */
   draft?: DraftNote & { values: JsonObject; revision: number };
+  publication?: Publication;
 }
 
 /** What `save` and `restore` answer. */
@@ -30,6 +37,7 @@ export function readStored(record: unknown): StoredRecord | undefined {
     revision: Number(record.revision ?? 0),
     values: record.values as JsonObject,
     ...(isObject(record.draft) ? { draft: record.draft as unknown as StoredRecord['draft'] } : {}),
+    ...(isObject(record.publication) ? { publication: record.publication } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 // Defines forms as records of the console.
+import { keepDraft } from '../domains/drafts/index.ts';
 import { textIn } from '../kernel/localized.ts';
 import { translateProblem } from '../kernel/language.ts';
 import { defineEntity } from './engine/contract.ts';
@@ -9,8 +10,17 @@ export default defineEntity('consoleForm', {
   details: ({ services, site, queries, language }, id) =>
     services.formConsole.details(queries, site, language, id),
   titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
-  write: ({ services, site, queries, language }, change) =>
-    services.formConsole.write(queries, site, language, change),
+  async write({ services, site, queries, language, owner }, change) {
+    const id = await services.formConsole.write(queries, site, language, change);
+    // What waits for its first publication is a draft that a change set can have.
+    if (change.id === undefined && change.values.isPublished === false) {
+      const values = (await services.formConsole.read(queries, site, [id])).get(id) ?? change.values;
+      const key = { projectCode: site.projectCode, entity: 'form', id };
+      await keepDraft(queries, key, { values, revision: 1, who: owner.name });
+    }
+    return id;
+  },
+  toPublic: ({ isPublished: _, ...values }) => values,
   remove: ({ services, site, queries }, id) => services.formConsole.setRemoved(queries, site, id, true),
   recover: ({ services, site, queries }, id) => services.formConsole.setRemoved(queries, site, id, false),
   actions: {

@@ -1,4 +1,4 @@
-/** Serves what is not public to whoever knows a preview link: drafts of pages, items, and of a theme. */
+/** Serves what is not public to whoever knows a preview link: drafts of pages, items, forms and of a theme. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
@@ -14,6 +14,7 @@ import {
 } from '../domains/content/index.ts';
 import { readThemeDraft, THEME as THEME_OF_SITE } from '../domains/documents/index.ts';
 import { CHANGE_SET } from '../domains/drafts/index.ts';
+import { previewIdOf } from '../domains/forms/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -33,6 +34,9 @@ const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
 const THEME = 'theme/';
+const FORM = 'form/';
+/** Draws a form. */
+const FORM_BLOCK = 'form-group';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -57,15 +61,16 @@ const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
   [ITEM, openItem],
   [SET, openSet],
   [THEME, openTheme],
+  [FORM, openForm],
   ['change-set/', openOwnSet],
   ['beginning', openBeginning],
   ['kit/', openKit],
 ];
 
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`, and for
- * owners `/preview/change-set/<id>`, `/preview/beginning` and `/preview/kit/<id>`, which are before the
- * paths of all pages. Unknown and old keys are answered as every unknown address.
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`,
+ * `/preview/form/<key>`, and for owners `/preview/change-set/<id>`, `/preview/beginning` and
+ * `/preview/kit/<id>`, which are before the paths of all pages. Unknown and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
@@ -210,6 +215,43 @@ async function openTheme(
     const place = { path, query: address.query };
     const look = isObject(document) ? await withFonts(context.storage, site, document) : undefined;
     return writePreview(context, site, { storage, language, place, call, around, look });
+  };
+}
+
+/** A form with its draft, alone on a page in the look of the site. */
+async function openForm(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  key: string,
+): Promise<Write | undefined> {
+  const link = await findLink(context.queries, site, key);
+  if (link?.shown.entity !== 'form') return undefined;
+  const { lang } = request.query as { lang?: unknown };
+  const languageCode = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
+  const notice = { until: link.until, path: `${PREVIEW}${FORM}${key}` };
+  const storage = withNotice(withOnlyForm(context.storage, previewIdOf(key)), notice);
+  // Of the home page only what is around its blocks.
+  return writePage(context, site, { channelCode: '', languageCode }, storage);
+}
+
+/** Every page has the form in the place of its own blocks. */
+function withOnlyForm(storage: PageSources, formId: string): PageSources {
+  const vm = [{ key: FORM_BLOCK, block: FORM_BLOCK, version: 1 }];
+  return {
+    ...storage,
+    contents: {
+      async read(site, language, codes) {
+        const contents = await storage.contents.read(site, language, codes);
+        return new Map(
+          [...contents].map(([channelCode, content]) => {
+            if (!hasPage({ channelCode, languageCode: language })) return [channelCode, content];
+            const ast = { ...content.ast, vm, data: { [FORM_BLOCK]: { formId } } };
+            return [channelCode, { ...content, ast }];
+          }),
+        );
+      },
+    },
   };
 }
 

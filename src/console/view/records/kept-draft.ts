@@ -44,7 +44,9 @@ export class KeptDraft {
     const { merged, clashes } = merge({ base, mine, theirs: values }, new Map(), 'mine');
     const changes = listValueChanges(values, merged);
     const isPlain = draft.who === this.host.owner && clashes.length === 0;
-    if (isPlain || changes.length === 0) return this.goOnWith(draft, merged as JsonObject);
+    // What was never public is a draft before anybody has changed it.
+    if (changes.length === 0) return this.draft.begin(draft, fields.read());
+    if (isPlain) return this.goOnWith(draft, merged as JsonObject);
     this.waiting = { base, mine };
     this.showTheirs({ at: draft.at, who: draft.who, changes });
   }

@@ -22,7 +22,7 @@ export default function KeptNotice({ offered, work }: { offered: KeptWork; work:
           <Button type="primary" onClick={() => void work.takeUp()}>
             {say('record.kept.takeUp')}
           </Button>
-          <Button onClick={() => void work.dropOffered()}>{say('record.kept.drop')}</Button>
+          <Button onClick={() => void work.offered.drop()}>{say('record.kept.drop')}</Button>
         </div>
       }
     />

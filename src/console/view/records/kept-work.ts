@@ -8,6 +8,8 @@ import type { StoredRecord } from '../../contracts/stored-record.ts';
 
 /** A request to save a record. */
 export interface SaveRequest {
+  /** The call that takes it, beside that of the record. */
+  call?: 'publish';
   body: object;
   /** The same request again gets the answer of the first one. */
   key: string;
@@ -27,6 +29,14 @@ export function makeSaveRequest(
   };
   return { body, key: makeUuid(), values };
 }
+
+/** Publishes the draft of a record, which holds `values`. */
+export const makePublishRequest = ({ id }: StoredRecord, values: JsonObject, seen: string): SaveRequest => ({
+  call: 'publish',
+  body: { id, seen },
+  key: makeUuid(),
+  values,
+});
 
 /** What an owner has typed and not saved. */
 export interface KeptWork {

@@ -93,6 +93,7 @@ export class RecordDraft {
   async discard(id: string): Promise<void> {
     await this.end();
     await this.drop(id, this.seen);
+    this.lastSeen = '';
   }
 
   /** Drops the draft that was kept at a time. */

@@ -36,6 +36,7 @@ import { hasSide, Panels, Side } from './record-sides.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
+import { PublishBar } from './publish-bar.tsx';
 import { PreviewButton, SidePreview } from './side-preview.tsx';
 import { titlesOf, withFilledIn } from '../../../assembly/value-titles.ts';
 import { Waiting } from '../frame/waiting.tsx';
@@ -88,7 +89,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
                 <PreviewButton call={document.previews} isShown={isPreviewing} onShow={setPreviewing} />
               )}
             </LanguageSwitch>
-            {isWritable && <SaveBar work={work} isNew={isNew} />}
+            {isWritable && <Bar {...props} work={work} />}
           </div>
           <Fields {...props} {...{ ref, work, begin, layout, isWritable }} />
         </form>
@@ -116,6 +117,15 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
+}
+
+/** Of a record that has a publication the one that publishes. */
+function Bar({ work, ...props }: RecordFormProps & { work: RecordWork }): ReactElement {
+  const { document, form, record, reader, stored, reload } = props;
+  const { call, publishes } = document;
+  if (publishes === undefined || record === undefined)
+    return <SaveBar work={work} isNew={record === undefined} />;
+  return <PublishBar {...{ work, call, publishes, reader, record, stored, reload }} schema={form} />;
 }
 
 interface FieldsProps extends RecordFormProps, Pick<ReturnType<typeof useWork>, 'work' | 'ref' | 'begin'> {
@@ -212,7 +222,8 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
         void host.leave(isNew);
         return;
       }
-      context.actions.toast({ text: context.say('record.saved'), tone: 'success' });
+      const done = document.publishes === undefined || isNew ? 'record.saved' : 'record.published';
+      context.actions.toast({ text: context.say(done), tone: 'success' });
       if (!isNew) reload();
       else if (list !== undefined)
         void navigate(`/owner/${list.name}/${encodeURIComponent(id)}`, { replace: true });
@@ -232,7 +243,7 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
 
 function makeWork(
   { site, owner, actions, say }: Console,
-  { call }: RecordDocument,
+  { call, publishes }: RecordDocument,
   stored: StoredRecord,
 ): RecordWork {
   return new RecordWork(stored, {
@@ -240,6 +251,7 @@ function makeWork(
     owner: owner.name,
     record: call,
     save: callBeside(call, 'save'),
+    hasPublication: publishes !== undefined,
     hasDrafts: entityOf(callBeside(call, 'list'), owner.permissions)?.hasDrafts === true,
     keeper: openKeeper({ projectCode: site.projectCode, owner: owner.name, call, id: stored.id }),
     onMerged: () => actions.toast({ text: say('record.merged'), tone: 'plain' }),

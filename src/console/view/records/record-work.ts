@@ -1,18 +1,19 @@
 // Keeps, saves and merges what is typed into one record.
 import { merge } from '../../../../runtime/compare/merge.ts';
 import { isAlike } from '../../../../runtime/compare/same.ts';
-import type { Versions } from '../../../../runtime/compare/versions.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
 import { SaveSession } from '../../../client/save-session.ts';
-import type { SavedRecord, StoredRecord } from '../../contracts/stored-record.ts';
+import { callBeside, type SavedRecord, type StoredRecord } from '../../contracts/stored-record.ts';
+import { askMerge } from './ask-merge.ts';
 import { KeptDraft } from './kept-draft.ts';
-import { makeSaveRequest, type SaveRequest } from './kept-work.ts';
+import { makePublishRequest, makeSaveRequest, type SaveRequest } from './kept-work.ts';
+import { OfferedWork } from './offered-work.ts';
 import { RecordDraft } from './record-draft.ts';
-import { readSaveFailure } from './save-failure.ts';
+import { describeFailure } from './save-failure.ts';
 import { SaveRetry } from './save-retry.ts';
 import { ShownState } from './shown-state.ts';
-import type { Sides, WorkFields, WorkOptions } from './work-parts.ts';
+import type { WorkFields, WorkOptions } from './work-parts.ts';
 
 /** How long after the last key the work is compared and kept. */
 const REST_MS = 400;
@@ -30,6 +31,8 @@ export class RecordWork {
   readonly draft: RecordDraft | undefined;
   /** The draft that the server has when the work begins. */
   readonly kept: KeptDraft | undefined;
+  /** What an earlier visit has left. */
+  readonly offered: OfferedWork;
   private stored: StoredRecord;
   /** The screen does not know yet that the record is saved. */
   private isNew: boolean;
@@ -41,7 +44,7 @@ export class RecordWork {
   private readonly session: SaveSession<SaveRequest>;
   /** What the last request of this save was answered with. */
   private saved: SavedRecord | undefined;
-  private readonly retry = new SaveRetry(() => void this.save());
+  private readonly retry = new SaveRetry(() => void this.publish());
 
   constructor(stored: StoredRecord, options: WorkOptions) {
     this.stored = stored;
@@ -53,12 +56,21 @@ export class RecordWork {
       isCurrent: ({ values }) => isAlike(values, this.fields?.read()),
       takeOver: (moved) => this.takeOver(moved),
     });
+    this.offered = new OfferedWork({
+      keeper: options.keeper,
+      read: this.read,
+      show: this.show,
+      goOn: (request) => {
+        this.session.resume(request);
+        return this.rest();
+      },
+    });
     if (!options.hasDrafts) return;
     this.draft = this.openDraft();
     this.kept = new KeptDraft(this.draft, {
       owner: options.owner,
       baseline: () => this.baseline,
-      merge: (input) => this.merge(input),
+      merge: (input) => askMerge(input, this.show),
       show: (change) => this.show(change),
     });
   }
@@ -73,10 +85,7 @@ export class RecordWork {
     this.fields = fields;
     this.baseline = fields.read();
     await this.kept?.begin(this.stored, fields);
-    const kept = await this.options.keeper.read();
-    if (kept === undefined) return;
-    if (isAlike(kept.values, fields.read())) await this.options.keeper.remove();
-    else this.show({ offered: kept });
+    await this.offered.begin(fields);
   }
 
   /** A field has changed. Called at every key, so that it only notes that there is work. */
@@ -91,9 +100,9 @@ export class RecordWork {
   /** Saves what is typed, or keeps it as the draft, before something is done with the record. */
   async secure(by: 'save' | 'keep'): Promise<boolean> {
     if (!this.read().isDirty) return true;
-    if (by === 'save') return this.save();
+    if (by === 'save' && !this.isPublishing) return this.save();
     const isKept = (await this.draft?.flush()) ?? false;
-    if (!isKept) this.show({ phase: 'offline' });
+    if (!isKept) this.show({ phase: this.read().rival === undefined ? 'offline' : 'still' });
     return isKept;
   }
 
@@ -123,32 +132,32 @@ export class RecordWork {
     if (clashes.length > 0) return;
     this.stored = stored;
     this.replace(merged as JsonObject, stored.values);
+    // An undo has made a draft of what was public.
+    if (!this.read().isDirty) void this.kept?.begin(stored, fields);
   }
 
-  /** Saves; true when all of it is saved. */
-  readonly save = (): Promise<boolean> => {
+  /** Saves, or keeps the draft of what has a publication; true when all of it is saved. */
+  readonly save = (): Promise<boolean> => (this.isPublishing ? this.secure('keep') : this.publish());
+
+  /** Makes what is typed public. */
+  readonly publish = (): Promise<boolean> => {
     this.running ??= this.saveOnce().finally(() => (this.running = undefined));
     return this.running;
   };
 
-  /** Takes up what an earlier visit has left, merged with what was saved since. */
-  async takeUp(): Promise<void> {
-    const { offered } = this.read();
-    const { fields } = this;
-    if (offered === undefined || fields === undefined) return;
-    const input = { base: offered.base.values, mine: offered.values, theirs: this.stored.values };
-    const isStale = offered.base.revision !== this.stored.revision;
-    const merged = isStale ? await this.merge(input) : offered.values;
-    if (merged === undefined) return;
-    fields.write(merged);
-    this.session.resume(offered.request);
-    this.show({ offered: undefined, isDirty: true });
-    await this.rest();
+  /** What is stored and what is typed, both with the defaults that fields give. */
+  compared(): Record<'before' | 'after', JsonObject> {
+    return { before: this.baseline, after: this.fields?.read() ?? this.baseline };
   }
 
-  async dropOffered(): Promise<void> {
-    this.show({ offered: undefined });
-    await this.options.keeper.remove();
+  /** What is stored is a draft now: a new record is saved at once. */
+  private get isPublishing(): boolean {
+    return this.options.hasPublication && !this.isNew;
+  }
+
+  /** Takes up what an earlier visit has left. */
+  async takeUp(): Promise<void> {
+    if (this.fields !== undefined) await this.offered.takeUp(this.fields, this.stored);
   }
 
   /** Puts back what is stored. */
@@ -193,6 +202,8 @@ export class RecordWork {
     }
     this.show({ phase: 'saving', failure: '' });
     await this.draft?.settle();
+    // Only what the server has as draft can be published.
+    if (this.isPublishing && !(await this.secure('keep'))) return false;
     try {
       for (let turn = 1; ; turn += 1) {
         this.saved = undefined;
@@ -206,7 +217,11 @@ export class RecordWork {
         if (isWhole || turn === MAX_TURNS) return await this.finish();
       }
     } catch (error) {
-      this.showFailure(error);
+      const shown = describeFailure(error, fields);
+      // Without an answer nothing is known: it is tried again by itself.
+      if (shown.phase === 'offline') this.retry.start();
+      else this.retry.stop();
+      this.show(shown);
       return false;
     }
   }
@@ -215,14 +230,19 @@ export class RecordWork {
   private makeRequest(): SaveRequest | undefined {
     const values = this.fields?.read() ?? {};
     if (this.saved !== undefined && isAlike(values, this.baseline)) return undefined;
-    return makeSaveRequest(this.stored, values, this.draft?.seen);
+    const { stored, draft } = this;
+    return this.isPublishing
+      ? makePublishRequest(stored, values, draft?.seen ?? '')
+      : makeSaveRequest(stored, values, draft?.seen);
   }
 
-  private async send({ body, key, values }: SaveRequest, isRepeated: boolean): Promise<void> {
+  private async send({ call, body, key, values }: SaveRequest, isRepeated: boolean): Promise<void> {
     // The tab may be closed while the request waits for its answer.
     if (!isRepeated) void this.keepHere(values);
     const input = { body, quiet: true, idempotencyKey: key };
-    this.saved = (await this.options.call(this.options.save, input)) as SavedRecord;
+    const { save } = this.options;
+    const name = call === undefined ? save : callBeside(save, call);
+    this.saved = (await this.options.call(name, input)) as SavedRecord;
     this.stored = { id: this.saved.id, revision: this.saved.revision, values };
     this.baseline = values;
   }
@@ -247,26 +267,23 @@ export class RecordWork {
   }
 
   /** Merges what another owner saved first. False: this owner decides later. */
-  private async takeOver({ revision, stored }: MovedOn): Promise<boolean> {
+  private async takeOver({ revision, stored, draft }: MovedOn): Promise<boolean> {
     if (this.fields === undefined) return false;
+    if (this.isPublishing && draft) {
+      this.show({ rival: draft });
+      return false;
+    }
     const values = stored as JsonObject;
     // With what was typed while the answer was awaited.
     const mine = this.fields.read();
-    const merged = await this.merge({ base: this.baseline, mine, theirs: values });
+    const merged = await askMerge({ base: this.baseline, mine, theirs: values }, this.show);
     if (merged === undefined) return false;
     this.stored = { ...this.stored, revision, values };
     this.replace(merged, values);
     this.options.onMerged();
-    return true;
-  }
-
-  /** Asks about what both have changed; undefined when the owner wants to decide later. */
-  private async merge(input: Versions<JsonObject>): Promise<JsonObject | undefined> {
-    const { merged, clashes } = merge(input);
-    if (clashes.length === 0) return merged as JsonObject;
-    const sides = await new Promise<Sides | undefined>((answer) => this.show({ asked: { clashes, answer } }));
-    this.show({ asked: undefined });
-    return sides && (merge(input, sides).merged as JsonObject);
+    if (!this.isPublishing) return true;
+    if (!this.read().isDirty) await this.draft?.discard(this.stored.id);
+    return this.secure('keep');
   }
 
   /** Puts merged values into the form. What is stored is `theirs`. */
@@ -279,19 +296,5 @@ export class RecordWork {
     this.baseline = isDirty ? theirs : fields.read();
     this.show({ isDirty });
     if (isDirty) this.touch();
-  }
-
-  private showFailure(error: unknown): void {
-    const failure = readSaveFailure(error);
-    // Without an answer nothing is known: it is tried again by itself.
-    if (failure === 'offline') {
-      this.show({ phase: 'offline' });
-      this.retry.start();
-      return;
-    }
-    this.retry.stop();
-    const { errors, message, isSignedOut } = failure;
-    const left = errors.length === 0 ? [message] : (this.fields?.showErrors(errors) ?? []);
-    this.show({ phase: 'still', failure: left.join(' '), isSignedOut });
   }
 }

@@ -22,7 +22,7 @@ const clockOf = ({ language, timeZone = 'Asia/Shanghai' }: SiteModel): Intl.Date
 export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
   const { say, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
-  const { failure, isSignedOut, phase, isDirty, draft, rival } = state;
+  const { phase, isDirty, draft } = state;
   return (
     <div className="console-save-bar">
       <p role="status" data-state={phase === 'still' && isDirty ? 'unsaved' : phase}>
@@ -33,6 +33,25 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
               time: clockOf(site).format(new Date(draft.at)),
             })}
       </p>
+      <SaveProblem work={work} />
+      {isDirty && !isNew && (
+        <Button onClick={() => void work.discard()}>
+          {say(draft === undefined ? 'record.discard' : 'record.draft.drop')}
+        </Button>
+      )}
+      <Button type="primary" htmlType="submit" loading={phase === 'saving'} aria-keyshortcuts="Control+S">
+        {say(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** Why the work is not saved, and a draft that another owner or tab has kept meanwhile. */
+export function SaveProblem({ work }: { work: RecordWork }): ReactElement {
+  const { say, owner } = useConsole();
+  const { failure, isSignedOut, isDirty, rival } = useSyncExternalStore(work.subscribe, work.read);
+  return (
+    <>
       <p role="alert" className="console-failure">
         {failure === '' && isDirty && rival !== undefined
           ? say(rival.who === owner.name ? 'record.rival.tab' : 'record.rival', { who: rival.who })
@@ -49,14 +68,6 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
       {rival !== undefined && isDirty && (
         <Button onClick={() => void work.draft?.replaceTheirs()}>{say('record.draft.replace')}</Button>
       )}
-      {isDirty && !isNew && (
-        <Button onClick={() => void work.discard()}>
-          {say(draft === undefined ? 'record.discard' : 'record.draft.drop')}
-        </Button>
-      )}
-      <Button type="primary" htmlType="submit" loading={phase === 'saving'} aria-keyshortcuts="Control+S">
-        {say(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
-      </Button>
-    </div>
+    </>
   );
 }

@@ -3,16 +3,17 @@ import { CallFailure } from '../../../../runtime/model/action.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { isLeftOpen } from '../../../client/save-session.ts';
 import { isSignedOut } from '../../contracts/signed-out.ts';
+import type { WorkFields, WorkState } from './work-parts.ts';
 
 /** What the server says against a save. */
-export interface Refusal {
+interface Refusal {
   errors: { path: string; message: string }[];
   message: string;
   isSignedOut: boolean;
 }
 
 /** `offline`: no answer, or a server that cannot answer now; the same request may be accepted later. */
-export function readSaveFailure(error: unknown): Refusal | 'offline' {
+function readSaveFailure(error: unknown): Refusal | 'offline' {
   if (!(error instanceof CallFailure)) {
     const message = error instanceof Error ? error.message : String(error);
     return { errors: [], message, isSignedOut: false };
@@ -25,4 +26,16 @@ export function readSaveFailure(error: unknown): Refusal | 'offline' {
     message: String(said),
   }));
   return { errors, message, isSignedOut: isSignedOut(error) };
+}
+
+/** What the screen says of a failed save: at its fields, and the rest as a sentence. */
+export function describeFailure(
+  error: unknown,
+  fields: WorkFields | undefined,
+): Pick<WorkState, 'phase'> & Partial<WorkState> {
+  const failure = readSaveFailure(error);
+  if (failure === 'offline') return { phase: 'offline' };
+  const { errors, message, isSignedOut: isOut } = failure;
+  const left = errors.length === 0 ? [message] : (fields?.showErrors(errors) ?? []);
+  return { phase: 'still', failure: left.join(' '), isSignedOut: isOut };
 }

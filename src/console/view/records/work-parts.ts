@@ -46,6 +46,8 @@ export interface WorkOptions {
   save: string;
   /** Drafts are kept on the server. */
   hasDrafts: boolean;
+  /** What is stored is public, and changes when the draft is published. */
+  hasPublication: boolean;
   keeper: WorkKeeper;
   /** What another owner has saved meanwhile is in the form now. */
   onMerged(): void;

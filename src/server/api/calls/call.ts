@@ -65,7 +65,9 @@ type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; 
   ?
       | EntityCall
       | (Calls extends { saveDraft: { body: { values: unknown } } } ? 'saveDraft' | 'discardDraft' : never)
-      | (Calls extends { check: { body: { document: unknown } } } ? 'check' | 'publish' : never)
+      | (Calls extends { check: { body: { document: unknown } } } ? 'check' : never)
+      | (Calls extends { publish: { body: { seen?: string } } } ? 'publish' : never)
+      | (Calls extends { undo: { body: { changeSet: string } } } ? 'schedule' | 'cancel' | 'undo' : never)
   : never;
 
 type Handler<Call> = (

@@ -7,6 +7,9 @@ import type { CallContext, RouteModule } from '../calls/call.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from '../../entities/engine/read-search.ts';
+import { publishDraft, readPublication, undoRecord } from '../../entities/changes/publish-draft.ts';
+import { cancelPlans, changeDocument, recordDocument } from '../../entities/changes/publish-document.ts';
+import type { EntityContext } from '../../entities/engine/contract.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
@@ -34,7 +37,7 @@ export function entityHandlers(
   const resource = document.name;
   const all: Record<string, Handler> = {
     list: (context, { query }) => definition.list(entityContext(context), readSearch(description, query)),
-    get: (context, { query }) => readRecord(entity, entityContext(context), query as { id: string }),
+    get: (context, { query }) => get(entity, entityContext(context), query as { id: string }),
     save: (context, { body }) => save(entity, context, body),
     remove: (context, { body }) => startRemoval(entity, context, body),
     recover: (context, { body }) => startJob(entity, context, 'recover', body),
@@ -54,6 +57,15 @@ export function entityHandlers(
       problems: (await definition.check?.(entityContext(context), body.document)) ?? [],
     }),
     publish: (context, { body }) => publish(entity, context, body as { id: string; seen?: string }),
+    schedule: async (context, { body }) => {
+      const document = recordDocument(description.name, String(body.id));
+      const { at } = await changeDocument(entityContext(context), document, { at: String(body.at) });
+      return { at };
+    },
+    cancel: (context, { body }) =>
+      cancelPlans(entityContext(context), [recordDocument(description.name, String(body.id))]),
+    undo: (context, { body }) =>
+      undoRecord(entity, entityContext(context), body as { id: string; changeSet: string }),
     restore: (context, { body }) => restore(entity, context, body as { id: string; revision: number }),
     saveDraft: (context, { body }) =>
       context.services.database.write((queries) =>
@@ -83,8 +95,16 @@ async function save(entity: Entity, context: CallContext, body: Input['body']) {
   return answerOf(saved);
 }
 
+async function get(entity: Entity, opened: EntityContext, query: { id: string; revision?: number }) {
+  const record = await readRecord(entity, opened, query);
+  if (!entity.description.has.includes('publication')) return record;
+  return { ...record, publication: await readPublication(entity, opened, record) };
+}
+
 async function publish(entity: Entity, context: CallContext, body: { id: string; seen?: string }) {
   const published = { ...body, requestKey: context.idempotencyKey };
+  if (entity.description.has.includes('publication'))
+    return publishDraft(entity, entityContext(context), published);
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     publishRecord(entity, opened, published),
   );

@@ -1,4 +1,5 @@
 // Answers the owner's calls about forms.
+import { makeFormPreview } from '../../domains/forms/index.ts';
 import { HttpError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
@@ -29,6 +30,11 @@ export default defineRoutes('consoleForm', {
       saveRecord(entity, opened, { values: copy, requestKey }),
     );
     return { id: made.id };
+  },
+  async preview({ services, site, caller }, { body: { id } }) {
+    const { queries } = services.database;
+    const { key, until } = await makeFormPreview(queries, site, id, caller.name ?? '');
+    return { url: `${site.origin ?? ''}/preview/form/${key}`, until };
   },
   async check(context, { body: { rule, option = {} } }) {
     const language = messageLanguageOf(context);

@@ -12,6 +12,8 @@ export interface FormTemplateTable extends OfSite {
   /** Fen. */
   price: number | null;
   is_open: Flag;
+  /** 0 until its first publication: only owners see it. */
+  is_published: Generated<Flag>;
   /** Raised by every save of the form's content. */
   version: Generated<number>;
   is_deleted: Generated<Flag>;

@@ -16,7 +16,16 @@ export {
   type SetDocument,
   type SetState,
 } from './change-sets.ts';
-export { findPlan, leaveSets, listDueSets, listPlans, type Plan, type RecordPlan } from './plans.ts';
+export {
+  findLastPublication,
+  findPlan,
+  leaveSets,
+  listDueSets,
+  listPlans,
+  type LastPublication,
+  type Plan,
+  type RecordPlan,
+} from './plans.ts';
 export { PAGE, type DraftKey } from './draft-key.ts';
 export {
   dropDraft,

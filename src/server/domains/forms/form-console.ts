@@ -92,6 +92,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
         fields: countFields((JSON.parse(row.document) as { rule: FormRule[] }).rule),
         isOpen: row.is_open === 1,
         isPaid: row.pay === 1,
+        isPublished: row.is_published === 1,
         price: row.price ?? 0,
         records: counts.get(row.form_id)?.all ?? 0,
         newRecords: counts.get(row.form_id)?.unread ?? 0,
@@ -124,11 +125,16 @@ interface Writing {
   language: string;
 }
 
+type FormContentColumns = Pick<
+  FormTemplateRow,
+  'title' | 'document' | 'pay' | 'price' | 'is_open' | 'is_published' | 'modified_at'
+>;
+
 async function write(
   { queries, engine, site, language }: Writing,
   { id, values, before }: Parameters<FormConsole['write']>[3],
 ): Promise<string> {
-  const { title, isPaid = false, price = 0, isOpen = true } = values;
+  const { title, isPaid = false, price = 0, isOpen = true, isPublished = true } = values;
   const rule = ruleListOf(values.rule);
   if ((title[site.defaultLanguage] ?? '').trim() === '')
     throw new FieldError(422, 'console.value-missing', '/values/title');
@@ -139,13 +145,14 @@ async function write(
   const pay = isPaid ? 1 : 0;
   await checkForm(engine, language, { rule, option, pay, price }, '/values');
   const now = new Date().toISOString();
-  const content: Pick<FormTemplateRow, 'title' | 'document' | 'pay' | 'price' | 'is_open' | 'modified_at'> = {
+  const content: FormContentColumns = {
     title: JSON.stringify(title),
     // What is shown is what is paid.
     document: JSON.stringify({ rule, option: isPaid ? { ...option, price } : option }),
     pay,
     price: isPaid ? price : null,
     is_open: isOpen ? 1 : 0,
+    is_published: isPublished ? 1 : 0,
     modified_at: now,
   };
   if (id !== undefined && before !== undefined) {
@@ -200,6 +207,7 @@ function valuesOf(row: FormTemplateRow, site: SiteIdentity): FormValues {
     isPaid: row.pay === 1,
     price: row.price ?? 0,
     isOpen: row.is_open === 1,
+    ...(row.is_published === 1 ? {} : { isPublished: false }),
   };
 }
 

@@ -73,6 +73,7 @@ class FormEditingService implements FormEditing {
       document: JSON.stringify({ rule, option: price === null ? option : { ...option, price } }),
       pay,
       price,
+      is_published: 1 as const,
     };
     const now = new Date().toISOString();
     const row = await this.database.write(async (transaction) => {

@@ -31,7 +31,8 @@ export type FormRow = Pick<Selectable<FormVersionTable>, 'form_id' | 'title' | '
 export type FormContent = Pick<FormDetail, 'rule' | 'option'>;
 
 /**
- * A form that is not removed. Throws a 404 when there is none, or when it is closed and `open` is required.
+ * A form that is not removed. Throws a 404 when there is none, or when `open` is required and it is closed or
+ * was never published.
  */
 export async function findForm(
   queries: Queries,
@@ -40,7 +41,8 @@ export async function findForm(
   { open }: { open: boolean },
 ): Promise<FormTemplateRow> {
   const row = await findStored(queries, site, id);
-  if (row.is_deleted === 1 || (open && row.is_open === 0)) throw new HttpError(404, 'form.gone');
+  if (row.is_deleted === 1 || (open && (row.is_open === 0 || row.is_published === 0)))
+    throw new HttpError(404, 'form.gone');
   return row;
 }
 
@@ -146,7 +148,10 @@ export function readTitle(title: string, site: SiteIdentity, language: string): 
   return textIn(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
 }
 
-type Version = Omit<FormTemplateRow, 'is_open' | 'is_deleted' | 'created_at' | 'modified_at'>;
+type Version = Omit<
+  FormTemplateRow,
+  'is_open' | 'is_published' | 'is_deleted' | 'created_at' | 'modified_at'
+>;
 
 const versionOf = ({ project_code, form_id, version, title, document, pay, price }: Version, now: Date) => ({
   project_code,

@@ -6,13 +6,14 @@ import { readPage } from '../../database/read-page.ts';
 import { shownText } from '../../database/shown-text.ts';
 import type { FormPlacesState } from '../../../../runtime/generated/api.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { isPreview, readPreview } from './form-previews.ts';
 import { describePlaces } from './places.ts';
 import { isLimited, limitsOf, needsMember } from './place-keys.ts';
 import { findForm, readForm, readTitle, type FormDetail } from './form-rows.ts';
 
 /** The forms of a site for visitors, and for the editor's choices. */
 export interface Forms {
-  /** An open form. Throws a 404 when it is closed, deleted or unknown. */
+  /** An open form, or that of a preview link. Throws a 404 when it is closed, deleted or unknown. */
   get(
     site: SiteIdentity,
     language: string,
@@ -36,6 +37,11 @@ export interface Forms {
 export function makeForms({ queries }: Database): Forms {
   return {
     async get(site, language, id) {
+      if (isPreview(id)) {
+        const { option, ...shown } = await readPreview(queries, site, language, id);
+        const { tellTo: _told, ...seen } = option;
+        return { ...shown, option: seen, isLimited: false, needsMember: false };
+      }
       const row = await findForm(queries, site, id, { open: true });
       const limits = limitsOf(row, site, language);
       const form = readForm(row, site, language);

@@ -76,7 +76,7 @@ export function makeLookUp(
 
 async function requireLookUp(queries: Queries, site: SiteIdentity, menuId: string): Promise<FormTemplateRow> {
   const form = await findForm(queries, site, menuId, { open: false });
-  if (readForm(form, site, site.defaultLanguage).option.lookUp !== true)
+  if (form.is_published === 0 || readForm(form, site, site.defaultLanguage).option.lookUp !== true)
     throw new HttpError(404, 'form.gone');
   return form;
 }

@@ -71,13 +71,15 @@ export async function publishDocument(
   changing: Changing,
   document: SetDocument,
   own: Draft | undefined,
+  { idempotencyKey: requestKey }: { idempotencyKey?: string } = {},
 ): Promise<DoneDocument> {
   const entity = entityOf(changing, document.entity);
   const { values, revision, at } = own ?? (await requireDraft(changing, document));
   await requireValidValues(entity, changing.language, structuredClone(values));
   // Values of the set alone leave the draft that waits.
   const seen = own === undefined ? at : '';
-  const save = { id: document.id, revision, values, seen, action: 'publish' };
+  const shown = entity.definition.toPublic?.(values) ?? values;
+  const save = { id: document.id, revision, values: shown, seen, action: 'publish', requestKey };
   const written = await saveRecord(entity, changing, save);
   noteWritten(changing, entity, written);
   return { madeRevision: written.revision, baseRevision: revision, values, undo: written.undo };

@@ -109,6 +109,8 @@ export interface EntityDefinition<
    * refused: no refusal takes another one with it.
    */
   writeNew?(context: EntityContext, values: readonly Values[]): Promise<readonly (string | HttpError)[]>;
+  /** The values of a draft as its publication stores them. */
+  toPublic?(values: Values): Values;
   /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
   checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
   /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */

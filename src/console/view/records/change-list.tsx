@@ -1,0 +1,85 @@
+// What differs between two versions of a record, in the words of its screen: fields of a form, and settings.
+import type { ReactElement } from 'react';
+import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import { listFieldChanges, type FieldChange } from '../../../../runtime/designer/form-changes.ts';
+import { localize } from '../../../../runtime/forms/rules/localize.ts';
+import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { formatPointer } from '../../../../runtime/model/pointer.ts';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
+import { componentAt, shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { ShownText } from '../frame/shown-text.tsx';
+
+interface ChangeListProps {
+  before: object;
+  after: object;
+  /** The form's schema: it names the fields. */
+  schema: object;
+  /** Nothing was public before: only its fields are named. */
+  isFirst?: boolean;
+}
+
+const rulesIn = (value: unknown): FormRule[] => (Array.isArray(value) ? (value as FormRule[]) : []);
+
+export function ChangeList({ before, after, schema, isFirst = false }: ChangeListProps): ReactElement {
+  const { say, site } = useConsole();
+  const isRules = (name: string): boolean => componentAt(schema, [name]) === 'FormRules';
+  const [olds, news] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...new Set([...olds.keys(), ...news.keys()])];
+  const fields = names
+    .filter(isRules)
+    .flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name))));
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const shown = shownValuesOf(schema, site);
+  const settings = isFirst
+    ? []
+    : listValueChanges(before, after).filter(({ path }) => !isRules(String(path[0])));
+  if (fields.length + settings.length === 0) return <p>{say('record.changes.none')}</p>;
+  return (
+    <div className="console-changes">
+      <ul>
+        {fields.map((change) => (
+          <li key={`${change.what} ${change.key}`} data-what={change.what}>
+            {sayField(change)}
+          </li>
+        ))}
+      </ul>
+      {settings.length > 0 && (
+        <dl className="console-theirs">
+          {settings.map(({ path, before: was, after: is }) => (
+            <div key={formatPointer(path)}>
+              <dt>{titleOf(path)}</dt>
+              <dd>
+                <ShownText value={shown(path, is)} other={shown(path, was)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+
+  function sayField({ what, title, was }: FieldChange): string {
+    // A label may be the same in the language of who reads, and another one in the others.
+    const differing = what === 'renamed' ? site.languages.find(isOther(title, was)) : undefined;
+    const read = (each: unknown): string =>
+      textOf(each, differing ?? site.language) || say('record.changes.untitled');
+    const said = say(`record.changes.${what}`, { title: read(title), was: read(was) });
+    return differing === undefined || differing === site.language
+      ? said
+      : `${said} (${titleOfLanguage(differing)})`;
+  }
+
+  /** Also true for the language of who reads, which is tried first. */
+  function isOther(title: unknown, was: unknown): (language: string) => boolean {
+    const isSameHere = textOf(title, site.language) === textOf(was, site.language);
+    return (language) =>
+      isSameHere ? textOf(title, language) !== textOf(was, language) : language === site.language;
+  }
+}
+
+function textOf(title: unknown, language: string): string {
+  const text = isObject(title) ? localize({ title }, language).title : title;
+  return typeof text === 'string' ? text : '';
+}

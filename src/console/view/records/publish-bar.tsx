@@ -1,0 +1,120 @@
+// The bar of a record that has a publication: what is kept, what goes public when, and the button Publish.
+import './publishing.css';
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { formatDate } from '../../../../runtime/language/functions.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
+import { mayCall } from '../../../assembly/console-documents.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { callBeside, type Publication } from '../../contracts/stored-record.ts';
+import { Waiting } from '../frame/waiting.tsx';
+import type { PublishedRecord } from './published-record.ts';
+import { SaveProblem } from './save-bar.tsx';
+import type { WorkState } from './work-parts.ts';
+
+const PublishDialog = lazy(() => track('publish', import('./publish-dialog.tsx')));
+
+/** The message that says how far the work is. */
+function stateOf({ phase, isDirty, draft, theirs }: WorkState, isFirst: boolean): string {
+  if (phase === 'saving') return 'record.publishing';
+  if (phase === 'offline') return 'record.offline';
+  if (isDirty) return draft === undefined ? 'record.unsaved' : 'record.draft.saved';
+  if (theirs !== undefined) return 'record.draft.theirs';
+  return isFirst ? 'record.neverPublic' : 'record.allPublic';
+}
+
+export function PublishBar(props: PublishedRecord): ReactElement {
+  const { work, call, publishes, reader, record, stored } = props;
+  const { say, site, owner } = useConsole();
+  const state = useSyncExternalStore(work.subscribe, work.read);
+  const [isOpen, setOpen] = useState(false);
+  const { phase, isDirty, draft, theirs } = state;
+  const scope = { record, row: record };
+  const isFirst = publishes.isFirst !== undefined && reader.value(publishes.isFirst, scope) === true;
+  const beside = reader.text(publishes.beside, scope);
+  const kept = draft ?? theirs;
+  const mayPublish = mayCall(callBeside(call, 'publish'), owner.permissions);
+  const own = kept === undefined || kept.who === owner.name;
+  const key = stateOf(state, isFirst);
+  const facts = { who: kept?.who ?? '', time: kept === undefined ? '' : formatDate(kept.at, 'time', site) };
+  return (
+    <div className="console-save-bar" data-publishes="">
+      <p role="status" data-state={phase === 'still' && key === 'record.unsaved' ? 'unsaved' : phase}>
+        {say(key === 'record.draft.saved' && !own ? 'record.draft.theirs' : key, facts)}
+        {beside !== '' && <span className="console-detail">{beside}</span>}
+      </p>
+      <SaveProblem work={work} />
+      <Plan {...props} plan={stored.publication?.plan} isDirty={isDirty || isFirst} />
+      {isDirty && <Button onClick={() => void work.discard()}>{say('record.draft.drop')}</Button>}
+      {!isDirty && mayPublish && <UndoButton {...props} last={stored.publication?.last} />}
+      <Button
+        type="primary"
+        loading={phase === 'saving'}
+        disabled={!mayPublish || (!isDirty && !isFirst)}
+        onClick={() => setOpen(true)}
+      >
+        {say('record.publish')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Waiting />}>
+          <PublishDialog {...props} {...{ isFirst, beside }} onDismiss={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface PlanProps extends PublishedRecord {
+  plan: Publication['plan'];
+  isDirty: boolean;
+}
+
+/** When the draft goes public by itself, or why it did not. */
+function Plan({ plan, isDirty, call, stored, reload }: PlanProps): ReactElement | null {
+  const { say, site, actions, owner } = useConsole();
+  if (plan === undefined || !isDirty) return null;
+  const cancel = async (): Promise<void> => {
+    await actions.call(callBeside(call, 'cancel'), { body: { id: stored.id } });
+    actions.toast({ text: say('record.plan.cancelled'), tone: 'plain' });
+    reload();
+  };
+  return (
+    <p className="console-plan" data-failed={plan.hasFailed ? '' : undefined}>
+      {say(plan.hasFailed ? 'record.plan.failed' : 'record.plan', {
+        time: formatDate(plan.at, 'time', site),
+      })}
+      {mayCall(callBeside(call, 'cancel'), owner.permissions) && (
+        <Button type="link" size="small" onClick={() => void cancel()}>
+          {say('record.plan.cancel')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+interface UndoButtonProps extends PublishedRecord {
+  last: Publication['last'];
+}
+
+/** One click: the record is as it was, and what was published is a draft again. */
+function UndoButton({ last, call, stored, reload }: UndoButtonProps): ReactElement | null {
+  const { say, actions } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+  if (last === undefined) return null;
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { id: stored.id, changeSet: last.changeSet };
+      await actions.call(callBeside(call, 'undo'), { body });
+      actions.toast({ text: say('record.undone'), tone: 'success' });
+      reload();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={isBusy} onClick={() => void undo()}>
+      {say('record.undoPublishing')}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+// Asks before a draft is published: what has changed against the public version, and now or at a time.
+import Button from 'antd/es/button';
+import { useRef, useState, type ReactElement } from 'react';
+import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
+import { useConsole } from '../../contracts/console-context.ts';
+import { callBeside } from '../../contracts/stored-record.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { DocumentForm } from '../dialogs/document-form.tsx';
+import { ChangeList } from './change-list.tsx';
+import type { PublishedRecord } from './published-record.ts';
+
+interface PublishDialogProps extends PublishedRecord {
+  /** It was never public. */
+  isFirst: boolean;
+  /** What is to be known beside the button. */
+  beside: string;
+  onDismiss(): void;
+}
+
+const TIME = {
+  type: 'object',
+  properties: {
+    at: {
+      type: 'string',
+      title: { 'zh-CN': '发布时间', 'en-US': 'When' },
+      required: true,
+      'x-decorator': 'FormItem',
+      'x-component': 'Moment',
+    },
+  },
+};
+const EMPTY = {};
+
+export default function PublishDialog(props: PublishDialogProps): ReactElement {
+  const { work, schema, isFirst, beside, onDismiss } = props;
+  const { say } = useConsole();
+  const [{ before, after }] = useState(() => work.compared());
+  const [isLater, setLater] = useState(false);
+  return (
+    <Dialog title={say('record.publish.title')} onDismiss={onDismiss}>
+      <p>{say(isFirst ? 'record.publish.first' : 'record.publish.changes')}</p>
+      <ChangeList before={isFirst ? EMPTY : before} {...{ after, schema, isFirst }} />
+      {beside !== '' && <p className="console-notice">{beside}</p>}
+      {isLater ? (
+        <Later {...props} onBack={() => setLater(false)} />
+      ) : (
+        <div className="console-dialog-buttons">
+          <Button onClick={onDismiss}>{say('record.close')}</Button>
+          <Button onClick={() => setLater(true)}>{say('record.publish.later')}</Button>
+          <Button
+            type="primary"
+            onClick={() => {
+              onDismiss();
+              void work.publish();
+            }}
+          >
+            {say('record.publish.now')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface LaterProps extends PublishDialogProps {
+  onBack(): void;
+}
+
+/** The newest draft goes public then. */
+function Later({ work, call, stored, reload, onBack, onDismiss }: LaterProps): ReactElement {
+  const { say, actions } = useConsole();
+  const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
+  const [problem, setProblem] = useState('');
+  const plan = async (): Promise<void> => {
+    const values = await fields.current?.submit();
+    if (values === undefined || !(await work.secure('keep'))) return;
+    try {
+      const body = { id: stored.id, at: String((values as { at?: unknown }).at) };
+      await actions.call(callBeside(call, 'schedule'), { body, quiet: true });
+    } catch (error) {
+      setProblem(error instanceof Error && error.message !== '' ? error.message : say('notDone'));
+      return;
+    }
+    actions.toast({ text: say('record.plan.made'), tone: 'success' });
+    onDismiss();
+    reload();
+  };
+  return (
+    <>
+      <DocumentForm ref={fields} schema={TIME} initial={EMPTY} />
+      <p role="alert" className="console-failure">
+        {problem}
+      </p>
+      <div className="console-dialog-buttons">
+        <Button onClick={onBack}>{say('record.publish.back')}</Button>
+        <Button type="primary" onClick={() => void plan()}>
+          {say('record.plan.make')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+// The bar of the form designer: the draft, what has changed, publishing, and its undo.
+import { expect, test } from 'vitest';
+import { reject, type CallTable } from './calls.ts';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+const main = page.getByRole('main');
+const bar = main.locator('.console-save-bar');
+const dialog = page.getByRole('dialog');
+const button = (name: string) => bar.getByRole('button', { name, exact: true });
+
+const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
+const NAME = { name: 'name', type: 'string', title: text('姓名', 'Name'), 'x-component': 'Input' };
+const CITY = { ...NAME, name: 'city', title: text('城市', 'City') };
+const PHONE = { ...NAME, name: 'phone', title: text('电话', 'Phone') };
+const VALUES = {
+  title: text('报名', 'Sign up'),
+  isOpen: true,
+  isPaid: false,
+  price: 0,
+  option: {},
+  rule: [NAME, CITY],
+};
+const RECORD = {
+  id: 'f1',
+  revision: 3,
+  values: VALUES,
+  details: { places: [], fillers: 2 },
+  permissions: ['forms.write'],
+  publication: {},
+};
+const DRAFT = {
+  at: '2026-06-01T07:00:00.000Z',
+  who: 'owner',
+  revision: 3,
+  values: {
+    ...VALUES,
+    isOpen: false,
+    rule: [{ ...NAME, title: text('您的姓名', 'Your name'), required: true }, PHONE],
+  },
+};
+
+async function open(more: object, table: CallTable = {}): Promise<void> {
+  await components.console('/owner/form/f1', {
+    width: 1440,
+    height: 900,
+    calls: {
+      'consoleForm.get': { ...RECORD, ...more } as never,
+      'consoleForm.usage': [],
+      'consoleForm.history': [],
+      'consoleForm.check': [],
+      'consoleForm.saveDraft': { at: '2026-06-01T08:00:00.000Z', who: 'owner' },
+      'consoleForm.discardDraft': undefined as never,
+      'consoleForm.publish': { id: 'f1', revision: 4, changeSet: 'set-1' },
+      'consoleForm.undo': { id: 'f1', revision: 5 },
+      'consoleForm.schedule': { at: '2026-07-01T08:00:00.000Z' },
+      ...table,
+    },
+  });
+  await main.locator('.fd-hit').first().waitFor();
+}
+
+test('an owner sees the draft, what it changes and who is filling in, and publishes it', async () => {
+  await open({ draft: DRAFT });
+  await bar.getByText(/^Draft saved/).waitFor();
+  await bar.getByText('People filling it in now: 2.').waitFor();
+  await button('Publish…').click();
+  await dialog.getByRole('listitem').first().waitFor();
+  const said = await dialog.getByRole('listitem').allTextContents();
+  expect(said).toEqual([
+    'Renamed: “Name” is now “Your name”',
+    '“Your name”: must be filled in',
+    'New: “Phone”',
+    'Removed: “City”. Earlier answers keep it.',
+  ]);
+  await dialog.getByText('Open for entries').waitFor();
+  calls.answer('consoleForm.get', {
+    ...RECORD,
+    revision: 4,
+    values: DRAFT.values,
+    publication: { last: { changeSet: 'set-1', at: '2026-06-01T08:00:00.000Z' } },
+  });
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
+  await bar.getByText('Public, without changes').waitFor();
+  await button('Undo publishing').waitFor();
+  calls.answer('consoleForm.get', { ...RECORD, revision: 5, draft: { ...DRAFT, revision: 5 } });
+  await button('Undo publishing').click();
+  expect((await calls.next('consoleForm.undo')).body).toEqual({ id: 'f1', changeSet: 'set-1' });
+  await bar.getByText(/^Draft saved/).waitFor();
+  await main
+    .locator('.fd-hits')
+    .getByRole('button', { name: /^Phone/ })
+    .waitFor();
+});
+
+test('a form that was never public says so, and can be published as it is', async () => {
+  const values = { ...VALUES, isPublished: false };
+  await open({ values, draft: { ...DRAFT, values } });
+  await bar.getByText('Not public yet: only you and your colleagues see it.').waitFor();
+  await button('Publish…').click();
+  await dialog.getByRole('listitem').first().waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['New: “Name”', 'New: “City”']);
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
+});
+
+test('what another owner has published meanwhile is merged before the draft goes public', async () => {
+  const stored = { ...VALUES, title: text('报名', 'Sign up here') };
+  const refusal = reject(4091, 'It was changed elsewhere.', { data: { revision: 4, stored } });
+  await open({ draft: DRAFT }, { 'consoleForm.publish': refusal });
+  await button('Publish…').click();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await calls.next('consoleForm.publish');
+  calls.answer('consoleForm.publish', { id: 'f1', revision: 5, changeSet: 'set-2' });
+  const { body } = await calls.next('consoleForm.saveDraft');
+  expect(body).toMatchObject({ revision: 4, values: { title: stored.title, rule: DRAFT.values.rule } });
+});
