@@ -3,6 +3,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
+import type { Condition } from '../../database/record-search.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -221,22 +222,33 @@ function readIfSound({ shape }: Entity, path: string, text: string): unknown {
 }
 
 async function findByKey(
-  { definition, description }: Entity,
+  entity: Entity,
   context: EntityContext,
   key: string,
   values: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, string>> {
+  const { definition } = entity;
   if (key === 'id') return new Map(values.map((id) => [id, String(id)]));
-  if (definition.findByKey !== undefined) return definition.findByKey(context, key, values);
-  const { data } = await definition.list(context, {
-    filter: { all: [{ field: key, op: 'in', value: values }] },
-    sort: { field: description.sorts[0] ?? 'id', isDescending: false },
-    pageNum: 1,
-    pageSize: 2 * values.length,
-  });
-  const ids = (data as { id: string }[]).map(({ id }) => id);
+  const ids =
+    key === definition.idMember
+      ? values.map(String)
+      : await listIds(entity, context, { field: key, op: 'in', value: values });
   // PostgreSQL takes no empty list.
   if (ids.length === 0) return new Map();
   const read = (await definition.read?.(context, ids)) ?? new Map<string, object>();
   return new Map([...read].map(([id, stored]) => [readAt(stored, key.split('.')), id]));
+}
+
+async function listIds(
+  { definition, description }: Entity,
+  context: EntityContext,
+  condition: Condition & { value: readonly unknown[] },
+): Promise<string[]> {
+  const { data } = await definition.list(context, {
+    filter: { all: [condition] },
+    sort: { field: description.sorts[0] ?? 'id', isDescending: false },
+    pageNum: 1,
+    pageSize: 2 * condition.value.length,
+  });
+  return (data as { id: string }[]).map(({ id }) => id);
 }
