@@ -56,6 +56,12 @@ test('the posts of a blog: what is left out is a warning of its row', async () =
   expect(again).toMatchObject({ warned: 1, outcomes: { unchanged: 2 } });
 });
 
+test('a wrong word of a choice is answered with the right ones', async () => {
+  const columns = { 'title.zh-CN': 'Title', contentCode: 'id', state: 'State' };
+  const job = await run('article', 'Title,id,State\nKiln,w1,pubished\n', columns, BY_CODE);
+  expect(job.rows[0]?.reason).toMatch(/“pubished”: write Draft, .*Published.* or /);
+});
+
 test('a save says what it leaves out, and so does going back to an old revision', async () => {
   const richText = {
     'zh-CN': '<p>A<iframe src="https://player.example/1"></iframe></p><img src="https://x.example/1.png">',

@@ -8,6 +8,7 @@ import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from '../../entities/engine/read-search.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
+import { joinWarnings } from '../../entities/engine/import-row.ts';
 import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { publishRecord, restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
@@ -80,7 +81,9 @@ async function save(entity: Entity, context: CallContext, body: Input['body']) {
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     saveRecord(entity, opened, change),
   );
-  return answerOf(saved);
+  // Outside of the transaction: it may ask what the site answers.
+  const told = await entity.definition.warn?.(entityContext(context), change.values);
+  return answerOf({ ...saved, ...joinWarnings(saved.warning, told) });
 }
 
 async function publish(entity: Entity, context: CallContext, body: { id: string; seen?: string }) {

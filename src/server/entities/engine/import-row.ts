@@ -60,7 +60,7 @@ export function readNewRow(
   requireSound(row);
   const { cells, warning } = placePictures(entity, context, row.cells, pictures);
   const written = Object.entries(cells).filter(([, text]) => text.trim() !== '');
-  return withCells(entity, {}, Object.fromEntries(written), warning);
+  return withCells(entity, context.language, {}, Object.fromEntries(written), warning);
 }
 
 async function readKnownRow(
@@ -74,11 +74,17 @@ async function readKnownRow(
   const stored = before?.values ?? (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 'console.unknown');
   const changed = await withoutUnchanged(entity, context, stored, cells);
-  return withCells(entity, stored, changed, warning);
+  return withCells(entity, context.language, stored, changed, warning);
 }
 
-function withCells(entity: Entity, stored: object, cells: ImportedRow['cells'], warning?: string): ReadRow {
-  const imported = readValues(entity, cells);
+function withCells(
+  entity: Entity,
+  language: string,
+  stored: object,
+  cells: ImportedRow['cells'],
+  warning?: string,
+): ReadRow {
+  const imported = readValues(entity, language, cells);
   let values = structuredClone(stored) as Values;
   for (const [path, value] of imported) values = writeAt(values, path, value);
   return { values, isEmpty: imported.length === 0, warning };
@@ -124,7 +130,7 @@ function requireSound({ isTwice, isKeyless, surplus }: ImportedRow): void {
   if (isKeyless === true) throw new HttpError(422, 'console.row-keyless');
 }
 
-function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], unknown][] {
+function readValues({ shape }: Entity, language: string, cells: ImportedRow['cells']): [string[], unknown][] {
   return Object.entries(cells)
     .filter(([path]) => path !== 'id')
     .map(([path, text]) => {
@@ -132,7 +138,8 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
       const schema = shape?.at(steps);
       if (schema === undefined || steps.some((step) => FORBIDDEN_NAMES.has(step)))
         throw new FieldError(422, 'console.cell-wrong', `/${path}`, { params: { name: path, text } });
-      return [steps, readCell(text, { schema, name: path, ...knownOf(shape, steps) })];
+      const allowed = (): string => shape.choicesAt(steps, language);
+      return [steps, readCell(text, { schema, name: path, allowed, ...knownOf(shape, steps) })];
     });
 }
 
