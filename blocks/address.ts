@@ -1,3 +1,5 @@
+// Adds members of a query to an address.
+
 /** Members of a query; undefined and empty ones are omitted. */
 export type Query = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** The behaviour of the link to the top of the page. */
+/** Shows the link to the top of the page only while the page is scrolled. */
 
 /** Scrolls to the top and moves the focus there too, so that the next Tab starts from the top. */
 function goToTop(event: Event): void {

@@ -1,7 +1,8 @@
+// Draws a link to the top of the page.
 import { behave } from './behaviour.ts';
 import { definePrimitive, element, NO_PROPS } from './contract.ts';
 
-/** A link to the top of the page. It has `data-far` while the page is scrolled by more than a screen. */
+/** It has `data-far` while the page is scrolled by more than a screen. */
 export default definePrimitive({
   props: NO_PROPS,
   draw:

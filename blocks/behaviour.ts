@@ -1,4 +1,4 @@
-/** The contract of a behaviour: what an element does in a browser without React. */
+/** Declares the contract of a behaviour: what an element does in a browser without React. */
 import type { HostAttributes } from './contract.ts';
 
 type Options = Readonly<

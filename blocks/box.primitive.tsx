@@ -1,3 +1,4 @@
+// Draws a container without styles.
 import { definePrimitive, element } from './contract.ts';
 
 const TAGS = [
@@ -27,7 +28,6 @@ const TAGS = [
   'span',
 ] as const;
 
-/** A container without styles. */
 export default definePrimitive({
   props: { type: 'object', properties: { as: { enum: TAGS, description: 'The HTML element.' } } },
   draw:

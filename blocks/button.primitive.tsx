@@ -1,7 +1,8 @@
+// Draws a button that runs actions, or a link if its part has one.
 import { definePrimitive, element, isBlank, NO_PROPS } from './contract.ts';
 import { drawText } from './text-runs.tsx';
 
-/** A button that runs its actions; a link if its part has one. Without content it is `hidden`. */
+/** Without content it is `hidden`. */
 export default definePrimitive({
   props: NO_PROPS,
   draw:

@@ -1,12 +1,12 @@
+// Draws a slideshow.
 import { behave } from './behaviour.ts';
 import { definePrimitive, element } from './contract.ts';
 
 /**
- * A slideshow. The block draws the markup: an element with `data-carousel="slides"` whose children are the
- * slides, and controls with `data-carousel` = `previous`, `next`, `toggle` (has `aria-pressed` while stopped)
- * or the position of a slide (has `aria-current`). Videos play on the shown slide only. With the class
- * `touch-pan-y` around the slides they follow a finger. Without JavaScript the first slide is shown as the
- * server drew it.
+ * The block draws the markup: an element with `data-carousel="slides"` whose children are the slides, and
+ * controls with `data-carousel` = `previous`, `next`, `toggle` (has `aria-pressed` while stopped) or the
+ * position of a slide (has `aria-current`). Videos play on the shown slide only. With the class `touch-pan-y`
+ * around the slides they follow a finger. Without JavaScript the first slide is shown as the server drew it.
  */
 export default definePrimitive({
   props: {

@@ -1,8 +1,8 @@
+// Declares the contract of a UI primitive, and makes primitives that keep it.
 import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import type { FromSchema, ObjectSchema } from '../runtime/model/json-schema.ts';
 
-/** The contract of a UI primitive, and the functions that declare one. */
 export type { FromSchema, JsonSchema, ObjectSchema, TypedSchema } from '../runtime/model/json-schema.ts';
 
 /**

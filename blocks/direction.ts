@@ -1,4 +1,4 @@
-/** The direction in which an element is read. */
+/** Finds the direction in which an element is read. */
 
 /** 1 from left to right, -1 from right to left: what goes on stands to the right, times this. */
 export function directionOf(element: Element): 1 | -1 {

@@ -1,4 +1,4 @@
-/** The behaviour of a link to a picture: it opens a lightbox, whose code is loaded at the first use. */
+/** Opens the lightbox of a link to a picture. Its code is loaded at the first use. */
 import { track } from '../runtime/model/pending-work.ts';
 import type { LightboxLabels, LightboxPicture } from './on-demand/lightbox/open-lightbox.ts';
 

@@ -1,3 +1,4 @@
+// Breaks Chinese headings between phrases instead of inside of words.
 import {
   cloneElement,
   createElement,

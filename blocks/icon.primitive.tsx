@@ -1,11 +1,11 @@
+// Draws an icon in the colour of the text around it.
 import { definePrimitive } from './contract.ts';
 import { ICON_NAMES } from './icon/icons.ts';
 import { drawChosenIcon } from './icon/draw-icon.tsx';
 
 /**
- * An icon in the colour of the text around it, 24 px unless a class sets another size. Its name is the prop
- * or the text of its part; what an owner has chosen of the open set brings its path along. Screen readers
- * ignore it.
+ * Its name is the prop or the text of its part; what an owner has chosen of the open set brings its path
+ * along. Screen readers ignore it.
  */
 export default definePrimitive({
   props: { type: 'object', properties: { name: { enum: ICON_NAMES, description: 'The icon.' } } },

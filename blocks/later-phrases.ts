@@ -1,3 +1,4 @@
+// Finds phrase breaks of Chinese texts in the browser, in idle time.
 import type { RefCallback } from 'react';
 import { begin } from '../runtime/model/pending-work.ts';
 import { breakPhrases, isDictionaryOpen, mayHavePhrases, type PhraseHtml } from './phrases.ts';

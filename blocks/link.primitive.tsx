@@ -1,11 +1,9 @@
+// Draws a link around its children, or around its part's text.
 import { withQuery } from './address.ts';
 import { definePrimitive, element, isBlank } from './contract.ts';
 import { drawText } from './text-runs.tsx';
 
-/**
- * A link around its children, or around its part's text. Without an address it is a `span`; without content
- * it is `hidden`.
- */
+/** Without an address it is a `span`; without content it is `hidden`. */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Draws the picture or video of a part.
 import type { ReactElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { definePrimitive, element, hasClassAlone, type Media, type TypedSchema } from './contract.ts';
@@ -26,9 +27,8 @@ function drawTrack({
 }
 
 /**
- * The picture or video of its part, with its size, so that loading causes no layout shift. A broken picture
- * leaves a box of the same size with its text alternative, if a class sets an aspect ratio or a height.
- * Without content it is `hidden`.
+ * A broken picture leaves a box of the same size with its text alternative, if a class sets an aspect ratio
+ * or a height. Without content it is `hidden`.
  */
 export default definePrimitive({
   props: {

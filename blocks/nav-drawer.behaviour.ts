@@ -1,9 +1,19 @@
-/** The behaviour of the narrow screens' menu: how its panel opens and closes. */
+/** Opens and closes the panel of the narrow screens' menu. */
 
 interface DrawerOptions {
   /** The panel closes when the window becomes wider than this, in pixels. */
   upTo: number;
   modeless: boolean;
+}
+
+/** Escape in an open level closes this level and returns to its heading; the next one closes the panel. */
+function foldByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
+  const level = event.target.closest<HTMLDetailsElement>('details[open]');
+  if (level === null) return;
+  event.preventDefault();
+  level.querySelector('summary')?.focus();
+  level.open = false;
 }
 
 /**
@@ -32,6 +42,7 @@ export default function attachDrawer(root: HTMLElement, { upTo, modeless }: Draw
     },
     { signal },
   );
+  panel.addEventListener('keydown', foldByKey, { signal });
   const onFocus = ({ target }: Event): void => {
     if (!panel.open || !(target instanceof HTMLElement) || root.contains(target)) return;
     panel.close();

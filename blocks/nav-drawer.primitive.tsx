@@ -1,11 +1,12 @@
+// Draws the menu of narrow screens, which opens as a modal panel.
 import { behave } from './behaviour.ts';
 import { definePrimitive } from './contract.ts';
 import { drawIcon } from './icon/draw-icon.tsx';
 
 /**
- * The menu of narrow screens: a button that opens its children as a modal panel. Escape, the backdrop, the
- * closing button and every link close it. A modal `dialog` brings the focus trap, Escape and the inert page
- * behind it. Where the browser supports the attribute `command`, the button opens it without JavaScript.
+ * Escape, the backdrop, the closing button and every link close it. A modal `dialog` brings the focus trap,
+ * Escape and the inert page behind it. Where the browser supports the attribute `command`, the button opens
+ * it without JavaScript.
  */
 export default definePrimitive({
   props: {

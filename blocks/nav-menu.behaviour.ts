@@ -1,4 +1,4 @@
-/** The behaviour of site navigation: panels open and close by pointer, click and keys. */
+/** Opens and closes the panels of site navigation by pointer, click and keys. */
 import { delay } from '../runtime/model/pending-work.ts';
 import { keyAt } from './direction.ts';
 import { foldEntries } from './fold-entries.ts';
@@ -150,10 +150,13 @@ function moveByKey(event: KeyboardEvent, panels: Panels): void {
     ArrowUp: () => stops[stop <= panelStart ? 0 : stop - 1]?.focus(),
     Home: () => focusTop(tops[0]),
     End: () => focusTop(tops.at(-1)),
-    Escape: () => {
-      focusTop(item);
-      panels.show(undefined);
-    },
+    ...(panels.isOpen(item) && {
+      Escape: () => {
+        // Before it closes: what becomes invisible loses the focus.
+        disclosureOf(item)?.focus();
+        panels.show(undefined);
+      },
+    }),
   };
   const move = moves[keyAt(item, event.key)];
   if (move === undefined) return;

@@ -1,10 +1,10 @@
+// Draws the navigation of a site, whose panels open below its items.
 import { behave } from './behaviour.ts';
 import { definePrimitive, element, NO_PROPS } from './contract.ts';
 
 /**
- * Site navigation with panels (the disclosure pattern of WAI-ARIA). The block draws the markup: a list whose
- * items hold a link and, for an item with a panel, `button[aria-expanded]` directly before it. Its behaviour
- * only changes `aria-expanded`.
+ * The block draws the markup: a list whose items hold a link and, for an item with a panel,
+ * `button[aria-expanded]` directly before it. Its behaviour only changes `aria-expanded`.
  */
 export default definePrimitive({
   props: NO_PROPS,

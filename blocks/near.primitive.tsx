@@ -1,3 +1,4 @@
+// Tells its block when a visitor has scrolled near, so that more can be loaded.
 import { useEffect, useRef } from 'react';
 import { definePrimitive, NO_PROPS, type ComponentProps } from './contract.ts';
 

@@ -1,4 +1,4 @@
-/** Where Chinese headings may break: between phrases, by `<wbr>`. */
+/** Finds where Chinese headings may break: between phrases, by `<wbr>`. */
 
 const HAN = /\p{Script=Han}/u;
 const LETTERS = /[\p{L}\p{N}]/gu;

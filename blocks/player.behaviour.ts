@@ -1,4 +1,4 @@
-/** The behaviour of a video that the visitor starts by a button on its cover. */
+/** Starts a video by a button on its cover. */
 import { attendVideos } from './attend-videos.ts';
 
 /**

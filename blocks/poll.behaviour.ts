@@ -1,4 +1,4 @@
-/** The behaviour of a poll: it fires the event `tick` at its element while the tab is visible. */
+/** Fires the event `tick` at an element at intervals while the tab is visible. */
 import { track } from '../runtime/model/pending-work.ts';
 
 type Members = Readonly<Record<string, unknown>>;

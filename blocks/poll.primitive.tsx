@@ -1,3 +1,4 @@
+// Fires an event at intervals, and shows nothing.
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { behave } from './behaviour.ts';
 import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
@@ -34,7 +35,7 @@ function Poll({ interval, atOnce = false, watch, usual, onTick }: ComponentProps
 }
 
 /**
- * Shows nothing. Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as
- * soon as the tab is visible again.
+ * Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as soon as the tab
+ * is visible again.
  */
 export default definePrimitive({ props: PROPS, events: ['tick'], component: Poll });

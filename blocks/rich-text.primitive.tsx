@@ -1,3 +1,4 @@
+// Draws HTML that the server has sanitised.
 import { definePrimitive, element } from './contract.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
@@ -10,10 +11,7 @@ function makeTablesScrollable(html: string, label: string): string {
     .replaceAll('</table>', '</table></div>');
 }
 
-/**
- * HTML that the server has sanitised; never pass other HTML. A table wider than the text scrolls in a
- * focusable box. Without content it is `hidden`.
- */
+/** Never pass other HTML. A table wider than the text scrolls in a focusable box. */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -1,7 +1,8 @@
+// Draws the text of a part: plain, or in runs with their marks.
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Link, TextRun } from './contract.ts';
 
-/** Draws the text of a part: plain, or in runs with their marks. Inside a link there are no other links. */
+/** Inside a link there are no other links. */
 export function drawText(
   text: string | undefined,
   runs: readonly TextRun[] | undefined,

@@ -1,3 +1,4 @@
+// Draws the text of a part, in the HTML element that the block names.
 import { definePrimitive, element, isBlank } from './contract.ts';
 import { withPhrases } from './heading.tsx';
 import { drawText } from './text-runs.tsx';

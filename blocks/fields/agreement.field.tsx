@@ -1,3 +1,4 @@
+// Shows a check box to agree to a text.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ComponentType, ReactElement } from 'react';
@@ -8,7 +9,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { titled: 'inside' } satisfies OwnFacts;
 
-/** A check box to agree to a text. `href` opens the text in a new tab, so that the input is not lost. */
+/** `href` opens the text in a new tab, so that the input is not lost. */
 export default defineField({
   props: {
     type: 'object',

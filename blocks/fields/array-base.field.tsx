@@ -1,8 +1,8 @@
+// Gives the buttons of rows one name for every kind of list.
 import { defineField, NO_PROPS } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
-/** The buttons of rows under one name for every kind of list. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

@@ -1,10 +1,10 @@
+// Shows each item of a list as a card of fields.
 import { defineField } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
-/** A card of fields for each item of a list. */
 export default defineField({
   props: { type: 'object', properties: { title: { type: 'string', description: 'Title of each card.' } } },
   naming: () => 'group',

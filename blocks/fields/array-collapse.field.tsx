@@ -1,3 +1,4 @@
+// Shows each item of a list as a section that can be closed.
 import { defineField } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
@@ -5,7 +6,6 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
-/** A section that can be closed for each item of a list. */
 export default defineField({
   props: {
     type: 'object',

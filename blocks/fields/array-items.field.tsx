@@ -1,3 +1,4 @@
+// Shows each item of a list as a line of fields.
 import { defineField, NO_PROPS } from './contract.ts';
 import { RowItem } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
@@ -5,7 +6,6 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
-/** A line of fields for each item of a list. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'group',

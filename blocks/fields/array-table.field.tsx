@@ -1,10 +1,10 @@
+// Shows a list as a table, with a row of fields for each item.
 import { defineField, NO_PROPS } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
-/** A table with a row of fields for each item of a list. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'group',

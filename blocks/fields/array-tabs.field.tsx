@@ -1,3 +1,4 @@
+// Shows each item of a list as a tab of fields.
 import { defineField, NO_PROPS } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
@@ -5,7 +6,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
-/** A tab of fields for each item of a list. There is at least one. */
+/** There is at least one tab. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'group',

@@ -1,10 +1,10 @@
+// Draws a frame with a title around fields.
 import { defineField } from './contract.ts';
 import { Card } from './panes/arrange.tsx';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** A frame with a title around fields. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Lets a person choose a path through a tree of choices.
 import { choicesOf } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
@@ -6,7 +7,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'path', reading: 'path' } satisfies OwnFacts;
 
-/** Chooses a path through a tree of choices; the value is the list of its steps. */
+/** The value is the list of its steps. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Shows a check box with its title beside it or, with choices, a group of check boxes.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { choicesOf } from './choices.ts';
@@ -23,7 +24,6 @@ function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
   };
 }
 
-/** A check box with its title beside it. With choices: a group of check boxes. */
 const checkbox = defineField({
   props: {
     type: 'object',

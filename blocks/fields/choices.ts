@@ -1,3 +1,4 @@
+// Reads the choices of a field from its rule or its props.
 import type { Field } from '@formily/core';
 
 /** A choice as the components take it. It keeps its other members. */

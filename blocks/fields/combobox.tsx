@@ -1,3 +1,4 @@
+// Connects antd's boxes with a list to fields, with the ARIA attributes of a combobox.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';

@@ -1,3 +1,5 @@
+// Tells whether an input method handles a key.
+
 /** The members of a keyboard event that show an input method (IME). */
 interface Key {
   isComposing: boolean;

@@ -1,3 +1,4 @@
+// Connects controls to Formily fields: ids, names, help, errors and ARIA attributes.
 import type { Field, GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ComponentType, ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** The contract of a form field, and the function that declares one. */
+/** Declares the contract of a form field, and makes fields that keep it. */
 import type { ComponentType } from 'react';
 import type { ObjectSchema } from '../contract.ts';
 

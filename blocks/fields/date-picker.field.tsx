@@ -1,3 +1,4 @@
+// Lets a person choose a date, month or week, or a range of these, with the browser's pickers.
 import { defineField } from './contract.ts';
 
 import { WRITTEN } from './shared-props.ts';
@@ -34,10 +35,7 @@ const RANGE = {
   maxDate: { type: 'string', description: 'The same as `max`.' },
 } as const;
 
-/**
- * A date as `2026-01-31`, a month, a week, a date with time as `2026-01-31 09:30:00`, or a range of these,
- * with the browser's own pickers.
- */
+/** Values look like `2026-01-31`, or with a time like `2026-01-31 09:30:00`. */
 export default defineField({
   props: {
     type: 'object',

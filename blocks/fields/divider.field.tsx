@@ -1,10 +1,10 @@
+// Draws a line between fields, with or without a text.
 import { defineField } from './contract.ts';
 import { Divider } from './panes/arrange.tsx';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** A line between fields, with or without a text. */
 export default defineField({
   props: {
     type: 'object',

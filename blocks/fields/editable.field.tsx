@@ -1,13 +1,11 @@
+// Shows a value as text, with a button to change it.
 import { defineField } from './contract.ts';
 import formItem from './form-item.field.tsx';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/**
- * Shows a value as text, with a button to change it. As a component it holds other fields. `Popover` shows
- * the fields in a panel of their own.
- */
+/** As a component it holds other fields. `Popover` shows them in a panel of their own. */
 const editable = defineField({
   props: {
     ...formItem.props,

@@ -1,3 +1,4 @@
+// Draws a value as text that becomes a control when its button is pressed.
 import { isField, type Field, type GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import {

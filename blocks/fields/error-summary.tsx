@@ -1,3 +1,4 @@
+// Lists the errors of a rejected form, each with a link to its field.
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { observer } from '@formily/react';
 import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';

@@ -1,3 +1,4 @@
+// Shows the buttons of a form in a line.
 import { ButtonGroup, StickyButtons } from './panes/arrange.tsx';
 import { defineField, type FieldDefinition } from './contract.ts';
 import formItem from './form-item.field.tsx';
@@ -15,7 +16,7 @@ const group: FieldDefinition = {
   load: () => Promise.resolve(ButtonGroup),
 };
 
-/** Shows the buttons of a form in a line. `Sticky` keeps them visible, `FormItem` aligns them with fields. */
+/** `Sticky` keeps them visible, `FormItem` aligns them with fields. */
 export default defineField({
   ...group,
   parts: {

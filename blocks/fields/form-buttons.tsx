@@ -1,3 +1,4 @@
+// Draws the buttons that send and reset a form.
 import type { VoidField } from '@formily/core';
 import { observer, useField, useForm } from '@formily/react';
 import type { ReactElement, ReactNode } from 'react';

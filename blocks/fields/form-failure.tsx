@@ -1,3 +1,4 @@
+// Shows why a form was rejected, and how long to wait until it can be sent again.
 import { useEffect, useEffectEvent, type ReactElement } from 'react';
 import { useFieldHost } from './host.ts';
 import { useCountdown } from './proof/countdown.ts';
@@ -10,10 +11,7 @@ interface FormFailureProps {
   onReady(): void;
 }
 
-/**
- * The error of a rejected form, and the time to wait. Screen readers announce the message once, without the
- * seconds.
- */
+/** Screen readers announce the message once, without the seconds. */
 export function FormFailure({ message, waitSeconds, onReady }: FormFailureProps): ReactElement {
   const { say } = useFieldHost();
   const [left, start] = useCountdown();

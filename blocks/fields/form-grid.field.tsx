@@ -1,10 +1,10 @@
+// Shows fields side by side, as far as the width allows.
 import { Grid, GridColumn } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** Shows fields side by side, as far as the width allows. */
 export default defineField({
   props: {
     type: 'object',

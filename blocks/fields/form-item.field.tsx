@@ -1,7 +1,8 @@
+// Shows a field with its label, help and errors.
 import { FormItem } from './form-item.tsx';
 import { defineField } from './contract.ts';
 
-/** A field with its label, help and errors: the decorator of every field that names no other. */
+/** The decorator of every field that names no other. */
 const formItem = defineField({
   props: {
     type: 'object',

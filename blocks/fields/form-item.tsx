@@ -1,3 +1,4 @@
+// Draws a field with its label, help and errors.
 import { isField, type Field, type GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
@@ -26,7 +27,7 @@ export interface FormItemProps {
 /** The name of a field in a table cell without a title: its column and row. */
 export const CellName = createContext<string | undefined>(undefined);
 
-/** A field with its label, help and errors. Screen readers announce an error when it appears. */
+/** Screen readers announce an error when it appears. */
 export const FormItem = observer(function FormItem({
   isContainer = false,
   isGroup = false,

@@ -1,10 +1,11 @@
+// Places labels above their fields, beside them, or all in one line.
 import { Layout } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** Places labels above their fields, beside them, or all in one line. On narrow screens they are above. */
+/** On narrow screens labels are above. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,10 +1,10 @@
+// Shows the parts of a form as steps, one at a time.
 import { PaneBody } from './panes/arrange.tsx';
 import { defineField, NO_PROPS } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** Shows the parts of a form as steps, one at a time. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

@@ -1,10 +1,10 @@
+// Shows the parts of a form as tabs.
 import { PaneBody } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** Shows the parts of a form as tabs. */
 export default defineField({
   props: {
     type: 'object',

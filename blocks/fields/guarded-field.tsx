@@ -1,3 +1,4 @@
+// Replaces a field that throws, or cannot be loaded, by a message with a retry button.
 import { Component, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';

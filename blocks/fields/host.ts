@@ -1,3 +1,4 @@
+// Declares what fields ask of the form and the site around them.
 import { createContext, useContext, type ComponentType, type Ref } from 'react';
 
 /** A file that was uploaded; the value of an upload is a list of these. */

@@ -1,3 +1,4 @@
+// Shows a captcha: a picture of a code, and a box to type it.
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';

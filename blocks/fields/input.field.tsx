@@ -1,3 +1,4 @@
+// Shows a text box with one line.
 import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
@@ -13,7 +14,6 @@ export const facts = {
   parts: { TextArea: 'TextArea', Password: 'Password' },
 } satisfies OwnFacts;
 
-/** A text box with one line. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,7 +1,7 @@
+// Draws a text box that says when its text is too long, and cuts nothing that is pasted.
 import { useId, type InputHTMLAttributes, type ReactElement } from 'react';
 import { useFieldHost } from './host.ts';
 
-/** A plain box that says when its text is too long, and cuts nothing that is pasted. */
 export function LimitedBox({
   most,
   ...props

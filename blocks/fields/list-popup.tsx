@@ -1,3 +1,4 @@
+// Makes the scrolling element of a select the listbox of its combobox.
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 
 /** `popupRender` of a select. */

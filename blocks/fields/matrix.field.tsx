@@ -1,10 +1,11 @@
+// Shows questions with the same choices as a table.
 import { Matrix } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** Questions with the same choices, each with its choices in columns below one another. */
+/** Each question has its choices in columns below one another. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,7 +1,8 @@
+// Shows a message where a rule names a component that does not exist.
 import type { ReactElement, ReactNode } from 'react';
 import { useFieldHost } from './host.ts';
 
-/** Shown if a rule names a component that does not exist. Its children are rendered. */
+/** Its children are rendered. */
 export function MissingField({ name, children }: { name?: string; children?: ReactNode }): ReactElement {
   const { say } = useFieldHost();
   return (

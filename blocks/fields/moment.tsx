@@ -1,3 +1,4 @@
+// Makes date and time boxes from the browser's own pickers.
 import './moment.css';
 import type { Field } from '@formily/core';
 import Input from 'antd/es/input/Input';

@@ -1,10 +1,10 @@
+// Shows a box for an amount: yuan on screen, fen in the value.
 import { asBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { BOX_PROPS } from './shared-props.ts';
 
 const toYuan = (value: unknown): unknown => (typeof value === 'number' ? value / 100 : value);
 
-/** An amount: yuan on screen, the value in fen. */
 export default defineField({
   isInternal: true,
   props: {

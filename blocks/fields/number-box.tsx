@@ -1,3 +1,4 @@
+// Draws a number box that takes numbers as people type them.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import InputNumber, { type InputNumberProps } from 'antd/es/input-number';

@@ -1,3 +1,4 @@
+// Shows a box for a number.
 import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
@@ -9,7 +10,6 @@ export const facts = {
   skeleton: 'line',
 } satisfies OwnFacts;
 
-/** A number box. */
 export default defineField({
   props: {
     type: 'object',

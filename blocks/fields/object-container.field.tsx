@@ -1,7 +1,7 @@
+// Shows the fields of an `object`, one below the other.
 import { defineField, NO_PROPS } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 
-/** The fields of an `object`, one below the other. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

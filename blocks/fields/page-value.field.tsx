@@ -1,9 +1,10 @@
+// Takes its value from the page of the form, such as its address or a campaign.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'text', keywords: { maxLength: 500 } } satisfies OwnFacts;
 
-/** What the page of the form says by itself, such as its address or a campaign. Visitors do not see it. */
+/** Visitors do not see the field. */
 export default defineField({
   props: {
     type: 'object',

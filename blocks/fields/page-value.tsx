@@ -1,3 +1,4 @@
+// Fills a hidden field with the address, referrer or query of the page.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useEffect, type ReactElement } from 'react';
@@ -16,7 +17,7 @@ function readPage(takes: unknown, member: unknown): string {
   return (found ?? '').toWellFormed().replaceAll('\0', '').slice(0, MOST);
 }
 
-/** Sets the value where there is none; it draws nothing, and its label is not shown either. */
+/** Sets the value where there is none; neither a control nor a label is drawn. */
 export const PageValue = observer(function PageValue({ value, takes, member }: FieldProps): ReactElement {
   const field = useField<Field>();
   useEffect(() => {

@@ -1,3 +1,4 @@
+// Shows a password box with a button that reveals the password.
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
@@ -11,7 +12,6 @@ export const facts = {
   reading: 'hidden',
 } satisfies OwnFacts;
 
-/** A password box with a button that shows the password. */
 export default defineField({
   props: {
     type: 'object',

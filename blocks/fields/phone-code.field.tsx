@@ -1,3 +1,4 @@
+// Asks for a code that is sent by short message to the phone of the form.
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
@@ -8,7 +9,6 @@ export const facts = {
   keywords: { pattern: '^(?:[0-9]{6}|✓)$', maxLength: 6 },
 } satisfies OwnFacts;
 
-/** A code that is sent by short message to the phone of the form, with the button that sends it. */
 export default defineField({
   props: {
     type: 'object',

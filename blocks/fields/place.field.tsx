@@ -1,10 +1,8 @@
+// Asks for an address and its point on a map.
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
-/**
- * An address with its point on a map, `address@@lng,lat`. `credit` is the attribution of the map. It calls
- * `locate` on the dialog: the places `{ name, lng, lat }` of an address, the best first.
- */
+/** The value is `address@@lng,lat`. It calls `locate` on the dialog for places, the best first. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,3 +1,4 @@
+// Shows a value as text, in the ways that the rules of forms name.
 import { defineField, type FieldDefinition } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 

@@ -1,3 +1,4 @@
+// Lets a person choose one of a few values, all of them visible.
 import { asGroup, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
@@ -10,7 +11,6 @@ export const facts = {
   parts: { Group: 'Radio' },
 } satisfies OwnFacts;
 
-/** Chooses one of a few values, all of them visible. */
 const radio = defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Draws choices that a person puts in an order with buttons.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useRef, useState, type ReactElement } from 'react';
@@ -6,10 +7,7 @@ import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
 
-/**
- * The ranked choices as a numbered list with buttons, and the others below it. After each step the focus
- * stays at the choice, and its new place is said.
- */
+/** After each step the focus stays at the choice, and its new place is announced. */
 export const RankedChoices = observer(function RankedChoices({
   value,
   onChange,

@@ -1,3 +1,4 @@
+// Lets a person choose a number of stars.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -12,7 +13,6 @@ export const facts = {
   reading: 'of-count',
 } satisfies OwnFacts;
 
-/** Chooses a number of stars. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Lets a person choose a province, city and district of China.
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { loadRegions, type Region } from '../../runtime/model/regions.ts';
@@ -29,7 +30,7 @@ const choicesTo = (levels: number, regions: readonly Region[]): RegionChoice[] =
     ...(levels > 1 && inside.length > 0 ? { children: choicesTo(levels - 1, inside) } : {}),
   }));
 
-/** A province, city and district of China; the value is the list of their names. */
+/** The value is the list of their names. */
 export default defineField({
   props: {
     type: 'object',

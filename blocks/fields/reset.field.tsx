@@ -1,9 +1,9 @@
+// Shows a button that sets all fields back to their defaults.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** A button that sets all fields back to their defaults. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Opens the tab or step that hides a field, and focuses the field.
 import { useEffect, type RefObject } from 'react';
 
 const REVEAL = 'reveal';

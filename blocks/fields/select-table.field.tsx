@@ -1,3 +1,4 @@
+// Lets a person choose rows of a table.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -6,7 +7,7 @@ export const facts = {
   when: { prop: 'mode', is: 'single', gives: 'choice' },
 } satisfies OwnFacts;
 
-/** Chooses rows of a table: several, or one with `mode` `single`. The value is the `primaryKey` of each. */
+/** With `mode` `single` it is one row. The value is the `primaryKey` of each. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Draws a table whose rows can be chosen, with a search.
 import type { Field } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField, useField, useFieldSchema } from '@formily/react';

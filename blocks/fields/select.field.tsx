@@ -1,3 +1,4 @@
+// Lets a person choose one of many values, or several with `mode` `multiple`.
 import { choicesOf, type Choice } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
@@ -11,7 +12,6 @@ export const facts = { gives: 'choice', alike: 'choices' } satisfies OwnFacts;
 const asGroup = ({ children, ...choice }: Choice): Record<string, unknown> =>
   children === undefined ? choice : { ...choice, options: children };
 
-/** Chooses one of many values, or several with `mode` `multiple`. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,10 +1,10 @@
+// Asks for a code that is sent to a mailbox or phone.
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A code that is sent to a mailbox or phone, with the button that sends it. The button calls `asks` on the
- * form's host once the fields in `needs` are valid. A code for the same values of the fields in `to` can be
- * sent again after 60 s, or after the time that the server returns.
+ * The button calls `asks` on the form's host once the fields in `needs` are valid. A code for the same values
+ * of the fields in `to` can be sent again after 60 s, or after the time that the server returns.
  */
 export default defineField({
   isInternal: true,

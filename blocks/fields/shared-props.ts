@@ -1,4 +1,4 @@
-/** Props that several fields share. The build removes all but their names and types. */
+/** Lists props that several fields share. The build removes all but their names and types. */
 
 export const BOX_PROPS = {
   placeholder: { type: 'string', description: 'Shown while the field is empty.' },

@@ -1,3 +1,4 @@
+// Draws a canvas on which a person signs by pointer, or by typing a name.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useRef, useState, type PointerEvent, type ReactElement, type RefObject } from 'react';

@@ -1,3 +1,4 @@
+// Asks for a signature, drawn or typed.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -14,7 +15,7 @@ export const facts = {
   },
 } satisfies OwnFacts;
 
-/** A signature, drawn or typed. It is uploaded as a picture; the value is the list with its file. */
+/** It is uploaded as a picture; the value is the list with its file. */
 export default defineField({
   props: {
     type: 'object',

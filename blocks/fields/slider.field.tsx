@@ -1,3 +1,4 @@
+// Lets a person choose a number between two limits, or two numbers with `range`.
 import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
@@ -25,7 +26,6 @@ export const facts = {
 const isRange = (range: unknown): boolean => range === true || (typeof range === 'object' && range !== null);
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
 
-/** Chooses a number between two limits; two numbers with `range`. */
 export default defineField({
   props: {
     type: 'object',

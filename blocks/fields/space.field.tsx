@@ -1,10 +1,10 @@
+// Shows fields in a line, or one below the other.
 import { Space } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** Shows fields in a line, or one below the other. */
 export default defineField({
   props: { type: 'object', properties: { direction: { enum: ['horizontal', 'vertical'] } } },
   naming: () => 'own',

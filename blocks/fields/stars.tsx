@@ -1,3 +1,4 @@
+// Draws a rating of stars.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ReactElement } from 'react';

@@ -1,9 +1,9 @@
+// Shows a button that sends the form, instead of the one below it.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** The button that sends the form, instead of the one below it. */
 export default defineField({
   props: {
     type: 'object',

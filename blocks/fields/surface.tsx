@@ -1,3 +1,4 @@
+// Prepares the page around fields: antd's theme and texts, and the functions of the host.
 import '@ant-design/v5-patch-for-react-19';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import { useMemo, type ReactElement, type ReactNode } from 'react';

@@ -1,10 +1,10 @@
+// Shows a switch for on or off, with its label.
 import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'flag', skeleton: 'room' } satisfies OwnFacts;
 
-/** A switch for on or off, with its label. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Lets a person choose one of a few variants of the following fields, as tabs.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { KeyboardEvent, ReactElement } from 'react';

@@ -1,3 +1,4 @@
+// Shows a text box with several lines.
 import type { TextAreaProps } from 'antd/es/input/TextArea';
 import type { FunctionComponent, ReactElement } from 'react';
 import { asTextBox, connectField } from './connect.tsx';
@@ -12,7 +13,6 @@ export const facts = {
   skeleton: 'area',
 } satisfies OwnFacts;
 
-/** A text box with several lines. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,10 +1,10 @@
+// Shows a text among the fields.
 import { defineField } from './contract.ts';
 import { FormText } from './panes/arrange.tsx';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
-/** A text among the fields. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Lets a person choose a time of day, or a range of two times.
 import { defineField } from './contract.ts';
 import { WRITTEN } from './shared-props.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
@@ -25,7 +26,7 @@ const PROPS = {
   },
 } as const;
 
-/** A time of day as `09:30:00`, or a range of two times. */
+/** Values look like `09:30:00`. */
 export default defineField({
   props: PROPS,
   parts: {

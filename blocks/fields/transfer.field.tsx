@@ -1,10 +1,10 @@
+// Lets a person choose several values by moving them from one list to another.
 import { defineField } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'list', skeleton: 'two-lists' } satisfies OwnFacts;
 
-/** Chooses several values by moving them from one list to another. */
 export default defineField({
   props: {
     type: 'object',

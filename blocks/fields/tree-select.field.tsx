@@ -1,3 +1,4 @@
+// Lets a person choose one value from a tree, or several with `multiple`.
 import { choicesOf } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
@@ -6,7 +7,6 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'choice', alike: 'choices' } satisfies OwnFacts;
 
-/** Chooses one value from a tree, or several with `multiple`. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Draws the available and the chosen values in two native lists.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useRef, type ReactElement, type RefObject } from 'react';

@@ -1,3 +1,4 @@
+// Uploads the files that a person chooses or drops, and shows which failed.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import {

@@ -1,3 +1,4 @@
+// Lets a person upload files.
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -23,7 +24,7 @@ const PROPS = {
   },
 } as const;
 
-/** Uploads files. Only the member and the owner of the site can read them. */
+/** Only the member and the owner of the site can read them. */
 export default defineField({
   props: PROPS,
   parts: { Dragger: { props: PROPS, load: async () => (await import('./upload-box.tsx')).makeUpload(true) } },

@@ -1,3 +1,4 @@
+// Draws icons as inline SVG.
 import type { ReactElement, SVGProps } from 'react';
 import { readDrawnIcon } from './drawn-icon.ts';
 import { ICONS, isIconName, type IconName } from './icons.ts';

@@ -1,4 +1,4 @@
-/** An icon of the open set as owners choose it: its name and its path, `rocket M12 15v5…`. */
+/** Reads an icon of the open set as owners choose it: its name and its path, `rocket M12 15v5…`. */
 const DRAWN = /^([a-z0-9-]+) (M[-MmLlHhVvCcSsQqTtAaZz0-9., ]+)$/;
 
 /** Undefined for what is a name only, or nothing. The path has characters of paths only. */

@@ -1,6 +1,6 @@
 /**
- * Icons by name: one SVG path each, drawn with a stroke of 1.5 in a view box of 24 by 24. The pictures of
- * things are those of Lucide (ISC), under its names.
+ * Lists icons by name: one SVG path each. They are drawn with a stroke of 1.5 in a view box of 24 by 24. The
+ * pictures of things are those of Lucide (ISC), under its names.
  */
 export const ICONS = {
   amphora:

@@ -1,4 +1,4 @@
-/** The behaviour of a slideshow: it moves by timer, controls, keys and touch. */
+/** Moves a slideshow by timer, controls, keys and touch. */
 import { Carousel } from './carousel/carousel.ts';
 import { watchCarousel } from './carousel/watch-carousel.ts';
 

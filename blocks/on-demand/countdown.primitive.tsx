@@ -1,3 +1,4 @@
+// Counts minutes and seconds down to `00:00`.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
 
@@ -36,5 +37,5 @@ function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'
   );
 }
 
-/** Counts minutes and seconds down to `00:00`; then fires `end` once. */
+/** At the end it fires `end` once. */
 export default definePrimitive({ props: PROPS, starts: 'load', events: ['end'], component: Countdown });

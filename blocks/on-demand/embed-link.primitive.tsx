@@ -1,7 +1,8 @@
+// Draws a link to a video or a place at its service.
 import { definePrimitive, element } from '../contract.ts';
 import { splitEmbed } from './embed/read-embed.ts';
 
-/** A link to the page of a video or a place at its service; hidden for a value that names none. */
+/** Hidden for a value that names none. */
 export default definePrimitive({
   props: {
     type: 'object',

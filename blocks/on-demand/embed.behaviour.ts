@@ -1,4 +1,4 @@
-/** The behaviour of a video or a map of another service: its frame is loaded when the visitor wants it. */
+/** Loads the frame of a video or a map of another service when the visitor wants it. */
 import { splitEmbed } from './embed/read-embed.ts';
 
 export default function attachEmbed(

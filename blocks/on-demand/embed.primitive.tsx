@@ -1,9 +1,10 @@
+// Draws a video or map of another service, which is loaded when the visitor asks for it.
 import { behave } from '../behaviour.ts';
 import { definePrimitive, element } from '../contract.ts';
 
 /**
- * A video or a map of another service, which the visitor loads. The block draws the cover: a button that has
- * `data-embed="load"`. Once it is used, the element has `data-loaded`, and the frame of the service in it.
+ * The block draws the cover: a button that has `data-embed="load"`. Once it is used, the element has
+ * `data-loaded`, and the frame of the service in it.
  */
 export default definePrimitive({
   props: {

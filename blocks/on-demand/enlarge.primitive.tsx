@@ -1,10 +1,8 @@
+// Draws a link that opens a picture in a lightbox.
 import { behave } from '../behaviour.ts';
 import { definePrimitive, element } from '../contract.ts';
 
-/**
- * A link to a picture, which opens it in a lightbox with those of all such links in the same
- * `data-pictures`. Without JavaScript the browser shows the picture itself.
- */
+/** Without JavaScript the browser shows the picture itself. */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -1,4 +1,4 @@
-/** The behaviour of a gallery: pictures and videos in a strip, shown by controls, keys and swipes. */
+/** Moves the strip of a gallery by controls, keys and swipes. */
 import { attendVideos } from '../attend-videos.ts';
 import { directionOf, keyAt } from '../direction.ts';
 

@@ -1,3 +1,4 @@
+// Draws a map with the address of a company, and links to map services.
 import { useEffect, useMemo, useRef } from 'react';
 import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
 import { drawIcon } from '../icon/draw-icon.tsx';

@@ -1,3 +1,4 @@
+// Draws links to the pages of a long list.
 import type { ReactElement } from 'react';
 import { withQuery } from '../address.ts';
 import { definePrimitive } from '../contract.ts';

@@ -1,3 +1,4 @@
+// Draws a sign for a payment service in its colour.
 import { definePrimitive } from '../contract.ts';
 
 const MARKS = {
@@ -18,7 +19,7 @@ const MARKS = {
   },
 } as const;
 
-/** A sign for a payment service in its colour, drawn by us. Screen readers ignore it. */
+/** Screen readers ignore it. */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Draws a button that uploads a picture, with its errors and a retry.
 import { useState, type ChangeEvent } from 'react';
 import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
 

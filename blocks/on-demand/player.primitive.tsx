@@ -1,10 +1,11 @@
+// Draws a video that the visitor starts.
 import { behave } from '../behaviour.ts';
 import { definePrimitive, element, NO_PROPS } from '../contract.ts';
 
 /**
- * A video that the visitor starts. The block draws the markup: a `media` with controls, and over it a cover
- * with a button that has `data-player="play"`. When the video has started, the element has `data-started`,
- * which the block uses to hide the cover.
+ * The block draws the markup: a `media` with controls, and over it a cover with a button that has
+ * `data-player="play"`. When the video has started, the element has `data-started`, which the block uses to
+ * hide the cover.
  */
 export default definePrimitive({
   props: NO_PROPS,

@@ -1,3 +1,4 @@
+// Draws a QR code, dark on light in every theme.
 import { QRCodeSVG } from '@rc-component/qrcode';
 import type { ReactElement } from 'react';
 import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
@@ -15,5 +16,5 @@ function QrCode({ attrs, value }: ComponentProps<typeof PROPS>): ReactElement {
   return <QRCodeSVG {...attrs} value={value} marginSize={MARGIN} />;
 }
 
-/** A QR code: dark on light in every theme. Give it a size and an `aria-label`. */
+/** Give it a size and an `aria-label`. */
 export default definePrimitive({ props: PROPS, component: QrCode });

@@ -1,4 +1,4 @@
-/** The behaviour of the button between light and dark pages. */
+/** Switches between light and dark pages. */
 
 const isDark = (): boolean => {
   const { scheme } = document.documentElement.dataset;

@@ -1,8 +1,9 @@
+// Draws a button that switches between light and dark pages.
 import { behave } from '../behaviour.ts';
 import { definePrimitive } from '../contract.ts';
 import { drawIcon } from '../icon/draw-icon.tsx';
 
-/** A button between light and dark pages. Pressed is dark. */
+/** Pressed is dark. */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -1,4 +1,4 @@
-/** The behaviour of a search field: titles are suggested while the visitor types (WAI-ARIA combobox). */
+/** Suggests titles while a visitor types into a search field (WAI-ARIA combobox). */
 import { delay, track } from '../../runtime/model/pending-work.ts';
 
 interface Suggestion {

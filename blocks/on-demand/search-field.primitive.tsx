@@ -1,3 +1,4 @@
+// Draws a search form with one field, which suggests entries while a visitor types.
 import type { ReactElement } from 'react';
 import { behave } from '../behaviour.ts';
 import { definePrimitive } from '../contract.ts';

@@ -1,3 +1,4 @@
+// Draws the shapes that owners place on a canvas.
 import { definePrimitive } from '../contract.ts';
 import { findShape } from './shapes.ts';
 

@@ -1,3 +1,5 @@
+// Lists the shapes that a canvas can draw.
+
 /** A shape in a view box of 100 by 100. */
 export interface Shape {
   path: string;

@@ -1,4 +1,4 @@
-/** The behaviour of a row of tabs: keys move to a tab and click it. */
+/** Moves between tabs by keys, and clicks the one that is reached. */
 
 import { keyAt } from '../direction.ts';
 

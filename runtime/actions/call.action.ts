@@ -1,10 +1,7 @@
-// The action `call`.
+// Makes a call of the API by name.
 import { defineAction } from '../model/action.ts';
 
-/**
- * Makes a call of the API by name; the `data` of its response is the `result` of the next step. An error
- * stops the following steps.
- */
+/** The `data` of its response is the `result` of the next step. An error stops the following steps. */
 export default defineAction({
   args: {
     type: 'object',

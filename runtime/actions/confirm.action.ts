@@ -1,9 +1,9 @@
-// The action `confirm`.
+// Asks a yes-or-no question; "no" stops the following steps.
 import { defineAction } from '../model/action.ts';
 
 /**
- * Asks a yes-or-no question; "no" stops the following steps. With `dismiss` both answers continue, with `yes`
- * or `no` as the `result` of the next step: only dismissing the question stops.
+ * With `dismiss` both answers continue, with `yes` or `no` as the `result` of the next step: only dismissing
+ * the question stops.
  */
 export default defineAction({
   args: {

@@ -1,7 +1,6 @@
-// The action `download`.
+// Offers data as a JSON file to the visitor.
 import { defineAction } from '../model/action.ts';
 
-/** Offers data as a JSON file to the visitor. */
 export default defineAction({
   args: {
     type: 'object',

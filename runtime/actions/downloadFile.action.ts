@@ -1,7 +1,7 @@
-// The action `downloadFile`.
+// Saves a private file of the member who is signed in.
 import { defineAction } from '../model/action.ts';
 
-/** Saves a private file of the member who is signed in. Without a file it says so and stops. */
+/** Without a file it says so and stops. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,4 +1,4 @@
-// The action `focus`.
+// Moves the focus when the element that had it goes away.
 import { defineAction } from '../model/action.ts';
 
 /** Longer than a form takes to load. In milliseconds. */
@@ -6,8 +6,8 @@ const MAX_WAIT_MS = 10_000;
 const FIELD = 'input:not([hidden], [tabindex="-1"]), textarea, select';
 
 /**
- * Moves the focus when the element that had it goes away. Waits until the target is drawn; does nothing when
- * the focus has gone elsewhere meanwhile. The following steps do not wait.
+ * Waits until the target is drawn; does nothing when the focus has gone elsewhere meanwhile. The following
+ * steps do not wait.
  */
 export default defineAction({
   args: {

@@ -1,7 +1,6 @@
-// The action `keepPendingForm`.
+// Stores which form a guest wanted to fill in, so that signing in leads back to it.
 import { defineAction } from '../model/action.ts';
 
-/** Stores which form a guest wanted to fill in, so that signing in leads back to it. */
 export default defineAction({
   args: {
     type: 'object',

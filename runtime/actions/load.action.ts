@@ -1,7 +1,7 @@
-// The action `load`.
+// Loads a source of the block again.
 import { defineAction } from '../model/action.ts';
 
-/** Loads a source of the block again. Its new result is the `result` of the next step. */
+/** Its new result is the `result` of the next step. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,7 @@
-// The action `more`.
+// Adds the next page to a list of the block.
 import { defineAction } from '../model/action.ts';
 
-/** Adds the next page to a list of the block. The new list is the `result` of the next step. */
+/** The new list is the `result` of the next step. */
 export default defineAction({
   args: {
     type: 'object',

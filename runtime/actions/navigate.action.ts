@@ -1,7 +1,6 @@
-// The action `navigate`.
+// Goes to a path of this site or to a safe URL.
 import { defineAction } from '../model/action.ts';
 
-/** Goes to a path of this site or to a safe URL. */
 export default defineAction({
   args: {
     type: 'object',

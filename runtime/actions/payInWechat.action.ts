@@ -1,4 +1,4 @@
-// The action `payInWechat`.
+// Opens the payment dialog of WeChat's browser and waits until it is closed.
 import { defineAction } from '../model/action.ts';
 
 /** What WeChat's browser offers to its pages. */
@@ -6,10 +6,7 @@ interface WeixinBridge {
   invoke(name: string, parameters: object, done: (answer: { err_msg?: string }) => void): void;
 }
 
-/**
- * Opens the payment dialog of WeChat's browser and waits until it is closed. Whether it was paid, the server
- * learns from the service. In another browser nothing happens.
- */
+/** Whether it was paid, the server learns from the service. In another browser nothing happens. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,6 @@
-// The action `set`.
+// Changes a value of the `state` of the block.
 import { defineAction } from '../model/action.ts';
 
-/** Changes a value of the `state` of the block. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,6 @@
-// The action `signIn`.
+// Signs a member in, and goes back to where they were asked to sign in.
 import { defineAction } from '../model/action.ts';
 
-/** Signs a member in, and goes back to where they were asked to sign in. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,7 @@
-// The action `stop`.
+// Stops the steps of an event: the following ones do not run.
 import { defineAction, NO_ARGS } from '../model/action.ts';
 
-/** Stops here: the following steps do not run. With an `if` they are the other case. */
+/** With an `if` the following steps are the other case. */
 export default defineAction({
   args: NO_ARGS,
   run: () => false,

@@ -1,7 +1,6 @@
-// The action `toast`.
+// Shows a short message for 3 s.
 import { defineAction } from '../model/action.ts';
 
-/** Shows a short message for 3 s. */
 export default defineAction({
   args: {
     type: 'object',

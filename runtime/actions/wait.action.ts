@@ -1,7 +1,6 @@
-// The action `wait`.
+// Waits before the next step.
 import { defineAction } from '../model/action.ts';
 
-/** Waits before the next step. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,4 +1,4 @@
-/** The fields of a block by their kind: what a heading, a text, a picture or a button of it is. */
+/** Lists the fields of a block by their kind: headings, texts, pictures and buttons. */
 import type { BlockDocument } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';

@@ -1,4 +1,4 @@
-// The first text that differs between two states of a block, to say in a line what changed.
+// Finds the first text that differs between two states of a block. It says in a line what changed.
 import { listTexts, type TranslatedText } from './translated-texts.ts';
 
 /** A text before and after a change; empty where there was none. */

@@ -1,4 +1,4 @@
-// The codes of the items of a list.
+// Finds the codes of the items of a list.
 import { isObject } from '../model/json.ts';
 
 /** Members that identify an item of a list, the best one first. */

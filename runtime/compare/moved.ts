@@ -1,4 +1,6 @@
-/** Of the keys that both orders have, the fewest that must be moved to turn one order into the other. */
+/**
+ * Finds the fewest keys that must be moved to turn one order into the other. Only keys of both orders count.
+ */
 export function listMoved(before: readonly string[], after: readonly string[]): Set<string> {
   const places = new Map(before.map((key, place) => [key, place]));
   const kept = after.filter((key) => places.has(key));

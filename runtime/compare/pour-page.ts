@@ -1,7 +1,7 @@
 /**
- * The page of a kit with the content of an owner's page. Blocks that both have get the look of the kit's;
- * others go into a block of the kit that has room for what they say. Nothing of the owner goes away: what
- * finds no place stays on the page in its block, hidden from visitors.
+ * Puts the content of an owner's page into the page of a kit. Blocks that both have get the look of the
+ * kit's; others go into a block of the kit that has room for what they say. Nothing of the owner goes away:
+ * what finds no place stays on the page in its block, hidden from visitors.
  */
 import type { BlockDocument } from '../generated/documents.generated.ts';
 import type { Ast, BlockInstance } from '../model/page.ts';

@@ -1,4 +1,4 @@
-// Lists of a translation: which items are its own, and where they stand.
+// Finds which items of a translated list are its own, and where they stand.
 import { listMoved } from './moved.ts';
 
 /** An item of a list, with its code if it has one. */

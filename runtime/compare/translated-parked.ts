@@ -1,7 +1,7 @@
 /**
- * Values of owned blocks that wait (`runtime/owned/migrate/stash.ts`), in a translation. Each entry keeps its
- * own place, and one that the default language does not have stays as it is: a translation that has lost its
- * field gets its texts back with it, whoever saved it in between.
+ * Merges values of owned blocks that wait (`runtime/owned/migrate/stash.ts`) into a translation. Each entry
+ * keeps its own place, and one that the default language does not have stays as it is: a translation that has
+ * lost its field gets its texts back with it, whoever saved it in between.
  */
 import { isObject } from '../model/json.ts';
 import { isSame } from './same.ts';

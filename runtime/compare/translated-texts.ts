@@ -1,4 +1,4 @@
-// The texts of a block in a translation, each with the text of the default language.
+// Lists the texts of a block in a translation, each with the text of the default language.
 import { isObject } from '../model/json.ts';
 import type { BlockData } from '../model/page.ts';
 import type { Path } from '../model/pointer.ts';

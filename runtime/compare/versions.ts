@@ -1,4 +1,4 @@
-/** What two versions were made from, and both of them. */
+/** Declares two versions, and what both were made from. */
 export interface Versions<Value = unknown> {
   base: Value;
   mine: Value;

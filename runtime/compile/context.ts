@@ -1,4 +1,4 @@
-/** The compiler's context: the document, the place in it, and the names in scope. */
+/** Holds the compiler's context: the document, the place in it, and the names in scope. */
 import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Path } from '../model/pointer.ts';
 import type { Compiled } from '../language/expression.ts';

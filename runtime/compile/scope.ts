@@ -1,4 +1,4 @@
-/** The values that a compiled view is drawn with, and their positions. */
+/** Declares the values that a compiled view is drawn with, and their positions. */
 import type { ReactNode } from 'react';
 import type { Origin } from '../language/reads/origin.ts';
 import type { EditTarget, DocumentName } from '../model/edit-target.ts';

@@ -1,4 +1,4 @@
-/** The reactions of a rule as cards: what happens, and when. */
+/** Reads and writes the reactions of a rule as cards: what happens, and when. */
 import { isObject } from '../model/json.ts';
 import { compileCondition, readCondition, type Compiled, type Condition } from './conditions.ts';
 import type { Rule } from './design.ts';

@@ -1,4 +1,4 @@
-/** Conditions as rows, and as the expressions of reactions that stock Formily runs. */
+/** Reads conditions as rows, and writes them as expressions that stock Formily runs. */
 import { syntaxOfRuleExpression } from '../forms/formily/expression-reads.ts';
 import { typeOf } from '../forms/rules/component-types.ts';
 import { isExpression, sourceOf } from '../forms/rules/rule.ts';

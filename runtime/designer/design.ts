@@ -1,4 +1,4 @@
-/** A rule list while it is designed: each rule has an id that its copies keep and that JSON leaves out. */
+/** Opens a rule list for designing. Each rule has an id that its copies keep and that JSON leaves out. */
 import { isObject } from '../model/json.ts';
 
 /** A rule of Formily, with members that the designer may not know. */

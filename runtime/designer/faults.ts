@@ -1,4 +1,4 @@
-/** What is wrong with the rules of a form, as far as it is seen without filling it in. */
+/** Finds what is wrong with the rules of a form, as far as it is seen without filling it in. */
 import { isExpression } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';
 import { reactionsIn, readCards, type Card, type Reaction } from './cards.ts';

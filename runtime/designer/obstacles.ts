@@ -1,4 +1,4 @@
-/** What forbids a step of the designer. */
+/** Finds what forbids a step of the designer. */
 import { typeOf } from '../forms/rules/component-types.ts';
 import { isObject } from '../model/json.ts';
 import type { Refusal } from './follow.ts';

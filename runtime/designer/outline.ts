@@ -1,4 +1,4 @@
-/** The rules of a design as a tree, in the order in which they are drawn. */
+/** Lists the rules of a design as a tree, in the order in which they are drawn. */
 import { typeOf } from '../forms/rules/component-types.ts';
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
@@ -37,7 +37,7 @@ export const ROW = '0';
 
 export type Entry = readonly [key: string, rule: unknown];
 
-interface Place extends Pick<DesignNode, 'at' | 'address' | 'level' | 'row' | 'parent'> {
+interface OutlinePosition extends Pick<DesignNode, 'at' | 'address' | 'level' | 'row' | 'parent'> {
   all: DesignNode[];
 }
 
@@ -86,7 +86,7 @@ const known = new WeakMap<Rule, DesignNode>();
 function isAt(
   node: DesignNode | undefined,
   key: string,
-  { at, parent }: Omit<Place, 'all'>,
+  { at, parent }: Omit<OutlinePosition, 'all'>,
 ): node is DesignNode {
   return (
     node?.parent === parent &&
@@ -101,7 +101,7 @@ function addAll(all: DesignNode[], node: DesignNode): void {
   for (const each of node.children) addAll(all, each);
 }
 
-function nodeOf(key: string, rule: unknown, { all, ...place }: Place): DesignNode {
+function nodeOf(key: string, rule: unknown, { all, ...place }: OutlinePosition): DesignNode {
   const given: Rule = isObject(rule) ? rule : {};
   const same = known.get(given);
   if (isAt(same, key, place)) {

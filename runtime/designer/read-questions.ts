@@ -3,6 +3,7 @@
  * is not understood is listed with its line, and nothing is guessed.
  */
 import { isObject } from '../model/json.ts';
+import { findBrokenJson } from '../model/json-place.ts';
 import { ruleListOf } from '../model/rule-list.ts';
 import type { Rule } from './design.ts';
 
@@ -49,23 +50,25 @@ export function readQuestions(
 
 /** A rule list, a schema with properties, or `{ form, schema }`. */
 function readJson(text: string): ReadQuestions {
-  const lineAt = (position: number): number => text.slice(0, position).split('\n').length;
-  try {
-    const given = JSON.parse(text) as unknown;
-    const list = ruleListOf(given);
-    const listed: readonly unknown[] = Array.isArray(list) ? list : [list];
-    const rules = listed.filter((each): each is Rule => isObject(each) && typeof each.name === 'string');
-    const others = listed.filter((each) => !rules.includes(each as Rule)).map((each) => ['', each] as const);
-    const notTaken = [...membersLeftOut(given), ...others].map(([name, each]) => ({
-      line: lineAt(Math.max(0, text.indexOf(`"${name.split('.').at(-1)}"`))),
-      text: `${name} ${JSON.stringify(each)}`.trim().slice(0, 80),
-    }));
-    return { rules, notTaken };
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
-    return { rules: [], notTaken: [{ line: lineAt(position), text: String(error) }] };
+  const broken = findBrokenJson(text);
+  if (broken !== undefined) {
+    const { line } = broken;
+    return { rules: [], notTaken: [{ line, text: shorten(text.split('\n')[line - 1] ?? '') }] };
   }
+  const given = JSON.parse(text) as unknown;
+  const list = ruleListOf(given);
+  const listed: readonly unknown[] = Array.isArray(list) ? list : [list];
+  const rules = listed.filter((each): each is Rule => isObject(each) && typeof each.name === 'string');
+  const others = listed.filter((each) => !rules.includes(each as Rule)).map((each) => ['', each] as const);
+  const lineAt = (position: number): number => text.slice(0, position).split('\n').length;
+  const notTaken = [...membersLeftOut(given), ...others].map(([name, each]) => ({
+    line: lineAt(Math.max(0, text.indexOf(`"${name.split('.').at(-1)}"`))),
+    text: shorten(`${name} ${JSON.stringify(each)}`),
+  }));
+  return { rules, notTaken };
 }
+
+const shorten = (text: string): string => text.trim().slice(0, 80);
 
 const TAKEN: ReadonlySet<string> = new Set(['type', 'properties', 'definitions', 'x-designable-id']);
 

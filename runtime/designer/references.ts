@@ -1,4 +1,4 @@
-/** Which fields the reactions of a design name, and how they are found as Formily finds them. */
+/** Finds the fields that the reactions of a design name, as Formily finds them. */
 import { Path as FormPath } from '@formily/path';
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';

@@ -1,4 +1,4 @@
-/** What a rule is to the designer: a field, or something that holds fields. */
+/** Tells what a rule is to the designer: a field, or something that holds fields. */
 import { typeOf } from '../forms/rules/component-types.ts';
 import { isObject } from '../model/json.ts';
 import type { Rule } from './design.ts';

@@ -1,4 +1,4 @@
-/** What a designer does with the rules of a form. Each step answers a new design, or why it cannot be. */
+/** Changes the rules of a form step by step. Each step answers a new design, or why it cannot be. */
 import { isObject } from '../model/json.ts';
 import {
   idOf,

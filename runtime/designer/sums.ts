@@ -1,4 +1,4 @@
-/** A sum over the rows of a list, as a value that rules compute. */
+/** Reads and writes a sum over the rows of a list, as a value that rules compute. */
 import { syntaxOfRuleExpression } from '../forms/formily/expression-reads.ts';
 import { isExpression, sourceOf } from '../forms/rules/rule.ts';
 import { shapeOf } from './conditions.ts';

@@ -1,4 +1,4 @@
-/** The texts of rules, in each language or the same in all. */
+/** Reads and writes the texts of rules, in each language or the same in all. */
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 import type { Rule } from './design.ts';

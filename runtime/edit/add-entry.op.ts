@@ -1,4 +1,4 @@
-// The operation `add-entry`.
+// Adds a dictionary entry to a document, or removes it with `removes`.
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES, ownMember } from '../model/json.ts';
 import type { DictEntry } from '../model/page.ts';
@@ -6,7 +6,6 @@ import { writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Adds a dictionary entry to a document, or removes it with `removes`. */
 export interface AddEntryOperation {
   do: 'add-entry';
   document: DocumentName;

@@ -1,4 +1,4 @@
-// Changes of the page: lists of operations with their inverse.
+// Makes changes of the page: lists of operations with their inverse.
 import type { DocumentName } from '../model/edit-target.ts';
 import { suggestNearest } from '../validate/nearest.ts';
 import type { Ast } from '../model/page.ts';

@@ -1,4 +1,4 @@
-// How one picture is cut: its focal point, its zoom and its mask. They belong to that picture alone.
+// Removes the focal point, zoom and mask of a picture when another picture replaces it.
 import { parseStyle } from '../model/style.ts';
 
 const FRAMING: readonly string[] = ['focus', 'zoom', 'clipType', 'maskAttrs'];

@@ -1,11 +1,10 @@
-// The operation `hide-block`.
+// Hides a block from visitors, or shows it again.
 import type { DocumentName } from '../model/edit-target.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import type { BlockInstance } from '../model/page.ts';
 import { findBlock } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
-/** Hides a block from visitors, or shows it again. */
 export interface HideBlockOperation {
   do: 'hide-block';
   document: DocumentName;

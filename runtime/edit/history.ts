@@ -1,4 +1,4 @@
-// The undo history.
+// Records changes for undo and redo.
 import type { Change } from './change.ts';
 
 /** How many steps can be undone. */

@@ -1,4 +1,4 @@
-// The operation `insert-block`.
+// Inserts a block into a document.
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { BlockData, BlockInstance, DictEntry } from '../model/page.ts';
@@ -6,7 +6,6 @@ import { makeEditProblem } from '../model/edit-problem.ts';
 import { addEntries, holdsKey, type RemoveBlockOperation } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
-/** Inserts a block into a document. */
 export interface InsertBlockOperation {
   do: 'insert-block';
   document: DocumentName;

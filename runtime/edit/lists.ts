@@ -1,4 +1,4 @@
-// Items of lists in a block's data, which owners add, duplicate, move and remove.
+// Finds and writes items of lists in a block's data. Owners add, duplicate, move and remove them.
 import type { ListTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';

@@ -1,4 +1,4 @@
-// The marks of a target's text: reading, changing a part, writing.
+// Reads and changes the marks of a target's text.
 import type { PartTarget } from '../model/edit-target.ts';
 import { isObject } from '../model/json.ts';
 import { normalizeRuns, runsOf, type TextFormat, type TextRun } from '../model/marks.ts';

@@ -1,10 +1,9 @@
-// The operation `move-block`.
+// Moves a block inside its document.
 import type { DocumentName } from '../model/edit-target.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { findBlock } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
-/** Moves a block inside its document. */
 export interface MoveBlockOperation {
   do: 'move-block';
   document: DocumentName;

@@ -1,4 +1,4 @@
-// The operation `name-block`.
+// Gives a block a name that links lead to.
 import { findAnchorProblem } from '../model/anchor.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import type { DocumentName } from '../model/edit-target.ts';
@@ -6,7 +6,7 @@ import type { BlockInstance } from '../model/page.ts';
 import { findBlock } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
-/** Gives a block a name that links lead to; without `anchor` it has none. */
+/** Without `anchor` it has none. */
 export interface NameBlockOperation {
   do: 'name-block';
   document: DocumentName;

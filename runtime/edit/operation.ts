@@ -1,4 +1,4 @@
-// Edit operations: changes of one document, as JSON.
+// Declares edit operations: changes of one document, as JSON.
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';

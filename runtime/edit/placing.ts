@@ -1,4 +1,4 @@
-// Where blocks may be placed, by the `placing` of their documents.
+// Checks where blocks may be placed, by the `placing` of their documents.
 import type { BlockDocument } from '../generated/documents.generated.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast } from '../model/page.ts';

@@ -1,4 +1,4 @@
-// The operation `remove-block`.
+// Removes a block from a document.
 import { ownMember } from '../model/json.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { findBlock, type RemoveBlockOperation } from './blocks.ts';

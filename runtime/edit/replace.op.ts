@@ -1,11 +1,11 @@
-// The operation `replace`.
+// Replaces a whole document.
 import type { DocumentName } from '../model/edit-target.ts';
 import { isObject } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Replaces a whole document: for a restored draft or revision, and for a resolved conflict. */
+/** For a restored draft or revision, and for a resolved conflict. */
 export interface ReplaceOperation {
   do: 'replace';
   document: DocumentName;

@@ -1,4 +1,4 @@
-// The scrim of a block: the layer between a picture and the texts over it.
+// Finds the scrim of a block: the layer between a picture and the texts over it.
 import type { BlockDocument } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 

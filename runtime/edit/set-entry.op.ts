@@ -1,4 +1,4 @@
-// The operation `set-entry`.
+// Replaces a dictionary entry of one document.
 import { ownMember } from '../model/json.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
@@ -6,7 +6,6 @@ import { writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Replaces a dictionary entry of one document. */
 export interface SetEntryOperation {
   do: 'set-entry';
   document: DocumentName;

@@ -1,4 +1,4 @@
-// The operation `set`.
+// Writes one value in a block's data.
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES, isObject, type Json } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
@@ -7,7 +7,7 @@ import { readAt, writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Writes one value in a block's data. Without a `value` the member is removed. */
+/** Without a `value` the member is removed. */
 export interface SetOperation {
   do: 'set';
   document: DocumentName;

@@ -1,4 +1,4 @@
-// The slides of a gallery, which may be bound to the dictionary.
+// Reads and writes the slides of a gallery, which may be bound to the dictionary.
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { resourceCodeOf } from '../model/media.ts';
 import type { Ast, DictEntry } from '../model/page.ts';

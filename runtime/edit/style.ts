@@ -1,4 +1,4 @@
-// The stored style of a part.
+// Reads and replaces the stored style of a part.
 import { parseStyle } from '../model/style.ts';
 import type { PartTarget } from '../model/edit-target.ts';
 import type { Documents } from './change.ts';

@@ -1,4 +1,4 @@
-// Trees in a block's data: lists with nested items, or maps by `sign`.
+// Reads and writes trees in a block's data: lists with nested items, or maps by `sign`.
 import type { ListTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';

@@ -1,4 +1,7 @@
-/** What a paid form costs: its price and those of the chosen options, times a number that is filled in. */
+/**
+ * Calculates what a paid form costs. It adds its price and those of the chosen options, times a number that
+ * is filled in.
+ */
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 import { readAt } from '../model/value-at-path.ts';

@@ -1,4 +1,4 @@
-/** How the names of an expression get their values. */
+/** Declares how the names of an expression get their values. */
 import type { Getter, Grammar, Piece } from './piece.ts';
 import type { Read } from './values.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Closures of the parser. Made here, because one that a method of the parser makes keeps the parser and the
- * source in memory if that method has a closure that uses `this`.
+ * Makes closures of the parser. They are made here, because one that a method of the parser makes keeps the
+ * parser and the source in memory if that method has a closure that uses `this`.
  */
 import { spend, spendValues } from './limits.ts';
 import type { Callback } from './methods.ts';

@@ -1,4 +1,4 @@
-/** The parser's position in the source: one token ahead. */
+/** Holds the parser's position in the source: one token ahead. */
 import { fail, LIMITS } from './limits.ts';
 import type { Scanner, Token } from './scanner.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What functions of forms may do besides computing a value: assign to fields and to their own names, call
- * methods with functions, and loop. Forms alone have it.
+ * Parses what functions of forms may do besides computing a value. They assign to fields and to their own
+ * names, call methods with functions, and loop. Forms alone have it.
  */
 import { forbid } from './cursor.ts';
 import type { FormFunction } from './bind.ts';

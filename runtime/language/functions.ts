@@ -1,4 +1,4 @@
-/** The functions that every page and form may call. */
+/** Lists the functions that every page and form may call. */
 import { isObject } from '../model/json.ts';
 import { channelOf, isInMenu, resolveLink } from '../model/link.ts';
 import { describeMedia, withCaptions } from '../model/media.ts';

@@ -1,4 +1,4 @@
-/** The limits of an expression, and the errors that stop it. */
+/** Declares the limits of an expression, and stops one that exceeds them. */
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 
 /** Limits of one expression. Text is counted in UTF-16 units; lists in items, nested ones included. */

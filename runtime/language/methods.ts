@@ -1,4 +1,4 @@
-/** The methods of texts, lists and numbers that expressions may call. */
+/** Lists the methods of texts, lists and numbers that expressions may call. */
 import { checkCount, failType, spend, spendText, weigh } from './limits.ts';
 import { joinTexts, shownText, textOf } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** The operators of the language. */
+/** Lists the operators of the language. */
 import { joinTexts, numberOf, primitiveOf, spendReading } from './values.ts';
 
 export type Operate = (left: unknown, right: unknown) => unknown;

@@ -1,4 +1,4 @@
-/** A compiled piece of an expression, and what the parts of the grammar need of one another. */
+/** Declares a compiled piece of an expression, and what the parts of the grammar share. */
 import type { Callback } from './methods.ts';
 import type { Cursor } from './cursor.ts';
 import { fail, LIMITS } from './limits.ts';

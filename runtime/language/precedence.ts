@@ -1,4 +1,4 @@
-/** Which binary operators there are, how strongly they bind, and how they join closures. */
+/** Lists the binary operators, how strongly they bind, and how they join closures. */
 import { OPERATORS, type Operate } from './operators.ts';
 
 type Run<Env> = (env: Env) => unknown;

@@ -1,6 +1,6 @@
 /**
- * Functions with simple statements, and regular expressions. Forms alone have them: visitors' pages do not
- * load this file.
+ * Parses functions with simple statements, and regular expressions. Forms alone have them: visitors' pages do
+ * not load this file.
  */
 import type { Bind } from './bind.ts';
 import { forbid } from './cursor.ts';

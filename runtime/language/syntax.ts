@@ -1,6 +1,6 @@
 /**
- * The syntax tree of an expression. Drawing needs closures alone, so visitors' browsers keep no tree: the
- * parser builds one only when `Bind.keepSyntax` is set, which the server and the checks do.
+ * Declares the syntax tree of an expression. Drawing needs closures alone, so visitors' browsers keep no
+ * tree: the parser builds one only when `Bind.keepSyntax` is set, which the server and the checks do.
  */
 
 /** The kinds of nodes in a syntax tree. */

@@ -1,4 +1,4 @@
-/** The names of constants. */
+/** Lists the names of constants. */
 export const WORDS: Readonly<Record<string, unknown>> = {
   true: true,
   false: false,

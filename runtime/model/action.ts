@@ -1,4 +1,4 @@
-/** Actions: how they are declared, and what programs provide to them. */
+/** Declares how actions are written, and what programs provide to them. */
 import type { FromSchema, ObjectSchema } from './json-schema.ts';
 import type { BlockSources } from './source.ts';
 

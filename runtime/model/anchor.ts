@@ -1,4 +1,4 @@
-/** Names of blocks that links lead to: `/about#team`. */
+/** Checks and makes names of blocks that links lead to: `/about#team`. */
 
 /** Longest name in characters. */
 export const MAX_ANCHOR = 50;

@@ -1,4 +1,4 @@
-/** The problems that only checks of documents report, and not the programs that draw them. */
+/** Lists the problems that only checks of documents report, and not the programs that draw them. */
 
 /** Code -> English sentence, as in `problems.ts`. */
 export const CHECK_PROBLEMS = {

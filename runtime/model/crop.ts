@@ -1,4 +1,4 @@
-/** How one use of a picture is cropped. */
+/** Reads and writes how one use of a picture is cropped. */
 import { parseStyle, sanitizeStyle } from './style.ts';
 
 /** The point that stays in sight, in percent of the picture, and how many times it is enlarged (1 to 3). */

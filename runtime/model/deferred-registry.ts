@@ -1,4 +1,4 @@
-/** Registries that visitors' pages do not need: read on first use, or joined. */
+/** Makes registries that are read on first use, or joined. Visitors' pages do not need them. */
 import { makeRegistry, registerFiles, type Registry } from './registry.ts';
 
 /** Like `registerFiles`, for files that are read on first use, each once. `finish` converts what was read. */

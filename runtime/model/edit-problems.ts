@@ -1,4 +1,4 @@
-/** The problems that only the editor and checks of documents report. */
+/** Lists the problems that only the editor and checks of documents report. */
 
 /** Code -> English sentence, as in `problems.ts`. */
 export const EDIT_PROBLEMS = {

@@ -1,4 +1,4 @@
-/** The target of an edit. */
+/** Declares the target of an edit. */
 import type { Path } from './pointer.ts';
 
 /** The three documents that make up a page. */

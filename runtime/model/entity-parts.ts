@@ -1,4 +1,4 @@
-/** Parts of the calls of entities, and those of drafts, of uses and of imports. */
+/** Makes parts of the calls of entities, and of drafts, uses and imports. */
 
 /** JSON of a schema or of a call. */
 export type Members = Readonly<Record<string, unknown>>;

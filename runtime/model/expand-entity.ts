@@ -1,4 +1,4 @@
-/** The calls that an entity of the console has: the same for every entity (api.md, "The owner's console"). */
+/** Lists the calls that every entity of the console has (api.md, "The owner's console"). */
 
 import {
   checkCall,

@@ -1,4 +1,7 @@
-/** What is known of a form field without its component: the server, skeletons and the designer read it. */
+/**
+ * Declares what is known of a form field without its component. The server, skeletons and the designer read
+ * it.
+ */
 
 /** The values of a field. A `path` leads through a tree of choices, a `choice` may be of any type. */
 export type Gives =

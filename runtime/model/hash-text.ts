@@ -1,4 +1,7 @@
-/** A short name for a text: cyrb53, 53 bits. Enough to keep the styles of one site apart; not for secrets. */
+/**
+ * Makes a short name for a text: cyrb53, 53 bits. Enough to keep the styles of one site apart; not for
+ * secrets.
+ */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,4 +1,4 @@
-/** JSON Schema as the one language for shapes, and the TypeScript types that follow from it. */
+/** Declares JSON Schema as the one language for shapes, and the TypeScript types that follow from it. */
 
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 

@@ -1,3 +1,5 @@
+// Declares the values that survive JSON, and reads their members safely.
+
 /** A value that survives JSON: what documents, block data and action arguments are made of. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [member: string]: Json };

@@ -1,4 +1,4 @@
-/** What a rich text cannot hold, and was left out of one: how many of each kind. */
+/** Counts by kind what was left out of a rich text because it cannot hold it. */
 export type LeftOut = Readonly<Partial<Record<LeftOutKind, number>>>;
 
 /** In the order in which messages name them. */

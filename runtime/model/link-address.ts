@@ -1,4 +1,4 @@
-/** The one rule for addresses that people type or paste as a link. */
+/** Reads an address that people type or paste as a link, by the one rule for all of them. */
 
 /** What is wrong with an address. */
 export type LinkProblem =

@@ -1,4 +1,4 @@
-/** Links, safe URLs and the channels of a site. */
+/** Checks links and finds the channels that they lead to. */
 import type { Channel, SiteModel, StoredPart } from './page.ts';
 import { pathOn } from './site-paths.ts';
 

@@ -1,4 +1,4 @@
-/** Marks of parts of a text: bold, italic, colour, link. The text itself stays plain. */
+/** Reads marks of parts of a text: bold, italic, colour, link. The text itself stays plain. */
 import { isObject } from './json.ts';
 import type { LinkMembers } from './link.ts';
 

@@ -1,3 +1,4 @@
+// Describes pictures and videos, and names the widths of their copies.
 import { isSitePath } from './link.ts';
 
 /** Widths in pixels of the copies that the server makes of every picture. */

@@ -1,4 +1,4 @@
-/** What a change gets that was made from an older state: `document.moved-on`, 409 with this code. */
+/** Describes the rejection of a change from an older state: `document.moved-on`, 409 with this code. */
 export const MOVED_ON = 4091;
 
 /** `data` of that answer, the same for pages and records. */

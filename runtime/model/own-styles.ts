@@ -1,4 +1,4 @@
-/** The cascade layer of blocks that carry their own rules. */
+/** Writes the rules that blocks carry into a cascade layer of their own. */
 
 // Above what elements look like by themselves, below what owners set on a part (which is in no layer). The
 // style element of a page may come before the style sheet, so it says the order, too.

@@ -1,4 +1,4 @@
-/** The problems of blocks that owners make. */
+/** Lists the problems of blocks that owners make. */
 
 /** Code -> English sentence, as in `problems.ts`. */
 export const OWNED_PROBLEMS = {

@@ -1,4 +1,4 @@
-/** The model of a page, as it is stored, sent and drawn. */
+/** Declares the model of a page, as it is stored, sent and drawn. */
 import type {
   Channel,
   DictEntry,

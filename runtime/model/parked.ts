@@ -1,4 +1,4 @@
-/** Values of owned blocks that wait for their field: kept for owners, never drawn, searched or sent. */
+/** Removes values of owned blocks that wait for their field: they are never drawn, searched or sent. */
 import { isObject, type JsonObject } from './json.ts';
 
 /** The member where they wait, of a block's data and of the items of its lists. */

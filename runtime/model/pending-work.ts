@@ -1,6 +1,6 @@
-// The work of a program in the browser that is under way and will change the page: calls, parts that are
-// loaded, hydration, short delays. Work that goes on for ever (polls, carousels) or only keeps what was typed
-// does not count.
+// Counts the work of a browser's program that is under way and will change the page. That is calls, parts
+// that are loaded, hydration, short delays. Work that goes on for ever (polls, carousels) or only keeps what
+// was typed does not count.
 
 export interface PendingWork {
   name: string;

@@ -1,4 +1,4 @@
-/** What roles of owners allow. A role is a set of permissions. */
+/** Lists what roles of owners can allow. A role is a set of permissions. */
 import type { ApiCall } from '../generated/documents.generated.ts';
 
 /** `<area>.<what>`, as a call's document names it. */

@@ -1,4 +1,4 @@
-/** Phone numbers as people write them, with blanks, hyphens and brackets: in forms and at sign-in. */
+/** Reads phone numbers as people write them, with blanks, hyphens and brackets. */
 
 /** A mobile number of mainland China: `138 0013 8000`, `138-0013-8000`, `86 13800138000`, `0086 138 …`. */
 export const MAINLAND_PHONE = '(?:(?:\\+|00)?86[ -]?)?1[3-9](?:[ -]?\\d){9}';

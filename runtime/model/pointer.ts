@@ -1,4 +1,4 @@
-/** Places inside JSON values, and JSON Pointers that name them. */
+/** Writes and reads JSON Pointers, which name places inside JSON values. */
 
 /** A place inside a JSON value, from its root: member names and list positions. */
 export type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-/** Problems: what is wrong with a document or an input, and where. */
+/** Declares problems: what is wrong with a document or an input, and where. */
 import { fill } from './words/fill.ts';
 import type { CHECK_PROBLEMS } from './check-problems.ts';
 import type { EDIT_PROBLEMS } from './edit-problems.ts';

@@ -1,8 +1,7 @@
 /**
- * The catalogue of problems that every program can meet while it runs: code -> English sentence with
+ * Lists the problems that every program can meet while it runs. A code has an English sentence with
  * {placeholders}. Browsers load it with every page; `edit-problems.ts` and `check-problems.ts` hold the
- * others.
- * `{hint}` is the nearest known name as a sentence ("Did you mean …?"), or empty.
+ * others. `{hint}` is the nearest known name as a sentence ("Did you mean …?"), or empty.
  */
 export const PROBLEMS = {
   'block.unknown': 'There is no block named "{found}". {hint}',

@@ -1,4 +1,4 @@
-/** Paths that belong to the program, not to pages of a site. */
+/** Lists paths that belong to the program, not to pages of a site. */
 
 const PROGRAM = 'api assets client edit gallery media owner practice-pay preview';
 const FILES =

@@ -1,4 +1,4 @@
-/** Numbers as people write them in sheets and boxes. */
+/** Reads numbers as people write them in sheets and boxes. */
 
 /** Between groups of three; the last of them is a point where both are used. */
 const GROUPS = { ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/, '.': /^\d{1,3}(?:\.\d{3})+$/ } as const;

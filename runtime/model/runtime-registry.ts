@@ -1,4 +1,4 @@
-/** The registry of everything that documents may name. */
+/** Declares the registry of everything that documents may name. */
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { ActionDefinition } from './action.ts';
 import type { ObjectSchema } from './json-schema.ts';
@@ -26,15 +26,15 @@ export type RegisteredPrimitive = PrimitiveBase &
 /** Checks of documents that a visitor's browser does not need: the server has made them before. */
 export interface DocumentChecks {
   /** The members of `with` of a node against the props of its primitive. */
-  props(primitive: string, given: Members, schema: ObjectSchema, place: Place): Problem[];
+  props(primitive: string, given: Members, schema: ObjectSchema, at: DocumentPointer): Problem[];
   /** The members of `with` of a step against the arguments of its action. */
-  args(given: Members, schema: ObjectSchema, place: Place): Problem[];
+  args(given: Members, schema: ObjectSchema, at: DocumentPointer): Problem[];
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** The document's file, and the JSON Pointer of the node or step that passes the members. */
-type Place = Readonly<Record<'document' | 'pointer', string>>;
+type DocumentPointer = Readonly<Record<'document' | 'pointer', string>>;
 
 /** Everything that documents may name, found by glob in `src/assembly`. */
 export interface RuntimeRegistry {

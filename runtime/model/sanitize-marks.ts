@@ -1,4 +1,4 @@
-/** The marks that may be stored. */
+/** Removes marks that may not be stored. */
 import { isObject } from './json.ts';
 import { normalizeRuns, type TextFormat, type TextRun } from './marks.ts';
 import { sanitizeStyle } from './style.ts';

@@ -1,4 +1,4 @@
-/** The paths of pages: the language that an address names, and what is put before a path. */
+/** Reads and writes the paths of pages: the language that an address names, and what precedes a path. */
 import type { SiteModel } from './page.ts';
 import { firstSegmentOf, isProgramPath } from './program-paths.ts';
 

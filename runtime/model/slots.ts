@@ -1,4 +1,4 @@
-/** Blocks that stand in a slot of another block: which they are, and in which order. */
+/** Finds the blocks that stand in a slot of another block, and their order. */
 import type { LocalizedText } from '../generated/documents.generated.ts';
 
 /** The place of a block that stands in another one: the key of that instance, and the field of its slot. */

@@ -1,4 +1,4 @@
-/** Sources: how they are declared and called. */
+/** Declares how sources are written and called. */
 import type { SourceResult } from './page.ts';
 
 /** Members of the envelope that answers a call. */

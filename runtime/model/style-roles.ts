@@ -1,4 +1,4 @@
-/** Colours of stored styles: a colour of its own, or a role of the theme. */
+/** Checks and writes colours of stored styles: a colour of its own, or a role of the theme. */
 
 /** Roles of a theme that a stored style may name, in the order in which they are offered. */
 export const STYLE_ROLES = [

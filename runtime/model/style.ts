@@ -1,4 +1,4 @@
-/** The styles that owners store with parts. */
+/** Reads, checks and writes the styles that owners store with parts. */
 import { CLIP_TYPES, clipStyle, isMask, type MaskAttrs } from './clip.ts';
 import { isObject } from './json.ts';
 import { declareColour, isUnknownRole } from './style-roles.ts';

@@ -1,4 +1,4 @@
-/** Signs as input methods, telephones and address books write them. */
+/** Reads signs as input methods, telephones and address books write them. */
 
 const DASHES = /[\u2010-\u2015\u2212]/g;
 /** They have no width: address books put them around numbers that are copied. */

@@ -1,6 +1,6 @@
 /**
- * A random id. `crypto.randomUUID` does not exist on pages without TLS, such as those of a server in the
- * local network.
+ * Makes a random id. `crypto.randomUUID` does not exist on pages without TLS, such as those of a server in
+ * the local network.
  */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

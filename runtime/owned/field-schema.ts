@@ -1,4 +1,4 @@
-/** The JSON Schema of what a field of an owned block stores. */
+/** Makes the JSON Schema of what a field of an owned block stores. */
 import type {
   LocalizedText,
   OwnedBlockDocument,

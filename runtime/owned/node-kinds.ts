@@ -1,4 +1,4 @@
-/** What the kinds of nodes begin with: their element and their style. */
+/** Lists the element and the style that each kind of node begins with. */
 import type { OwnedNode } from '../generated/documents.generated.ts';
 
 type Kind = OwnedNode['is'];

@@ -1,4 +1,4 @@
-/** What checks of owned blocks know and report. */
+/** Declares what checks of owned blocks know and report. */
 import type { Path } from '../model/pointer.ts';
 import type { AnyProblemCode, Problem } from '../model/problem.ts';
 import { findNearest } from '../validate/nearest.ts';

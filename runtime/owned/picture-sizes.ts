@@ -1,4 +1,4 @@
-/** How wide a picture is shown, so that browsers load the smallest copy that is large enough. */
+/** Calculates how wide a picture is shown, so that browsers load the smallest sufficient copy. */
 import type { OwnedStyle } from '../generated/documents.generated.ts';
 
 /** In how many columns a node stands, at each width. */

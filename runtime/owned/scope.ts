@@ -1,4 +1,4 @@
-/** Which fields a node of an owned block can name, and where their values are. */
+/** Finds the fields that a node of an owned block can name, and where their values are. */
 import type { OwnedBlockDocument, OwnedChoice, OwnedField } from '../generated/documents.generated.ts';
 
 /** The lists around a node, from the outermost. */

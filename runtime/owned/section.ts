@@ -1,4 +1,7 @@
-/** The settings that every section of a page has: choices that a definition takes by naming them. */
+/**
+ * Declares the settings that every section of a page has. They are choices that a definition takes by naming
+ * them.
+ */
 import type {
   OwnedBlockDocument,
   OwnedChoice,

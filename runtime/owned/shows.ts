@@ -1,4 +1,4 @@
-/** Conditions as rows: the same for nodes of owned blocks and for fields of forms. */
+/** Compiles conditions that are given as rows: the same for nodes of owned blocks and fields of forms. */
 import type { Shows, ShowsRow } from '../generated/documents.generated.ts';
 import { literalOf } from './quote.ts';
 

@@ -1,4 +1,4 @@
-/** The properties of the table of styles that place nodes. */
+/** Lists the properties of the table of styles that place nodes. */
 import {
   sectionSpacesOf,
   spacesOf,

@@ -1,4 +1,4 @@
-/** The properties of the table of styles for sizes and boxes. */
+/** Lists the properties of the table of styles for sizes and boxes. */
 import { valuesOf, words, type Declarations, type StyleProperty, type StyleValues } from './style-values.ts';
 
 type Table = Readonly<Record<string, StyleProperty>>;

@@ -1,8 +1,8 @@
 /**
- * The closed table of styles: every property that a node may have, its tokens, and the CSS of each. The panel
+ * Lists every property that a node may have, its tokens, and the CSS of each. The table is closed. The panel
  * of the composer lists it, the check knows its names, the compiler writes its CSS.
  */
-import type { LocalizedText } from '../generated/documents.generated.ts';
+import type { LocalizedText, OwnedNode } from '../generated/documents.generated.ts';
 import { LAYOUT } from './style-layout.ts';
 import { BOX, SIZE } from './style-look.ts';
 import { TYPE } from './style-type.ts';
@@ -30,11 +30,13 @@ const SURFACE: Readonly<Record<string, StyleProperty>> = {
 export const STYLE_GROUPS: readonly {
   name: string;
   title: LocalizedText;
+  /** Kinds of nodes that it does nothing for. */
+  not?: readonly OwnedNode['is'][];
   properties: Readonly<Record<string, StyleProperty>>;
 }[] = [
   { name: 'layout', title: words('布局', 'Layout'), properties: LAYOUT },
   { name: 'size', title: words('大小', 'Size'), properties: SIZE },
-  { name: 'type', title: words('文字', 'Type'), properties: TYPE },
+  { name: 'type', title: words('文字', 'Type'), not: ['picture', 'line'], properties: TYPE },
   { name: 'box', title: words('外框', 'Box'), properties: { ...SURFACE, ...BOX } },
 ];
 

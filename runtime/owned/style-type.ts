@@ -1,4 +1,4 @@
-/** The properties of the table of styles for type. */
+/** Lists the properties of the table of styles for type. */
 import { valuesOf, words, type Declarations, type StyleProperty } from './style-values.ts';
 
 // With the line height that goes with it.

@@ -1,4 +1,4 @@
-/** Values of the table of styles that several properties share. */
+/** Lists values of the table of styles that several properties share. */
 import type { LocalizedText } from '../generated/documents.generated.ts';
 
 /** CSS declarations by property. */

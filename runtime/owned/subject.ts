@@ -1,4 +1,4 @@
-/** What the rows of `shows` are about: fields, choices and records, as expressions read them. */
+/** Finds what a row of `shows` is about: a field, a choice or a record. */
 import { findChoice, findField, type OwnedScope } from './scope.ts';
 import type { ShowsSubject } from './shows.ts';
 

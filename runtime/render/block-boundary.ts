@@ -1,4 +1,4 @@
-/** The error boundary of a block: one rule for React and for the HTML writer. */
+/** Catches the errors of a block: one rule for React and for the HTML writer. */
 import type { Plan } from '../compile/compile.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import { makeProblem } from '../model/problem.ts';

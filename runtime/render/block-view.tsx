@@ -1,4 +1,4 @@
-/** One block on a page as a React component: its state, its sources and its events. */
+/** Draws one block on a page as a React component: its state, its sources and its events. */
 import { createElement, PureComponent, type ReactNode } from 'react';
 import { runSteps } from '../actions/run-steps.ts';
 import type { Plan } from '../compile/compile.ts';

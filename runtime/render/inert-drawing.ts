@@ -1,4 +1,4 @@
-/** Drawings without events: for the server, and for reading what a block would load. */
+/** Makes drawings without events. The server needs them, and so does who reads what a block would load. */
 import type { Drawing } from '../compile/scope.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 

@@ -1,4 +1,4 @@
-/** A page as React elements: the page's own view, and the blocks of its three documents. */
+/** Draws a page as React elements: the page's own view, and the blocks of its three documents. */
 import { ownMember } from '../model/json.ts';
 import { createElement, Fragment, useContext, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../compile/compile.ts';

@@ -1,4 +1,4 @@
-/** The renderer's dependencies: plans, actions, styles and problem reports. */
+/** Declares the renderer's dependencies: plans, actions, styles and problem reports. */
 import { createContext, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { Drawing } from '../compile/scope.ts';
 import type { Plan } from '../compile/compile.ts';

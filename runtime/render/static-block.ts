@@ -1,4 +1,4 @@
-/** Blocks in which nothing can happen: React holds their root element, and nothing inside of it. */
+/** Draws blocks in which nothing can happen. React holds their root element, and nothing inside of it. */
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { PLAIN_TAGS } from './html/plain-tags.ts';
 import { StaticWriter } from './html/static-writer.ts';

@@ -1,4 +1,4 @@
-/** Class names for the styles that owners store with parts of a page. */
+/** Makes class names for the styles that owners store with parts of a page. */
 import { hashText } from '../model/hash-text.ts';
 
 export interface StyleSheet {

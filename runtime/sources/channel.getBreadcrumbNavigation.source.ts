@@ -1,5 +1,4 @@
-// The source `channel.getBreadcrumbNavigation`.
+// Loads the channels from the root to a channel, by `channelCode`.
 import { defineSource } from '../model/source.ts';
 
-/** The channels from the root to a channel, by `channelCode`. */
 export default defineSource({ call: 'channel.getBreadcrumbNavigation', reads: 'channels' });

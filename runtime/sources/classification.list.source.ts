@@ -1,5 +1,4 @@
-// The source `classification.list`.
+// Loads the classifications of one type as a tree, each with its number of items.
 import { defineSource } from '../model/source.ts';
 
-/** The classifications of one type as a tree, each with its number of items. */
 export default defineSource({ call: 'classification.list', reads: 'items' });

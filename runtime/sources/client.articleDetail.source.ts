@@ -1,5 +1,4 @@
-// The source `client.articleDetail`.
+// Loads one article with its neighbours, by `contentCode`.
 import { defineSource } from '../model/source.ts';
 
-/** One article with its neighbours, by `contentCode`. */
 export default defineSource({ call: 'client.articleDetail', reads: 'items' });

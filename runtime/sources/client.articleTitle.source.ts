@@ -1,8 +1,8 @@
-// The source `client.articleTitle`.
+// Loads the title of one article, and the languages of what is not translated.
 import { isObject } from '../model/json.ts';
 import { defineSource } from '../model/source.ts';
 
-/** The title, and the languages of what is not translated, of one article, by `contentCode`. */
+/** By `contentCode`. */
 export default defineSource({
   call: 'client.articleDetail',
   reads: 'items',

@@ -1,5 +1,4 @@
-// The source `client.getConfidentialityAgreement`.
+// Loads the user agreement of the site's members.
 import { defineSource } from '../model/source.ts';
 
-/** The user agreement of the site's members. */
 export default defineSource({ call: 'client.getConfidentialityAgreement', reads: 'items' });

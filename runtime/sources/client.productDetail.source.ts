@@ -1,5 +1,4 @@
-// The source `client.productDetail`.
+// Loads one product with its neighbours, by `contentCode`.
 import { defineSource } from '../model/source.ts';
 
-/** One product with its neighbours, by `contentCode`. */
 export default defineSource({ call: 'client.productDetail', reads: 'items' });

@@ -1,8 +1,8 @@
-// The source `client.productTitle`.
+// Loads the title of one product, and the languages of what is not translated.
 import { isObject } from '../model/json.ts';
 import { defineSource } from '../model/source.ts';
 
-/** The title, and the languages of what is not translated, of one product, by `contentCode`. */
+/** By `contentCode`. */
 export default defineSource({
   call: 'client.productDetail',
   reads: 'items',

@@ -1,5 +1,4 @@
-// The source `content.pageList`.
+// Loads articles or products, a page at a time.
 import { defineSource } from '../model/source.ts';
 
-/** Articles or products, a page at a time. */
 export default defineSource({ call: 'client.contentPageList', reads: 'items', after: 'contentCode' });

@@ -1,5 +1,4 @@
-// The source `friendLink.pageList`.
+// Loads friend links, a page at a time.
 import { defineSource } from '../model/source.ts';
 
-/** Friend links, a page at a time. */
 export default defineSource({ call: 'client.friendLinkPageList', reads: 'friendLinks' });

@@ -1,5 +1,4 @@
-// The source `memberMenu.templateDetail`.
+// Loads a form's rules and options by id.
 import { defineSource } from '../model/source.ts';
 
-/** A form's rules and options by id. */
 export default defineSource({ call: 'memberMenu.templateDetail', reads: 'forms' });

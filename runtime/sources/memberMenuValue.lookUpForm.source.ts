@@ -1,5 +1,4 @@
-// The source `memberMenuValue.lookUpForm`.
+// Loads a form that lets people look up their own answers.
 import { defineSource } from '../model/source.ts';
 
-/** A form that lets people look up their own answers. */
 export default defineSource({ call: 'memberMenuValue.lookUpForm', reads: 'forms' });

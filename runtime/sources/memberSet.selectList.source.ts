@@ -1,5 +1,5 @@
-// The source `memberSet.selectList`.
+// Loads the registration settings of a site.
 import { defineSource } from '../model/source.ts';
 
-/** The registration settings of a site. A change of the settings drops every cached page. */
+/** A change of the settings drops every cached page. */
 export default defineSource({ call: 'memberSet.selectList', reads: 'settings' });

@@ -1,5 +1,4 @@
-// The source `search.pageList`.
+// Loads what is found for a keyword, a page at a time.
 import { defineSource } from '../model/source.ts';
 
-/** What is found for a keyword, a page at a time. */
 export default defineSource({ call: 'search.pageList', reads: 'items' });

@@ -1,4 +1,4 @@
-/** Colours in OKLCH, measured as browsers draw them: in sRGB, rounded to 8 bits. */
+/** Calculates with colours in OKLCH. They are measured as browsers draw them: in sRGB, rounded to 8 bits. */
 import {
   clampChroma,
   formatHex,

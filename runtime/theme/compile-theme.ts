@@ -1,4 +1,4 @@
-/** What the server, the theme's panel and tests do with the theme of a site. */
+/** Compiles the theme of a site for the server, the theme's panel and tests. */
 import { checkTheme, type ThemeProblem } from './check-theme.ts';
 import { listContrast } from './contrast.ts';
 import { makeCheckProblem } from '../model/check-problem.ts';

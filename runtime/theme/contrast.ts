@@ -1,4 +1,4 @@
-/** The pairs of a theme that are seen on each other, with their contrast. */
+/** Lists the pairs of a theme that are seen on each other, with their contrast. */
 import { contrast, ensure, layOver, lowest } from './color.ts';
 import { BRAND_TINT, CONTROL_NEED, drawColours, SUCCESS_TINT, TEXT_NEED } from './palette.ts';
 import {

@@ -1,4 +1,4 @@
-/** Fonts that owners have uploaded: a theme names one by the address of its file. */
+/** Names fonts that owners have uploaded. A theme names one by the address of its file. */
 
 export type OwnFont = `/media/${string}`;
 

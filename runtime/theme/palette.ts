@@ -1,4 +1,4 @@
-/** The colours of a theme, computed from its seeds: each text is right on its surface by construction. */
+/** Computes the colours of a theme from its seeds. Each text is right on its surface by construction. */
 import { contrast, ensure, extremeOn, hexOf, layOver, readLch, WHITE, type Lch } from './color.ts';
 import {
   SURFACE_ROLES,

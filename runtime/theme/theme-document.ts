@@ -1,4 +1,4 @@
-/** The theme of a site: a preset, and what its owner has set otherwise. */
+/** Declares the theme of a site: a preset, and what its owner has set otherwise. */
 import { ownFontCode, type OwnFont } from './own-font.ts';
 
 export const SURFACES = ['surface', 'alt', 'inverse', 'brand'] as const;

@@ -1,4 +1,4 @@
-/** A theme as custom properties: of the page, and of each surface. */
+/** Writes a theme as custom properties: of the page, and of each surface. */
 import { ownFamily, ownFontCode, standInFamily, type OwnFont } from './own-font.ts';
 import { ensure, extremeOn, BLACK } from './color.ts';
 import { drawColours, isPale, TEXT_NEED } from './palette.ts';

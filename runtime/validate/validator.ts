@@ -1,4 +1,4 @@
-/** The errors of generated validators, reduced to those that must be corrected. */
+/** Reduces the errors of generated validators to those that must be corrected. */
 import { isObject } from '../model/json.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The actions of every program, found by glob. */
+/** Finds the actions of every program by glob. */
 import type { ActionDefinition } from '../../runtime/model/action.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 

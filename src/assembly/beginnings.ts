@@ -1,4 +1,4 @@
-// What a new block begins with: one of the program's blocks in the language of owners, or an empty section.
+// Lists what a new block can begin as: a block of the program in the language of owners, or an empty one.
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 

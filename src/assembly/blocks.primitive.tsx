@@ -1,4 +1,4 @@
-/** Where the blocks of a page are drawn. */
+/** Marks the place where the blocks of a page are drawn. */
 import { definePrimitive } from '../../blocks/contract.ts';
 import { BlocksOutlet } from '../../runtime/render/page-view.tsx';
 

@@ -1,4 +1,7 @@
-/** What a column of the console's lists says of a row: on the screen, and in a file for owners. */
+/**
+ * Finds the value that a column of the console's lists shows of a row. It is the same on the screen and in a
+ * file for owners.
+ */
 import type { ConsoleColumn } from '../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import type { SiteModel } from '../../runtime/model/page.ts';

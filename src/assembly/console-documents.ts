@@ -1,4 +1,4 @@
-/** The screens of the console: their menu at once, their documents when one is opened. */
+/** Loads the screens of the console. Their menu is there at once, a document when it is opened. */
 import type {
   FiguresDocument,
   ListDocument,

@@ -1,4 +1,7 @@
-/** The whole documents of the console, for the server and for checks. The browser loads those it shows. */
+/**
+ * Registers the whole documents of the console, for the server and for checks. The browser loads those it
+ * shows.
+ */
 import type {
   ChecklistDocument,
   FiguresDocument,

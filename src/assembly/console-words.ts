@@ -1,4 +1,4 @@
-/** What the fields, columns and settings of the console's screens are called: for its search. */
+/** Collects the names of fields, columns and settings of the console's screens, for its search. */
 import type { LocalizedText } from '../../runtime/generated/documents.generated.ts';
 
 const words = import.meta.glob<readonly LocalizedText[]>('/schemas/console/*.{list,record,figures}.json', {

@@ -1,4 +1,4 @@
-/** The documents of the program, found by glob and read on first use. */
+/** Registers the documents of the program. They are found by glob and read on first use. */
 import type {
   BlockDocument,
   DialogDocument,

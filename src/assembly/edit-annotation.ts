@@ -1,4 +1,4 @@
-/** The attributes that edit mode adds to editable elements. */
+/** Writes and reads the attributes that edit mode adds to editable elements. */
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { formatPointer } from '../../runtime/model/pointer.ts';
 

@@ -1,4 +1,4 @@
-/** The documents of edit mode, compiled. It draws stored pages, and no other page document. */
+/** Compiles the documents of edit mode. It draws stored pages, and no other page document. */
 import type { CompileOptions } from '../../runtime/compile/compile.ts';
 import { blockDocuments, blockFile, fileOf, rootLayoutDocuments } from './documents.ts';
 import { makePlans, type Program } from './plans.ts';

@@ -1,4 +1,4 @@
-/** The frames of other services that a page may show. */
+/** Finds the frames of other services that a page may show. */
 import { splitEmbed } from '../../blocks/on-demand/embed/read-embed.ts';
 import { ownMember } from '../../runtime/model/json.ts';
 import type { PageModel } from '../../runtime/model/page.ts';

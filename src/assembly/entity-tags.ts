@@ -1,4 +1,4 @@
-/** What the pages have that read the records of entities: a change of a record drops them. */
+/** Names the tags of pages that read records of entities: a change of a record drops these pages. */
 import type { ApiEntity } from '../../runtime/generated/documents.generated.ts';
 
 /** Tags that are emitted without the table of an entity (`services.events`). */

@@ -1,4 +1,6 @@
-/** The content of block examples. A file of its own: the editor needs no messages of the site for it. */
+/**
+ * Reads the content of block examples. A file of its own: the editor needs no messages of the site for it.
+ */
 import { mergeTranslation } from '../../runtime/compare/translation.ts';
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { BlockData } from '../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-/** Pages of block examples: for the gallery, previews and tests. */
+/** Makes pages of block examples: for the gallery, previews and tests. */
 import type { Ast, Channel, PageModel, SiteModel, SourceResult } from '../../runtime/model/page.ts';
 import { blockDocuments } from './documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData, type ExampleLanguage } from './example-data.ts';

@@ -1,4 +1,4 @@
-/** The kinds of fields that the designer of forms offers. Loaded with it. */
+/** Reads the kinds of fields that the designer of forms offers. Loaded with it. */
 import type { FieldKindDocument } from '../../runtime/generated/documents.generated.ts';
 import { FIELD_ENTRIES } from '../../runtime/generated/field-entries.generated.ts';
 import { joinLazily, registerDeferred } from '../../runtime/model/deferred-registry.ts';

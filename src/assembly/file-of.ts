@@ -1,4 +1,6 @@
-/** Where documents are kept. Apart from the documents themselves: a program may load few of them. */
+/**
+ * Knows where documents are kept. It is apart from the documents themselves: a program may load few of them.
+ */
 import type { Documents } from '../../runtime/generated/documents.generated.ts';
 
 /** Roles whose folder is not called by their plural. */

@@ -1,6 +1,6 @@
 /**
- * A screen of the console in a frame of another page: its address, and what both tell each other. They are
- * two programs that never import one another, each with its own styles; this file is all they share.
+ * Declares how a page and a screen of the console in its frame speak with each other. They are two programs
+ * that never import one another, each with its own styles; this file is all they share.
  */
 import { isObject, type JsonObject } from '../../runtime/model/json.ts';
 

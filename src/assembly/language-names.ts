@@ -1,4 +1,4 @@
-/** The name of a language, in the language of the reader. What is no tag of a language stays as it is. */
+/** Names a language in the language of the reader. What is no tag of a language stays as it is. */
 export function nameLanguage(tag: string, reader: string, among: readonly string[]): string {
   try {
     const names = new Intl.DisplayNames(reader, { type: 'language' });

@@ -1,4 +1,4 @@
-/** The names of the languages of the interface. */
+/** Lists the names of the languages of the interface. */
 const titles = import.meta.glob<string>('/schemas/locales/*.locale.json', { eager: true, import: 'title' });
 
 /** The languages of the interface. */

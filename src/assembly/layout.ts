@@ -1,4 +1,4 @@
-/** The page documents that are drawn as a block between header and footer. */
+/** Finds the page documents that are drawn as a block between header and footer. */
 import type { PageDocument } from '../../runtime/generated/documents.generated.ts';
 import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';

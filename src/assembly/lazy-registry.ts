@@ -1,4 +1,4 @@
-/** The registry of visitors, which loads primitives lazily. */
+/** Makes the registry of visitors, which loads primitives lazily. */
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import { registry } from './registry.ts';

@@ -1,4 +1,4 @@
-/** The texts of the interface, found by glob. A file of its own: browsers get the sections that they need. */
+/** Finds the texts of the interface by glob. A file of its own: browsers get the sections that they need. */
 import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 

@@ -1,4 +1,7 @@
-/** A channel that no database holds: of an example, and of a page that is not among its site's channels. */
+/**
+ * Makes a channel that no database holds. It stands for an example, and for a page that is not among its
+ * site's channels.
+ */
 import type { Channel } from '../../runtime/model/page.ts';
 
 export function makeChannel(

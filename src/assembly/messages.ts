@@ -1,4 +1,4 @@
-/** The texts of the interface by language. */
+/** Reads the texts of the interface by language. */
 import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
 import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
 import { localeDocuments } from './locale-documents.ts';

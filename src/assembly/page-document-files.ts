@@ -1,4 +1,4 @@
-/** The page documents that few pages draw: screens of the console, and pages inside their layouts. */
+/** Loads the page documents that few pages draw: screens of the console, and pages in their layouts. */
 import type { WrittenPlan } from '../../runtime/compile/drawing/planned.ts';
 
 const screens = import.meta.glob<WrittenPlan>('/schemas/pages/*.page.json', {

@@ -1,4 +1,4 @@
-/** What a visitor's page needs beside its payload: plans and texts, which are the same for every page. */
+/** Loads the plans and texts of a visitor's page, which are the same for every page. */
 import type { WrittenPlan } from '../../runtime/compile/drawing/planned.ts';
 import { PAGE_PREFIX, ROOT_LAYOUT } from './page-names.ts';
 import type { MessageSection } from './messages.ts';

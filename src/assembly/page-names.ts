@@ -1,4 +1,4 @@
-/** Names of page documents that programs know. */
+/** Names page documents that programs know. */
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
 
 /** The documents of a page, in the order in which they are drawn. */

@@ -1,4 +1,4 @@
-/** The page payload: what the server sends inside a page, so that hydration needs no request. */
+/** Writes and reads what the server sends inside a page, so that hydration needs no request. */
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { PageStanding } from '../../runtime/generated/api.generated.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-/** The sources of a page, bound to the data of their block and the query of the page. */
+/** Binds the sources of a page to the data of their block and the query of the page. */
 import { ownMember } from '../../runtime/model/json.ts';
 import type { Plan } from '../../runtime/compile/compile.ts';
 import { queryMembersOf as membersReadBy } from '../../runtime/compile/reads/reads.ts';

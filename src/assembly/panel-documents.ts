@@ -1,4 +1,7 @@
-/** The panels of properties. Apart from the other documents: a panel is loaded when it is opened. */
+/**
+ * Registers the panels of properties. They are apart from the other documents: a panel is loaded when it is
+ * opened.
+ */
 import type { PanelDocument } from '../../runtime/generated/documents.generated.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 

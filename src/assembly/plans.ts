@@ -1,4 +1,4 @@
-/** The registry of the product, and plans that are compiled when they are first used. */
+/** Makes the registry of the product, and compiles plans when they are first used. */
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
 import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';

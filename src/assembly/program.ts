@@ -1,4 +1,4 @@
-/** The documents of the server's pages, compiled, and as browsers get them. */
+/** Compiles the documents of the server's pages, and names them as browsers get them. */
 import type { CompileOptions } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';

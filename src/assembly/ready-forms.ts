@@ -1,4 +1,4 @@
-/** Finished forms that owners begin with. Loaded with the designer. */
+/** Reads finished forms that owners begin with. Loaded with the designer. */
 import type { ReadyFormDocument } from '../../runtime/generated/documents.generated.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 

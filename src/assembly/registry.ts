@@ -1,4 +1,4 @@
-/** The registry of primitives, actions and sources, found by glob. */
+/** Finds primitives, actions and sources by glob, and registers them. */
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import type { SourceDefinition } from '../../runtime/model/source.ts';

@@ -1,6 +1,6 @@
 /**
- * The blocks that owners have made, beside those of the program. Their names are generated, so that no two
- * sites have the same: one registry holds those of all sites.
+ * Registers the blocks that owners have made, beside those of the program. Their names are generated, so that
+ * no two sites have the same: one registry holds those of all sites.
  */
 import type { BlockDocument, OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { Registry } from '../../runtime/model/registry.ts';

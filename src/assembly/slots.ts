@@ -1,4 +1,4 @@
-/** The slots of blocks, where other blocks may stand. */
+/** Lists the slots of blocks, where other blocks may stand. */
 import type { SlotField } from '../../runtime/model/slots.ts';
 import type { StyledDocument } from '../../runtime/owned/compile-owned.ts';
 import { blockDocuments } from './documents.ts';

@@ -1,4 +1,4 @@
-/** The blocks of examples and of page templates, with their content in one language. */
+/** Reads the blocks of examples and of page templates, with their content in one language. */
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { fillData } from '../../runtime/compile/fill.ts';
 import type { BlockData, BlockInstance, DictEntry } from '../../runtime/model/page.ts';

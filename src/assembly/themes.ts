@@ -1,4 +1,4 @@
-/** The looks that owners choose. */
+/** Reads the looks that owners choose. */
 import type { Presets, ThemePreset } from '../../runtime/theme/theme-document.ts';
 import { presetDocuments } from './documents.ts';
 

@@ -1,3 +1,4 @@
+// Names places in the values of a form, and writes these values, as people read them.
 import { formatDate, formatPrice } from '../../runtime/language/functions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import { isObject } from '../../runtime/model/json.ts';

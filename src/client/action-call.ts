@@ -1,4 +1,4 @@
-// The calls that actions make.
+// Makes the calls of actions.
 import { CallFailure, type ActionDependencies } from '../../runtime/model/action.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';

@@ -1,4 +1,4 @@
-// The result of a call, as its caller reads it.
+// Reads the result of a call.
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { NO_RESPONSE, type HttpResponse } from './send.ts';
 

@@ -1,4 +1,4 @@
-/** The client of the API: headers, tokens and rejections of every call. */
+/** Calls the API: with headers, tokens and rejections of every call. */
 import type { ApiCalls, ApiInput } from '../../runtime/generated/api.generated.ts';
 import type { ApiCallPlace } from '../../runtime/generated/visitor-calls.generated.ts';
 import { isSitePath } from '../../runtime/model/link.ts';

@@ -1,4 +1,4 @@
-/** The random id of this browser. */
+/** Finds or makes the random id of this browser. */
 import { makeUuid } from '../../runtime/model/uuid.ts';
 import { readStored, writeStored } from './stored-keys.ts';
 

@@ -1,4 +1,4 @@
-/** The session of a member in this browser. */
+/** Keeps the session of a member in this browser. */
 import type { MemberSession } from '../../runtime/model/action.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
 import { track } from '../../runtime/model/pending-work.ts';

@@ -1,4 +1,7 @@
-/** What to say when a server in front of ours, such as a proxy, has refused a request. Loaded when needed. */
+/**
+ * Writes the message for a request that a server in front of ours, such as a proxy, has refused. Loaded when
+ * needed.
+ */
 
 const TOO_LARGE = 413;
 

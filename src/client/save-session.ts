@@ -1,4 +1,4 @@
-// The save of a page, a record or a site document: one answer at a time, and nothing lost between them.
+// Saves a page, a record or a site document: one answer at a time, and nothing lost between them.
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { MovedOn } from '../../runtime/model/moved-on.ts';
 import { delay } from '../../runtime/model/pending-work.ts';

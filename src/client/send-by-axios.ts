@@ -26,8 +26,8 @@ export const sendByAxios: Send = async ({
       params: query,
       data,
       headers,
-      // No time limit for an upload with progress: a large file on a slow line is no failure.
-      timeout: onProgress === undefined ? TIMEOUT_MS : 0,
+      // No time limit for a file: a large one on a slow line is no failure.
+      timeout: onProgress === undefined && bodyType !== 'multipart' ? TIMEOUT_MS : 0,
       onUploadProgress: onProgress === undefined ? undefined : ({ progress = 0 }) => onProgress(progress),
       signal,
       // The browser stops requests of `XMLHttpRequest` when the page is left.

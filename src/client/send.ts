@@ -1,4 +1,4 @@
-/** Requests and responses of the client. */
+/** Declares requests and responses of the client. */
 import type { ApiCallPlace } from '../../runtime/generated/visitor-calls.generated.ts';
 
 /** One HTTP request of the client. */

@@ -1,4 +1,4 @@
-/** Names of what the browser stores in local storage. */
+/** Reads and writes what the browser stores in local storage, by name. */
 export type StoredKey = 'clientToken' | 'deviceId' | 'isLogin' | 'language' | 'pendingFormCode' | 'toursSeen';
 
 /** Reads a stored value; undefined when there is none or the browser has no storage (private windows). */

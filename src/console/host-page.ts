@@ -1,4 +1,4 @@
-// The page whose dialog the console is drawn in, as the frame speaks with it.
+// Speaks with the page in whose dialog the console is drawn.
 import type { ActionDependencies } from '../../runtime/model/action.ts';
 import { isObject, type JsonObject } from '../../runtime/model/json.ts';
 import { isSafeUrl } from '../../runtime/model/link.ts';

@@ -1,5 +1,5 @@
-// The program of the console. Its own screens are drawn in the browser; others, such as the sign-in, are
-// hydrated. Neither loads what only the other one needs.
+// Starts the program of the console. Its own screens are drawn in the browser; others, such as the sign-in,
+// are hydrated. Neither loads what only the other one needs.
 import { track } from '../../runtime/model/pending-work.ts';
 import { hydrateOnIntent } from '../assembly/browser/hydrate-on-intent.ts';
 import { readPagePayload } from '../assembly/page-payload.ts';

@@ -1,4 +1,4 @@
-// The actions that the console's documents may name.
+// Lists the actions that the console's documents may name.
 import type { ActionDefinition } from '../../runtime/model/action.ts';
 import { joinRegistries } from '../../runtime/model/deferred-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';

@@ -1,4 +1,4 @@
-// The composition root of the console's own screens.
+// Starts the console's own screens: the composition root.
 import { px2remTransformer, StyleProvider } from '@ant-design/cssinjs';
 import { StrictMode, type ComponentProps, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';

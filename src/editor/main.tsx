@@ -1,4 +1,4 @@
-// The editor's program: starts the editor, or the device preview that the address asks for.
+// Starts the editor, or the device preview that the address asks for.
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
 import { removeStartFailure } from '../assembly/browser/page-elements.ts';

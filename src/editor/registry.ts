@@ -1,4 +1,4 @@
-// The edit operations and the actions of the editor, found by file name.
+// Finds the edit operations and the actions of the editor by file name.
 import type { OperationDefinition } from '../../runtime/edit/operation.ts';
 import type { ActionDefinition } from '../../runtime/model/action.ts';
 import { joinRegistries } from '../../runtime/model/deferred-registry.ts';

@@ -1,4 +1,4 @@
-// The composition root: creates the editor of a page and connects its layers.
+// Creates the editor of a page and connects its layers: the composition root.
 import type { ReactElement } from 'react';
 import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';

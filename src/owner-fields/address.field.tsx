@@ -1,3 +1,4 @@
+// Asks for the address of a link.
 import type { Field } from '@formily/core';
 import { asBox, connectField } from '../../blocks/fields/connect.tsx';
 import { describeCombobox } from '../../blocks/fields/combobox.tsx';
@@ -5,10 +6,10 @@ import { defineField, type FieldProps } from '../../blocks/fields/contract.ts';
 import { readableAddress } from './readable-address.ts';
 
 /**
- * The address of a link. Encoded characters of other scripts are shown as people read them. With `finds` it
- * also calls `targets` (with what is typed; returns `{ kind, title, address }`) and `target` (with an
- * address; returns `{ kind, title }`) on the form: pages, articles and files are found by their names, and an
- * address is shown by the name of what it leads to.
+ * Encoded characters of other scripts are shown as people read them. With `finds` it also calls `targets`
+ * (with what is typed; returns `{ kind, title, address }`) and `target` (with an address; returns `{ kind,
+ * title }`) on the form: pages, articles and files are found by their names, and an address is shown by the
+ * name of what it leads to.
  */
 export default defineField({
   isInternal: true,

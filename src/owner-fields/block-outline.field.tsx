@@ -1,10 +1,8 @@
+// Lists the blocks of the page in reading order, with commands for the chosen one.
 import { connectField } from '../../blocks/fields/connect.tsx';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Lists the blocks of the page in reading order, grouped by `documents`; one can be chosen. `acts` are the
- * commands for a block. The field calls each on the dialog by name, and then loads the `blocks` again.
- */
+/** The field calls the commands `acts` on the dialog by name, then loads `blocks` again. */
 export default defineField({
   isInternal: true,
   props: {

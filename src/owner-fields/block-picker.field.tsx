@@ -1,3 +1,4 @@
+// Lets an owner choose a block to insert, with a search and previews.
 import { connectField } from '../../blocks/fields/connect.tsx';
 import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
 

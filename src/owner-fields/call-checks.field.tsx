@@ -1,9 +1,7 @@
+// Shows check boxes for the values that a call answers.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Check boxes for the values that a call answers, as `CallChoice` does for one. Its value is the list of
- * those that are chosen.
- */
+/** As `CallChoice` does for one. Its value is the list of those that are chosen. */
 export default defineField({
   isInternal: true,
   props: {

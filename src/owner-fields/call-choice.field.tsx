@@ -1,9 +1,7 @@
+// Lets an owner choose one of the values that a call answers.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Chooses one of the values that a call answers: `[{ value, title, group, detail }]`, all at once. Those with
- * the same `group` stand below it as a heading. It calls `answer` (with `call`) on the form.
- */
+/** `[{ value, title, group, detail }]`. It calls `answer` (with `call`) on the form. */
 export default defineField({
   isInternal: true,
   props: {

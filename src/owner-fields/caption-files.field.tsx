@@ -1,7 +1,7 @@
+// Takes caption files (WebVTT or SRT) of a video, one for each language of the site.
 import { observer } from '@formily/react';
 import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
 
-/** Caption files (WebVTT or SRT) of a video: the text of one for each language of the site. */
 export default defineField({
   isInternal: true,
   props: NO_PROPS,

@@ -1,6 +1,6 @@
+// Shows the differences between two versions, read-only.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Shows the differences between two versions, read-only. */
 export default defineField({
   isInternal: true,
   props: {

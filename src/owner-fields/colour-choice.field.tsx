@@ -1,9 +1,8 @@
+// Lets an owner choose a color: a role of the theme, one of a list, none or another one.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Chooses a role of the theme, a colour from `colours`, none, or another one: its picker begins at `start`.
- */
+/** The picker of another color begins at `start`. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,11 +1,9 @@
+// Asks for the address of a video or a map at another service.
 import { asBox, connectField } from '../../blocks/fields/connect.tsx';
 import { defineField, type FieldProps } from '../../blocks/fields/contract.ts';
 import { readEmbed, splitEmbed } from '../../blocks/on-demand/embed/read-embed.ts';
 
-/**
- * A video or a place of another service. What is pasted, an address or the code to embed it, is read into the
- * service and an id; the box shows the page at the service. A text that cannot be read stays as it is typed.
- */
+/** Reads an address or embed code into service and id. Other texts stay as they are typed. */
 export default defineField({
   isInternal: true,
   props: { type: 'object', properties: {} },

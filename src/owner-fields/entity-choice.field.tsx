@@ -1,9 +1,7 @@
+// Lets an owner choose records by searching for them.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Chooses records of an entity by searching while one types: an id, or a list of ids with `multiple`. It
- * calls `choices` (with `call`, `q`, `ids`, `filter`; returns rows) on the form.
- */
+/** An id, or a list with `multiple`. It calls `choices` (`call`, `q`, `ids`, `filter`) on the form. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,7 +1,7 @@
+// Shows a read-only list of `{ name, value }`.
 import { observer } from '@formily/react';
 import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
 
-/** Shows a read-only list of `{ name, value }`. */
 export default defineField({
   isInternal: true,
   props: NO_PROPS,

@@ -1,7 +1,8 @@
+// Lets an owner choose one file, which is sent together with its form.
 import { connectField } from '../../blocks/fields/connect.tsx';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** One file, which is sent together with its form: its value is a `File`. */
+/** The value is a `File`. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Draws a file chooser whose texts are in the language of the page.
 import './file-choice.css';
 import { useRef, type ComponentProps, type ReactElement } from 'react';
 import { useFieldHost } from '../../blocks/fields/host.ts';
@@ -15,7 +16,7 @@ interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   status?: string;
 }
 
-/** The browser's own control takes the focus and the file; what is seen is in the language of the page. */
+/** The browser's own control takes the focus and the file. */
 export function FileChoice({ value, now, status: _, onChange, ...props }: FileChoiceProps): ReactElement {
   const { say } = useFieldHost();
   const latest = useRef<File>(undefined);

@@ -1,3 +1,4 @@
+// Shows a stored file beside the one that will replace it.
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../../blocks/fields/host.ts';
 import { isMediaAddress } from '../../runtime/model/link.ts';
@@ -19,7 +20,6 @@ const SHOWN_WIDTH = 320;
 /** Shapes that differ by less are the same to the eye. */
 const SAME_SHAPE = 0.02;
 
-/** The file that is there now, beside the one that takes its place. */
 export function FileComparison({ now, next }: { now: FileNow; next: File }): ReactElement {
   const { say } = useFieldHost();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,7 +1,8 @@
+// Shows what was filled in, by the rules of its own form.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** What was filled in, read and changed by the rules of its own form. */
+/** Owners can change it. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,9 +1,10 @@
+// Lists what was found on the page, each entry with a way to its place.
 import { connectField } from '../../blocks/fields/connect.tsx';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
- * Lists what was found on the page, each entry with a way to its place. The value is the list, read-only. A
- * click asks the dialog for `show` with `{ at }`, the number of the entry.
+ * The value is the list, read-only. A click asks the dialog for `show` with `{ at }`, the number of the
+ * entry.
  */
 export default defineField({
   isInternal: true,

@@ -1,7 +1,8 @@
+// Lets an owner set the point of a picture that stays in sight where it is cropped.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** The point of a picture that stays in sight where the picture is cropped: `{ x, y }` in percent. */
+/** The value is `{ x, y }` in percent. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,7 +1,8 @@
+// Edits the fields of a form.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** The fields of a form as a list, each with its properties, or all of them as JSON. */
+/** As a list, each field with its properties, or all of them as JSON. */
 export default defineField({
   isInternal: true,
   props: { type: 'object', properties: {} },

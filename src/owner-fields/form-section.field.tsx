@@ -1,7 +1,8 @@
+// Shows a part of a long form below a heading.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** A part of a long form: the title of its node as a heading, a sentence, and its fields. */
+/** The title of its node is the heading; a sentence and the fields follow. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,7 +1,8 @@
+// Shows check boxes in groups.
 import { defineField } from '../../blocks/fields/contract.ts';
 import { CHOICE_PROPS } from '../../blocks/fields/shared-props.ts';
 
-/** Check boxes in groups: the `children` of each choice. Their `text` explains them. */
+/** A group has the `children` of a choice. Their `text` explains them. */
 export default defineField({
   props: { type: 'object', properties: CHOICE_PROPS },
   naming: () => 'group',

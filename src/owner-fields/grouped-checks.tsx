@@ -1,3 +1,4 @@
+// Draws check boxes below the headings of their groups.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ReactElement } from 'react';
@@ -8,7 +9,6 @@ import './grouped-checks.css';
 
 type CheckGroupsProps = FieldProps & { groups: readonly Choice[] };
 
-/** Check boxes below the headings of their groups. */
 export function CheckGroups({ value, onChange, disabled, groups }: CheckGroupsProps): ReactElement {
   const field = useField<Field>();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -1,3 +1,4 @@
+// Lets an owner choose an icon by searching for it.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 

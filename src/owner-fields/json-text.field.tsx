@@ -1,7 +1,8 @@
+// Edits any JSON value as text.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Any JSON value as a text that is checked while it is typed. The value is that of the last valid text. */
+/** It is checked while it is typed. The value is that of the last valid text. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,7 +1,8 @@
+// Takes a list of short texts that are typed one after another.
 import { connectCombobox } from '../../blocks/fields/combobox.tsx';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Short texts that are typed one after another: a list. Enter or a comma ends one. */
+/** Enter or a comma ends one. */
 export default defineField({
   isInternal: true,
   props: {

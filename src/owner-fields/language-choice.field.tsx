@@ -1,6 +1,7 @@
+// Lets an owner choose a language of the site.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Chooses a language of the site. Where there is only one, it is said and not asked. */
+/** With one language only, the field shows it and asks nothing. */
 export default defineField({
   isInternal: true,
   props: { type: 'object', properties: {} },

@@ -1,6 +1,7 @@
+// Lets an owner choose several languages.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Chooses languages: those of the site, or with `offers: product` all that the product has texts in. */
+/** Those of the site, or with `offers: product` all that the product has texts in. */
 export default defineField({
   isInternal: true,
   props: { type: 'object', properties: { offers: { enum: ['site', 'product'], default: 'site' } } },

@@ -1,10 +1,8 @@
+// Lets an owner choose a file of the media library.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * The address of a picture of the media library, or of a video or a file. It calls `pick` (with
- * `resourceType`; returns `{ picked }`) on the form.
- */
+/** Its value is an address. It calls `pick` (with `resourceType`; returns `{ picked }`) on the form. */
 export default defineField({
   isInternal: true,
   props: {

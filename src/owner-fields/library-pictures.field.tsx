@@ -1,3 +1,4 @@
+// Lets an owner choose and sort several files of the media library.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 

@@ -1,10 +1,7 @@
+// Uploads files into the media library, and keeps each at once.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Uploads files into the media library, and keeps each at once: chosen, dropped anywhere in the window, or
- * pasted. It calls `upload` (one file) and `keep` (codes of files) on the form. Its value is how many files
- * it has stored.
- */
+/** It calls `upload` and `keep` on the form. Its value is the number of stored files. */
 export default defineField({
   isInternal: true,
   props: {

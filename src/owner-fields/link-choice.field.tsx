@@ -1,3 +1,4 @@
+// Lets an owner choose what a link leads to.
 import { observer } from '@formily/react';
 import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
 

@@ -1,4 +1,4 @@
-// A link of a form: where it leads, and a button that changes it.
+// Shows where a link of a form leads, with a button that changes it.
 import './link-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

@@ -1,3 +1,4 @@
+// Lets an owner choose one picture or video with its text alternative.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 

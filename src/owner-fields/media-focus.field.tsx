@@ -1,9 +1,7 @@
+// Edits which part of a picture is shown.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Edits which part of a picture is shown: `{ focus: { x, y }, zoom }`, both in the terms of stored styles.
- * `picture` describes how the page shows the picture.
- */
+/** `{ focus: { x, y }, zoom }`, as in stored styles. `picture` says how the page shows it. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,6 +1,7 @@
+// Edits the slides of a gallery.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Edits the slides of a gallery, a list of parts with at most `most` items. */
+/** The value is a list of parts with at most `most` items. */
 export default defineField({
   isInternal: true,
   props: { type: 'object', properties: { most: { type: 'number', description: 'The most slides.' } } },

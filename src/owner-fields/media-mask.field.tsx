@@ -1,9 +1,7 @@
+// Edits the shape that a picture is cut to.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Edits the mask of a picture: `{ clipType, maskAttrs }`, or empty for none. `picture` describes how the page
- * shows the picture.
- */
+/** `{ clipType, maskAttrs }`, or empty. `picture` describes how the page shows the picture. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,9 +1,7 @@
+// Lets an owner pick pictures or videos from the media library.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Picks pictures or videos from the media library; the value is `{ picked, uploaded }`. `most` limits how
- * many can be picked with `multiple`.
- */
+/** The value is `{ picked, uploaded }`. `most` limits how many can be picked with `multiple`. */
 export default defineField({
   isInternal: true,
   props: {

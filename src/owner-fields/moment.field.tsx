@@ -1,6 +1,7 @@
+// Asks for a date with a time in the site's time zone.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** A date with a time in the site's time zone. The value is ISO 8601 in UTC. */
+/** The value is ISO 8601 in UTC. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,10 +1,11 @@
+// Lets an owner choose one of many values, which are loaded page by page.
 import { observer } from '@formily/react';
 import { describeCombobox } from '../../blocks/fields/combobox.tsx';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
- * Chooses one of many values, which are loaded page by page on scroll. It calls `asks` on the dialog with a
- * page number, which returns choices `{ id, title }`; a page of less than `size` is the last one.
+ * It calls `asks` on the dialog with a page number, which returns choices `{ id, title }`; a page of less
+ * than `size` is the last one.
  */
 export default defineField({
   isInternal: true,

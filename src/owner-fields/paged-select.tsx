@@ -1,3 +1,4 @@
+// Draws a select that loads its choices on scroll.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Select from 'antd/es/select';
@@ -15,9 +16,7 @@ interface Choice {
 /** Pixels before the end of the list at which the next page is fetched. */
 const AHEAD = 120;
 
-/**
- * A select that loads its choices on scroll. It searches for the title of the current choice page by page.
- */
+/** It searches for the title of the current choice page by page. */
 export function PagedSelect(props: FieldProps): ReactElement {
   const { value, onChange, size = 10, asks = 'page', placeholder } = props;
   const field = useField<Field>();

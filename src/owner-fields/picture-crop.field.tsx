@@ -1,10 +1,8 @@
+// Edits the crop of a picture that another field of the form holds.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * The crop of a picture that another field of the form holds: `{ focus: { x, y }, zoom }`, empty for none.
- * It calls `crop` on the form. Another picture begins without a crop.
- */
+/** It calls `crop` on the form. Another picture begins without a crop. */
 export default defineField({
   isInternal: true,
   props: {

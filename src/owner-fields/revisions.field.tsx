@@ -1,6 +1,7 @@
+// Lists the revisions of a document with their changes.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/** Lists the revisions of a document with their changes; one can be chosen to be restored. */
+/** One can be chosen to be restored. */
 export default defineField({
   isInternal: true,
   props: {

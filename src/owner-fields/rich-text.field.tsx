@@ -1,10 +1,8 @@
+// Edits a text with headings, lists, tables, links and pictures.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * A text with headings, lists, tables, links and pictures of the library: HTML that the server keeps as it
- * is. It calls `link`, `pick`, `alt` and `picture` on the form.
- */
+/** HTML that the server keeps as it is. It calls `link`, `pick`, `alt`, `picture` on the form. */
 export default defineField({
   isInternal: true,
   props: {

@@ -1,9 +1,10 @@
+// Lets an owner choose the strength of a scrim, and shows the contrast that it gives.
 import { connectCombobox } from '../../blocks/fields/combobox.tsx';
 import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
 
 /**
- * Chooses the strength of a scrim, and shows the contrast of the texts over the picture with it. It calls
- * `contrast` on the dialog with the strength: the lowest contrast, or nothing without texts over a picture.
+ * It calls `contrast` on the dialog with the strength: the lowest contrast, or nothing without texts over a
+ * picture.
  */
 export default defineField({
   isInternal: true,

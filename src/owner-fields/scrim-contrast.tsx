@@ -1,4 +1,4 @@
-// The contrast beside the choice of a scrim.
+// Shows the contrast beside the choice of a scrim.
 import './scrim-contrast.css';
 import { observer, useField } from '@formily/react';
 import type { Field } from '@formily/core';

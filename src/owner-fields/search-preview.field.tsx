@@ -1,3 +1,4 @@
+// Shows how a search result and a shared link of a page look in every language.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 

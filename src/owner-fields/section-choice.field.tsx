@@ -1,10 +1,8 @@
+// Lets an owner choose a named section of the page that a link leads to.
 import { describeCombobox } from '../../blocks/fields/combobox.tsx';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * A section of the page that `linkChannelCode` of the form names: one of its blocks with a name. It calls
- * `sections` (with the code; returns `{ anchor, title }`) on the form.
- */
+/** `linkChannelCode` names the page. Calls `sections` (returns `{ anchor, title }`) on the form. */
 export default defineField({
   isInternal: true,
   props: { type: 'object', properties: {} },

@@ -1,3 +1,4 @@
+// Draws a part of a form below its heading.
 import type { GeneralField } from '@formily/core';
 import { useField } from '@formily/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { idsOf } from '../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../blocks/fields/contract.ts';
 import { useFieldHost, type FormLayout } from '../../blocks/fields/host.ts';
 
-/** A part of a form below its heading: in the middle, or beside the others where the form has room for it. */
+/** In the middle, or beside the others where the form has room for it. */
 export function Section(props: FieldProps): ReactElement {
   const { children, description, isBeside, isClosed } = props;
   const field = useField();

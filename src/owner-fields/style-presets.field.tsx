@@ -1,3 +1,4 @@
+// Lets an owner choose one of the style presets of the site.
 import { connectField } from '../../blocks/fields/connect.tsx';
 import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
 

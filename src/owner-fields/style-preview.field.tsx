@@ -1,3 +1,4 @@
+// Shows a text in its style, and warns of low contrast.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 

@@ -1,10 +1,8 @@
+// Edits a text in every language of the site, one at a time or side by side.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * A text in every language of the site, one at a time or side by side:
- * `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls `pick` on the form.
- */
+/** The value is `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls `pick` on the form. */
 export default defineField({
   isInternal: true,
   props: {

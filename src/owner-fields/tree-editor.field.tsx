@@ -1,13 +1,13 @@
+// Edits a tree of links as rows that can be folded, moved and nested.
 import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
- * Edits a tree of links as rows that can be folded, moved and nested. The value is a list of items with
- * `contentCode`, `title` and their own `subContentList`. `depth` limits the levels, `longest` the items on
- * the first level; `nesting` is the distance in pixels to the right that makes a dragged row a child. With
- * a `depth` of 1 it edits a list. On the dialog it calls `add` (returns the members of a new item), `edit`
- * (with `item`; returns its new members), `copy` (with `item`; returns a copy) and `remove` (with `title`;
- * returns true).
+ * The value is a list of items with `contentCode`, `title` and their own `subContentList`. `depth` limits the
+ * levels, `longest` the items on the first level; `nesting` is the distance in pixels to the right that makes
+ * a dragged row a child. With a `depth` of 1 it edits a list. On the dialog it calls `add` (returns the
+ * members of a new item), `edit` (with `item`; returns its new members), `copy` (with `item`; returns a copy)
+ * and `remove` (with `title`; returns true).
  */
 export default defineField({
   isInternal: true,

@@ -1,9 +1,7 @@
+// Shows two versions of several items side by side, one of which is chosen.
 import { defineField } from '../../blocks/fields/contract.ts';
 
-/**
- * Shows two versions of several items side by side (`before` is theirs, `after` mine) with their differences,
- * and a preview if they have a visual form. One version of each is chosen. The value is the choice by id.
- */
+/** `before` is theirs, `after` mine. The value is the choice by id. */
 export default defineField({
   isInternal: true,
   props: {

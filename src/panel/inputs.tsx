@@ -1,4 +1,4 @@
-// Boxes of a panel: a text in both languages, a number, a choice.
+// Draws boxes of a panel: a text in both languages, a number, a choice.
 import './panel-boxes.css';
 import { useId, type ReactElement } from 'react';
 import type { LocalizedText } from '../../runtime/generated/documents.generated.ts';

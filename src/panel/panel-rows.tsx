@@ -1,4 +1,4 @@
-// The rows of a section, each by its control. Colours stand beside one another, groups are folded.
+// Draws the rows of a section, each by its control. Colours stand beside one another, groups are folded.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { PanelRow } from '../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// A panel of properties: its sections, the links to them, and how many values differ.
+// Draws a panel of properties: its sections, the links to them, and how many values differ.
 import './panel.css';
 import './panel-buttons.css';
 import './panel-rows.css';

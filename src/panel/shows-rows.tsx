@@ -1,4 +1,4 @@
-// Conditions as rows: when a node of a block, or a field of a form, is shown.
+// Edits conditions as rows: when a node of a block, or a field of a form, is shown.
 import './panel-boxes.css';
 import { useId, type ReactElement } from 'react';
 import type { ConditionRow } from '../../runtime/owned/shows.ts';

@@ -1,4 +1,4 @@
-/** The part of the visitors' program that is loaded when something on the page is about to act. */
+/** Hydrates the page: this part of the visitors' program is loaded when something is about to act. */
 import type { MemberSession } from '../../runtime/model/action.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { track } from '../../runtime/model/pending-work.ts';

@@ -1,4 +1,4 @@
-/** The language of the page in the browser. */
+/** Remembers the language of the page in the browser. */
 
 const ONE_YEAR_S = 31_536_000;
 

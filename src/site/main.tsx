@@ -1,4 +1,4 @@
-/** The visitors' program: attaches behaviours at once, and hydrates the page when it is about to act. */
+/** Attaches behaviours at once, and hydrates the page when it is about to act. */
 import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
 import { readStored } from '../client/stored-keys.ts';
 import { hydrateOnIntent } from '../assembly/browser/hydrate-on-intent.ts';

@@ -1,4 +1,4 @@
-/** The sign-in state of the page on screen. */
+/** Knows whether a member is signed in on the page on screen. */
 import type { ShownPage } from '../assembly/hydrate-page.tsx';
 import { readStored } from '../client/stored-keys.ts';
 

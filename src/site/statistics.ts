@@ -1,3 +1,4 @@
+// Counts the views of a page in the visitor's browser.
 import { mayCount, sendCount } from '../assembly/browser/counting.ts';
 
 const COUNT = '/api/websiteStats/add';
@@ -7,8 +8,8 @@ const MAX_WAIT_MS = 3_000;
 /**
  * Counts a view each time that the page is shown: once it is visible, after prerendering or in a background
  * tab, and again when the browser takes it from its back/forward cache. It is sent when the browser is idle,
- * without a cookie and a name, and with the site that linked here; not at all when the visitor asks not to
- * be tracked.
+ * without a cookie and a name, and with the site that linked here; not at all when the visitor asks not to be
+ * tracked.
  */
 export function countViews(): void {
   if (!mayCount()) return;

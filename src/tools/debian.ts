@@ -1,3 +1,4 @@
+// Installs packages of Debian.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

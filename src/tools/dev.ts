@@ -1,10 +1,10 @@
+// Runs the server from its sources, and restarts it when one changes (`npm run dev`).
+// Browsers reload by hot replacement.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as server from '../server/app/start-server.ts';
 import { ensureGenerated } from './build/generated-code.ts';
 
-// npm run dev: runs the server from its sources and restarts it when one changes; browsers reload by hot
-// replacement.
 await ensureGenerated(process.cwd());
 const vite = await createServer({
   appType: 'custom',

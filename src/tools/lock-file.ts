@@ -1,3 +1,4 @@
+// Reads the packages of `package-lock.json`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

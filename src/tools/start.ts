@@ -1,8 +1,8 @@
+// Builds when needed, then runs the server in this process (`npm start`).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/build.ts';
 
-// npm start: builds when needed, then runs the server in this process.
 const root = process.cwd();
 try {
   process.loadEnvFile();

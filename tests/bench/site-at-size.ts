@@ -33,7 +33,7 @@ const run = promisify(execFile);
 const MADE_FROM = [
   'seeds/demo/*.json',
   'seeds/demo/{items,pages}/*.json',
-  'src/server/database/migrations/*.ts',
+  'src/server/database/{baseline,migrations}/*',
   'src/server/seed/*.ts',
   'src/server/domains/search/{tokens,terms,sounds,site-prefix,text-index,write-index}.ts',
   'tests/bench/at-size/*.ts',

@@ -77,8 +77,8 @@ test.each(['light', 'dark'] as const)(
     }
     // A page of its own: the policy of the site allows no attribute `style`.
     const blank = await context.newPage();
-    await blank.setContent(await controlsOfAntd(server.url));
-    for (const name of ANTD) {
+    await blank.setContent(await drawControls(server.url));
+    for (const name of DRAWN) {
       const [on, off] = await Promise.all([
         blank.locator(`#${name}-on`).screenshot(),
         blank.locator(`#${name}-off`).screenshot(),
@@ -90,10 +90,10 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-const ANTD = ['switch', 'checkbox', 'radio', 'toggle', 'row'] as const;
+const DRAWN = ['switch', 'checkbox', 'radio', 'toggle', 'row', 'choice', 'card', 'hit', 'swatch'] as const;
 
-/** The markup of controls as antd draws it, with the style sheet of the site. */
-async function controlsOfAntd(url: string): Promise<string> {
+/** The markup of controls as antd and we draw it, with the style sheet of the site. */
+async function drawControls(url: string): Promise<string> {
   const home = await (await fetch(`${url}/en/home`)).text();
   const sheets = [...home.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(
     async ([, href]) => `<style>${await (await fetch(url + href)).text()}</style>`,
@@ -110,7 +110,11 @@ async function controlsOfAntd(url: string): Promise<string> {
     return `<p><button id="switch-${state}" class="ant-switch ${isOn ? 'ant-switch-checked' : ''}"
         style="width:44px;height:22px">&nbsp;</button></p>${box('checkbox', isOn)}${box('radio', isOn)}
       <p><button id="toggle-${state}" aria-pressed="${isOn}">Bold</button></p>
-      <table><tr id="row-${state}" class="${isOn ? 'ant-table-row-selected' : ''}"><td>Row</td></tr></table>`;
+      <table><tr id="row-${state}" class="${isOn ? 'ant-table-row-selected' : ''}"><td>Row</td></tr></table>
+      <p><label id="choice-${state}" ${isOn ? 'data-chosen="true"' : ''}>Choice</label></p>
+      <ul><li id="card-${state}" data-chosen="${isOn}">Card</li></ul>
+      <p><button id="hit-${state}" class="fd-hit" aria-pressed="${isOn}">Field</button></p>
+      <p><b id="swatch-${state}" style="background:${isOn ? 'red' : 'green'}">Colour</b></p>`;
   };
   return `<!doctype html><html lang="en">${styles}<body>${each(true)}${each(false)}</body></html>`;
 }

@@ -69,3 +69,20 @@ test('a folded part stays folded, and what stands beside stands beside from 1024
   const [form, side] = await Promise.all([part.boundingBox(), main.getByRole('complementary').boundingBox()]);
   expect(side?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
 });
+
+test('settings begin with the language of the screen', async () => {
+  await components.console('/owner/settings-start', {
+    calls: {
+      'consoleSetting.get': {
+        id: 'start',
+        revision: 1,
+        values: { name: { 'zh-CN': '青瓷', 'en-US': 'Celadon' }, languages: ['zh-CN', 'en-US'] },
+        permissions: [],
+      } as never,
+      'consoleSetting.history': [],
+    },
+  });
+  await languages.waitFor();
+  await settled(page);
+  expect(await boxes.first().inputValue()).toBe('Celadon');
+});

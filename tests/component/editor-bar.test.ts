@@ -367,6 +367,10 @@ describe('others', () => {
     calls.answer('content.meetOthers', { standing: STANDING, others: ['owner'], saved: [] });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await notice.filter({ hasText: 'You have this page open in another tab, too.' }).waitFor();
+    // Not every way to a tab gives its page the focus.
+    calls.answer('content.meetOthers', { standing: STANDING, others: ['ling'], saved: [] });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await notice.filter({ hasText: 'ling' }).waitFor();
   });
 
   test('are asked for again as long as the owner is there', async () => {

@@ -83,10 +83,10 @@ describe('the menu of wide screens', () => {
     expect(await press('End')).toBe('新闻');
     expect(await press('ArrowLeft')).toBe('产品');
     await press('ArrowDown');
-    expect(await press('Escape')).toBe('产品');
+    expect(await press('Escape')).toBe('“产品”的子菜单');
     expect(await expanded()).toBe('false');
     await press('Control+ArrowDown');
-    expect([await expanded(), await focused()]).toEqual(['false', '产品']);
+    expect([await expanded(), await focused()]).toEqual(['false', '“产品”的子菜单']);
   });
 
   test('is passed by Tab without opening, and opened and closed by Enter on its button', async () => {
@@ -143,7 +143,7 @@ describe('the menu of narrow screens', () => {
   const button = () => page.getByRole('button', { name: '主导航' });
   const drawer = () => page.getByRole('dialog');
 
-  test('is a modal panel with levels to unfold, and gives the focus back when Escape closes it', async () => {
+  test('is a modal panel with levels to unfold, which keeps the focus', async () => {
     await open({ width: 375 });
     await button().click();
     await drawer().getByText('产品', { exact: true }).click();
@@ -157,6 +157,16 @@ describe('the menu of narrow screens', () => {
       await page.keyboard.press('Tab');
       expect(await isInside()).toBe(true);
     }
+  });
+
+  test('by Escape closes one level after the other, then itself', async () => {
+    await open({ width: 375 });
+    await button().click();
+    await drawer().getByText('产品', { exact: true }).click();
+    await drawer().getByText('手工釉面砖', { exact: true }).click();
+    await drawer().getByRole('link', { name: '青瓷釉' }).focus();
+    expect([await press('Escape'), await press('Escape')]).toEqual(['手工釉面砖', '产品']);
+    expect(await drawer().getByText('手工釉面砖', { exact: true }).isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await drawer().waitFor({ state: 'hidden' });
     expect(await focused()).toBe('主导航');

@@ -108,7 +108,7 @@ describe('a list of news', () => {
     calls.answer('client.contentPageList', rows(5) as never);
     await again.click();
     await untilShown([1, 2, 3]);
-    expect(await page.getByText('内容暂时没能加载出来').count()).toBe(0);
+    expect(await page.getByText('内容暂时没能加载出来').filter({ visible: true }).count()).toBe(0);
   });
 
   test('begins at the page of its address, with the language of the page', async () => {
@@ -117,6 +117,23 @@ describe('a list of news', () => {
     const { headers, query } = await calls.next('client.contentPageList');
     expect(headers['accept-language']).toBe('en-US');
     expect(query).toMatchObject({ pageNum: 4, pageSize: 1, after: 'n3' });
+  });
+
+  test('says what fails where its visitor looks, and goes on from there', async () => {
+    await openNews({
+      count: 5,
+      height: 300,
+      calls: { 'client.contentPageList': NO_NETWORK },
+      language: 'en-US',
+    });
+    const failed = page.getByRole('status').filter({ hasText: 'could not be loaded just now' });
+    await failed.waitFor();
+    const places = page.locator('main li[aria-hidden=true]');
+    await places.first().scrollIntoViewIfNeeded();
+    expect(await failed.evaluate((said) => said.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    calls.answer('client.contentPageList', rows(5) as never);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilShown([1, 2, 3]);
   });
 
   test('that could not be loaded is loaded again', async () => {

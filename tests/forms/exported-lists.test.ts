@@ -1,6 +1,6 @@
 /** What designers export, and JSON as people paste it. */
 import { describe, expect, it } from 'vitest';
-import { findBrokenJson } from '../../src/owner-fields/controls/json-place.ts';
+import { findBrokenJson } from '../../runtime/model/json-place.ts';
 import { ruleListOf } from '../../runtime/model/rule-list.ts';
 
 const a = { type: 'string', title: 'A', 'x-component': 'Input' };

@@ -83,6 +83,12 @@ test('the styles are the same at every build', { tags: 'long' }, () => {
   expect(write()).toBe(write());
 });
 
+test('letters are as large as the browser of the reader makes them', { tags: 'long' }, () => {
+  const css = writeFieldStyles(makeSiteTheme(deriveSiteTokens()));
+  expect(css).toContain('font-size:medium');
+  expect(css).not.toContain('font-size:16px');
+});
+
 /** All that fields may give these controls (`blocks/fields`), at once. */
 const PROPS: Readonly<Record<string, object>> = {
   'checkbox/Checkbox': { checked: true, disabled: true },

@@ -139,5 +139,7 @@ test('rules of Formily are taken as they are, with what a designer exports aroun
   expect(notTaken).toEqual([{ line: 1, text: 'form.labelCol 6' }]);
   const broken = readQuestions('[\n{"name": "a",\n]', kinds, keys());
   expect(broken.rules).toEqual([]);
-  expect(broken.notTaken[0]?.line).toBe(3);
+  expect(broken.notTaken).toEqual([{ line: 3, text: ']' }]);
+  const single = readQuestions('[{"name": "a",\n"pattern": "\\d"}]', kinds, keys());
+  expect(single.notTaken).toEqual([{ line: 2, text: '"pattern": "\\d"}]' }]);
 });

@@ -178,7 +178,7 @@ describe('outcomes that are rare', () => {
   test('the silent sign-in leads back with a code, which tells who pays', async () => {
     const url = practice.wxPay.signInUrl?.(`${practice.origin}/client/payment?order=1`, 'state1') ?? '';
     const answer = await fetch(url, { redirect: 'manual' });
-    const back = new URL(answer.headers.get('location') ?? '');
+    const back = new URL(answer.headers.get('location') ?? '', practice.origin);
     expect(back.searchParams.get('state')).toBe('state1');
     expect(await practice.wxPay.readOpenid?.(back.searchParams.get('code') ?? '')).toMatch(/^oPractice/);
     await expect(practice.wxPay.readOpenid?.('wrong')).rejects.toBeInstanceOf(GatewayError);

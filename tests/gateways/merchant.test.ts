@@ -104,19 +104,17 @@ test.each<[string, Record<string, string | undefined>, string]>([
 test("the app's own public key is not Alipay's", () => {
   const { aliPay, wxPay } = merchant;
   if (aliPay === undefined || wxPay === undefined) throw new Error('There are no settings.');
-  const { pageGateway: _, ...settings } = aliPay;
-  const own = { ...settings, publicKeys: [aliPay.privateKey] };
+  const own = { ...aliPay, publicKeys: [aliPay.privateKey] };
   expect(() => parseMerchant({ aliPay: own }, 'operator')).toThrow(MerchantError);
   // A certificate of another key than the merchant's.
-  const { pageGateway: __, ...wx } = wxPay;
-  const other = { ...wx, certificate: wxPay.certificates?.[0] };
+  const other = { ...wxPay, certificate: wxPay.certificates?.[0] };
   expect(() => parseMerchant({ wxPay: other }, 'operator')).toThrow(/wxPay\.certificate must be/);
 });
 
 test('an owner names no address of a service, and no unknown setting', () => {
   const { aliPay } = merchant;
   if (aliPay === undefined) throw new Error('There are no settings.');
-  const { pageGateway: _, gateway: __, ...settings } = aliPay;
+  const { gateway: _, ...settings } = aliPay;
   expect(parseMerchant({ aliPay: settings }, 'owner')).toHaveProperty('aliPay.appId', settings.appId);
   const withGateway = { ...settings, gateway: 'http://10.0.0.1/gateway.do' };
   expect(() => parseMerchant({ aliPay: withGateway }, 'owner')).toThrow('aliPay.gateway must be left out.');

@@ -197,7 +197,6 @@ describe.each(['public-keys', 'certificates', 'both'] as const)('requests with %
 test("of Alipay's root certificates, which are of several algorithms, those of RSA are named", async () => {
   const practice = await openPractice('certificates');
   const { aliPay } = practice.merchant;
-  const { pageGateway: _, ...entered } = aliPay ?? { pageGateway: '' };
   const certificates = aliPay?.certificates ?? { app: '', root: '', alipay: '' };
   const read = (name: string): string =>
     readFileSync(new URL(`certificates/${name}`, import.meta.url), 'utf8');
@@ -206,7 +205,7 @@ test("of Alipay's root certificates, which are of several algorithms, those of R
     '',
   );
   const settings = parseMerchant(
-    { aliPay: { ...entered, certificates: { ...certificates, root } } },
+    { aliPay: { ...aliPay, certificates: { ...certificates, root } } },
     'operator',
   );
   const gateway = await openGateway('aliPay', settings, { outgoing: makeOutgoing({}) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyIndex, fillIndex } from '../../src/server/domains/search/index.ts';
-import { pageSource } from '../../src/server/domains/content/index.ts';
+import { pageSource, savePages } from '../../src/server/domains/content/index.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, makeAst, provideServices } from '../storage/site.ts';
@@ -15,7 +15,7 @@ describe.each(DATABASES)('the search for pages on $name', ({ name }) => {
     return found.map((each) => each.code);
   };
   const save = (site: SiteIdentity, ast: ReturnType<typeof makeAst>, revision: number, language = CHINESE) =>
-    services.contents.save(site, { language, channelContentMap: { ABOUTUS: { ast, revision } } }, OWNER);
+    savePages(services, site, { language, channelContentMap: { ABOUTUS: { ast, revision } } }, OWNER);
   const partOf = (title: string, others = {}) => ({ subContentMap: { BigTitle: { title, ...others } } });
 
   test('finds what was saved in a language at once, and what it was replaced by', async () => {

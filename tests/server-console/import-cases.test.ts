@@ -62,6 +62,13 @@ test('a wrong word of a choice is answered with the right ones', async () => {
   expect(job.rows[0]?.reason).toMatch(/“pubished”: write Draft, .*Published.* or /);
 });
 
+test('codes whose digits an input method has written wide are codes', async () => {
+  const wide = Buffer.from('编号,名称\nＡＴ－００５,宽砖\n');
+  expect(await run('product', wide, PRODUCT, BY_CODE)).toMatchObject({ outcomes: { created: 1 } });
+  expect(await valuesOf('product', 'AT-005')).toMatchObject({ title: { 'zh-CN': '宽砖' } });
+  expect(await run('product', wide, PRODUCT, BY_CODE)).toMatchObject({ outcomes: { unchanged: 1 } });
+});
+
 test('a save says what it leaves out, and so does going back to an old revision', async () => {
   const richText = {
     'zh-CN': '<p>A<iframe src="https://player.example/1"></iframe></p><img src="https://x.example/1.png">',

@@ -1,5 +1,6 @@
 // The sites of a server in the console of those who run it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUpload } from '../server-http/files.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
 import { callsWith } from '../server-owners/console-calls.ts';
@@ -9,6 +10,8 @@ const SHOP = 'shop.example.com';
 describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
   let server: TestServer;
   let owner: ReturnType<typeof callsWith>;
+  /** Of the first owner of the shop. */
+  let password: string;
   beforeAll(async () => {
     server = await makeServer(await settings());
     owner = callsWith(server, (await signIn(server.app, 'owner')).headers);
@@ -28,6 +31,18 @@ describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
     return callsWith(server, { host, cookie, 'x-csrf-token': csrfToken });
   }
 
+  async function importSite(file: Buffer, fields: Record<string, string> = {}) {
+    const { headers } = await signIn(server.app, 'owner');
+    const sent = makeUpload(file, { name: 'shop.tar', type: 'application/x-tar', fields });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/console/server/import',
+      payload: sent.payload,
+      headers: { ...headers, ...sent.headers, 'accept-language': 'en-US' },
+    });
+    return { status: answer.statusCode, ...answer.json<{ message: string; data: unknown }>() };
+  }
+
   test('a second site is made, limited and exported; owners of other sites may not', async () => {
     const wrong = [
       { code: 'My shop', host: SHOP },
@@ -38,7 +53,8 @@ describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
       expect((await owner.post('console/server/create', body)).status).toBeGreaterThan(400);
     const made = await owner.post('console/server/create', { code: 'shop', host: SHOP });
     expect(made.status, made.message).toBe(200);
-    const { owner: name, password } = made.data as { owner: string; password: string };
+    const { owner: name, ...secret } = made.data as { owner: string; password: string };
+    ({ password } = secret);
     const taken = await owner.post('console/server/create', { code: 'other', host: SHOP });
     expect(taken.status).toBe(409);
 
@@ -63,5 +79,40 @@ describe.each(DATABASES)('sites of the server on $name', ({ settings }) => {
     expect(file.rawPayload.length).toBeGreaterThan(10_000);
     const unknown = await owner.get('console/server/export', { id: 'nothing' });
     expect(unknown.status).toBe(404);
+  });
+
+  test('a site is removed with its code typed, and comes back from the archive that was kept', async () => {
+    const { headers } = await signIn(server.app, 'owner');
+    expect((await owner.post('console/server/remove', { id: 'default', confirm: 'default' })).status).toBe(
+      409,
+    );
+    expect((await owner.post('console/server/remove', { id: 'shop', confirm: 'shp' })).status).toBe(422);
+    const removed = await owner.post('console/server/remove', { id: 'shop', confirm: 'shop' });
+    expect(removed.status, removed.message).toBe(200);
+    expect((await owner.get('console/server/list')).data).toMatchObject([{ id: 'default' }]);
+    expect((await server.services.sites.find(SHOP)).projectCode).toBe('default');
+
+    const { archive } = removed.data as { archive: string };
+    const url = `/api/console/server/archive?name=${archive}`;
+    const file = await server.app.inject({ url, headers });
+    expect(file.statusCode).toBe(200);
+    const up = '../../../secret.key';
+    expect((await owner.get('console/server/archive', { name: up })).status).toBe(404);
+
+    const damaged = Buffer.from(file.rawPayload);
+    damaged.fill(0, damaged.length / 2, damaged.length / 2 + 2_000);
+    expect((await importSite(damaged)).status).toBe(422);
+    expect((await importSite(Buffer.from('no archive'))).message).toContain('no archive of a site');
+    expect((await importSite(file.rawPayload, { code: 'default' })).status).toBe(409);
+    expect((await owner.get('console/server/list')).data).toHaveLength(1);
+
+    const imported = await importSite(file.rawPayload);
+    expect(imported.status, imported.message).toBe(200);
+    expect(imported.data).toEqual({ id: 'shop', owner: '', password: '' });
+    await signInAt(SHOP, 'owner', password);
+    // A second one beside it needs a code and a host of its own.
+    expect((await importSite(file.rawPayload, { code: 'second' })).message).toContain('domain');
+    const second = await importSite(file.rawPayload, { code: 'second', host: 'second.example.com' });
+    expect(second.status, second.message).toBe(200);
   });
 });

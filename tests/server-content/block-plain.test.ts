@@ -1,4 +1,5 @@
-// The instances of a block become plain sections, in one step that can be undone; then it may be removed.
+// All instances of a block change in one step that can be undone: to plain sections, or to another block.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BlockOwner, text } from './block-owner.ts';
 
@@ -7,6 +8,8 @@ beforeAll(async () => {
   owner = await BlockOwner.open();
 });
 afterAll(() => owner.server.close());
+
+const SHIPPED = 'call-to-action';
 
 interface Made {
   changeSet: string;
@@ -45,4 +48,44 @@ test('a block that stands nowhere changes nothing', async () => {
     pages: 0,
     left: [],
   });
+});
+
+test('a copy replaces a shipped block on all pages, which keep their words, until an undo', async () => {
+  const {
+    name: _,
+    version: __,
+    title,
+    ...document
+  } = JSON.parse(await readFile('schemas/blocks/call-to-action.owned-block.json', 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const { id: own } = await owner.done('console/block/save', { values: { title, document } });
+  const pages = [await owner.makePage('/call'), await owner.makePage('/second-call')];
+  for (const page of pages) {
+    await owner.place(page, SHIPPED, { heading: { title: '来看看' } });
+    await owner.place(page, SHIPPED, { heading: { title: 'Come and see' } }, { language: 'en-US' });
+  }
+  const read = () =>
+    Promise.all(
+      pages.flatMap((page) => ['zh-CN', 'en-US'].map(async (each) => (await owner.read(page, each)).ast)),
+    );
+  const before = await read();
+
+  const made = await owner.done<Made>('console/block/useEverywhere', { id: own, instead: SHIPPED });
+  expect(made.pages).toBe(2);
+  expect(await read()).toEqual(
+    before.map((ast) => ({ ...ast, vm: ast.vm.map((each) => ({ ...each, block: own })) })),
+  );
+  await owner.done('console/changeSet/undo', { id: made.changeSet });
+  expect(await read()).toEqual(before);
+
+  const other = await owner.makeBlock([text('name')]);
+  const refused = await owner.post('console/block/useEverywhere', { id: other, instead: SHIPPED });
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('different fields')]);
+  for (const ids of [
+    { id: 'own-000000000000', instead: SHIPPED },
+    { id: own, instead: other },
+  ])
+    expect((await owner.post('console/block/useEverywhere', ids)).status).toBe(404);
 });

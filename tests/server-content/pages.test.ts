@@ -1,3 +1,4 @@
+import { savePages } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import { loadStoredPage } from '../../src/server/pages/load-page.ts';
 import { CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
@@ -104,7 +105,7 @@ describe('the page at a path of the demo site', () => {
       const { ast, revision } = structuredClone(contents.get('NavigationCommon')) ?? expect.unreachable();
       Object.assign(ast.data.header?.subContentMap ?? {}, { Title: { title } });
       const channelContentMap = { NavigationCommon: { ast, revision } };
-      await services.contents.save(site, { language, channelContentMap }, { author: 'owner' });
+      await savePages(services, site, { language, channelContentMap }, { author: 'owner' });
     };
     const expectTitle = async (language: string, title: string): Promise<void> => {
       expect(await load('/about', { language })).toMatchObject({ model: { seo: { title } } });

@@ -44,6 +44,7 @@ async function openPayments(settings: Parameters<typeof openDatabase>[0]) {
       open: (_site, provider) => Promise.resolve(practice[provider]),
       isCurrent: () => Promise.resolve(true),
       notifyUrl: (_site, provider) => Promise.resolve(`https://shop.example.com/${provider}`),
+      toPayer: (address) => address,
     },
   });
   onTestFinished(async () => {

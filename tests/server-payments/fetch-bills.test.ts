@@ -43,6 +43,7 @@ function openService(now: () => Date) {
       }),
     isCurrent: () => Promise.resolve(true),
     notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
+    toPayer: (address) => address,
   };
   return { service, gateways, answers, asked };
 }
@@ -241,6 +242,7 @@ describe.each(DATABASES)('certificates of merchants on $name', ({ settings }) =>
             : Promise.reject(new HttpError(409, 'payment.not-set-up')),
         isCurrent: () => Promise.resolve(true),
         notifyUrl: () => Promise.resolve(''),
+        toPayer: (address) => address,
       },
     });
     const metrics = makeMetrics();

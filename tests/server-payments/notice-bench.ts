@@ -30,6 +30,7 @@ export async function openBench(settings: Parameters<typeof openDatabase>[0]) {
       open: (_site, provider) => Promise.resolve(services[provider].gateway()),
       isCurrent: () => Promise.resolve(true),
       notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
+      toPayer: (address) => address,
     },
   });
   onTestFinished(async () => {

@@ -40,6 +40,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
         },
         isCurrent: () => Promise.resolve(true),
         notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
+        toPayer: (address) => address,
       },
     });
     onTestFinished(() => database.close());

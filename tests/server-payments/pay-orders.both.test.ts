@@ -61,6 +61,18 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
     expect(await becomes(orderId, 1)).toMatchObject({ method: 'aliPay' });
   });
 
+  test('the pages of the practice gateway are at the address that the payer uses', async () => {
+    const orderId = await place();
+    const request = { method: 'POST', payload: { orderId }, headers: { host: 'localhost:4321' } } as const;
+    const start = async (method: string): Promise<PaymentStart> => {
+      const answer = await server.lin.send({ ...request, url: `/api/memberOrder/${method}` });
+      return answer.json<{ data: PaymentStart }>().data;
+    };
+    const origin = `http://localhost:${new URL(server.services.practice?.origin() ?? '').port}`;
+    expect((await start('wxPay')).codeUrl).toMatch(`${origin}/practice-pay/pay/`);
+    expect((await start('aliPay')).payUrl).toMatch(`${origin}/practice-pay/alipay/gateway.do?`);
+  });
+
   test('a payment that fails can be tried again by the other method', async () => {
     const orderId = await place();
     await begin(orderId, 'wxPay');

@@ -42,6 +42,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
         open: async (_site, provider) => services[provider].gateway(),
         isCurrent: () => Promise.resolve(true),
         notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
+        toPayer: (address) => address,
       },
     });
     onTestFinished(async () => {

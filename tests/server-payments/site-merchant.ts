@@ -26,8 +26,8 @@ type Entered = { [Name in keyof Required<MerchantSettings>]: NonNullable<Merchan
 /** What an owner enters: everything but addresses. */
 export function enter({ aliPay, wxPay }: MerchantSettings): Entered {
   if (aliPay === undefined || wxPay === undefined) throw new Error('There are no settings.');
-  const { gateway: _, pageGateway: __, ...ali } = aliPay;
-  const { gateway: ___, pageGateway: ____, ...wx } = wxPay;
+  const { gateway: _, ...ali } = aliPay;
+  const { gateway: __, ...wx } = wxPay;
   return { aliPay: ali, wxPay: wx };
 }
 

@@ -1,3 +1,4 @@
+import { savePages } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
 import { linkOf, ORIGIN, readHead, serveSite, type ReadHead } from './served-site.ts';
@@ -63,7 +64,7 @@ describe('what search engines are told of a page', () => {
     const url = '/media/hero-kiln_1920x1080.webp';
     subContentMap.Icon = { url };
     const channelContentMap = { NavigationCommon: { revision, ast: changed } };
-    await contents.save(known, { language, channelContentMap }, { author: 'test' });
+    await savePages(site.services, known, { language, channelContentMap }, { author: 'test' });
     expect(nodeOf(await head('/home'), 'Organization')?.logo).toBe(`${ORIGIN}${url}`);
   });
 
@@ -118,10 +119,11 @@ describe('what search engines are told of a page', () => {
   });
 
   test('each page of a list and each classification has its own address; the order has not', async () => {
-    const { contents, sites, classifications } = site.services;
+    const { sites, classifications } = site.services;
     const known = await sites.find('any.example');
     const save = (byAddress: boolean) =>
-      contents.save(
+      savePages(
+        site.services,
         known,
         {
           language: 'zh-CN',

@@ -1,8 +1,16 @@
+import {
+  listPageRevisions,
+  readPageState,
+  restorePage,
+  savePages,
+} from '../../src/server/domains/content/index.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, DictEntry } from '../../runtime/model/page.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSiteWithPages, CHINESE, ENGLISH, makeAst, refusalOf, provideServices } from './site.ts';
+
+const HOME = { channelCode: 'HOME', languageCode: CHINESE };
 
 describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
   const services = provideServices(name);
@@ -75,7 +83,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
   });
 
   test('all documents of a save are kept, or none', async () => {
-    const { read, save, contents, site } = await setUp();
+    const { read, save, site, queries } = await setUp();
     await save(CHINESE, makeAst({ title: 'old' }), 0);
     const both = {
       HOME: { ast: makeAst({ title: 'new' }), revision: 1 },
@@ -84,7 +92,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect(
       (
         await refusalOf(
-          contents.save(site, { language: CHINESE, channelContentMap: both }, { author: 'owner' }),
+          savePages(services, site, { language: CHINESE, channelContentMap: both }, { author: 'owner' }),
         )
       ).data,
     ).toMatchObject({
@@ -92,13 +100,11 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       revision: 0,
     });
     expect(await read(CHINESE)).toMatchObject({ revision: 1, ast: makeAst({ title: 'old' }) });
-    expect(
-      await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 }),
-    ).toHaveLength(1);
+    expect(await listPageRevisions(queries, site, { ...HOME, limit: 50 })).toHaveLength(1);
   });
 
   test('20 concurrent writers of one page, each repeating on conflict: 20 revisions, none lost', async () => {
-    const { read, save, contents, site } = await setUp();
+    const { read, save, site, queries } = await setUp();
     await Promise.all(
       Array.from({ length: 20 }, async (_, writer) => {
         const known = { ...(await read(CHINESE)) };
@@ -120,53 +126,37 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect(revision).toBe(20);
     expect(new Set(ast.data.hero?.names as string[]).size).toBe(20);
     expect(
-      (await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 })).map(
-        (each) => each.revision,
-      ),
+      (await listPageRevisions(queries, site, { ...HOME, limit: 50 })).map((each) => each.revision),
     ).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
   });
 
   test('a save repeated after a crash gets the same answer and makes one revision', async () => {
-    const { contents, site, read } = await setUp();
+    const { site, read } = await setUp();
     const request = {
       language: CHINESE,
       channelContentMap: { HOME: { ast: makeAst({ title: 'once' }), revision: 0 } },
     };
     const who = { author: 'owner', idempotencyKey: 'the same request' };
-    expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
-    expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
+    expect(await savePages(services, site, request, who)).toEqual({ HOME: 1 });
+    expect(await savePages(services, site, request, who)).toEqual({ HOME: 1 });
     expect((await read(CHINESE)).revision).toBe(1);
-    expect((await refusalOf(contents.save(site, request, { ...who, idempotencyKey: 'another' }))).code).toBe(
-      4091,
-    );
+    expect(
+      (await refusalOf(savePages(services, site, request, { ...who, idempotencyKey: 'another' }))).code,
+    ).toBe(4091);
   });
 
   test('an old state is saved as the newest', async () => {
-    const { read, save, contents, site } = await setUp();
+    const { read, save, site, queries } = await setUp();
     await save(CHINESE, makeAst({ title: 'first' }), 0);
     await save(CHINESE, makeAst({ title: 'second' }), 1);
-    expect(
-      await contents.readRevision(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }),
-    ).toMatchObject({
+    expect(await readPageState(queries, site, { ...HOME, revision: 1 })).toMatchObject({
       author: 'owner',
       ast: makeAst({ title: 'first' }),
     });
-    expect(
-      await contents.restore(
-        site,
-        { channelCode: 'HOME', languageCode: CHINESE, revision: 1 },
-        { author: 'owner' },
-      ),
-    ).toBe(3);
+    expect(await restorePage(services, site, { ...HOME, revision: 1 }, { author: 'owner' })).toBe(3);
     expect(await read(CHINESE)).toMatchObject({ revision: 3, ast: makeAst({ title: 'first' }) });
     expect(
-      await refusalOf(
-        contents.restore(
-          site,
-          { channelCode: 'HOME', languageCode: CHINESE, revision: 9 },
-          { author: 'owner' },
-        ),
-      ),
+      await refusalOf(restorePage(services, site, { ...HOME, revision: 9 }, { author: 'owner' })),
     ).toMatchObject({
       status: 404,
     });

@@ -7,10 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { diagnose } from '../../src/server/app/doctor.ts';
 import { openUpgraded } from '../../src/server/app/open-upgraded.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
+import { readSchema } from '../../src/server/database/migrate.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { StorageError } from '../../src/server/kernel/storage-error.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
-import { makeOldDatabase } from '../support/old-database.ts';
 
 async function open(settings: { DATA_DIR: string; DATABASE_URL?: string }) {
   const database = await openDatabase(settings);
@@ -95,13 +95,15 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
   });
 
   test('that cannot be upgraded says its schema, what is needed, and the way', async () => {
-    const old = await settings('empty');
-    await makeOldDatabase(old, '007-form-records', {});
+    const old = await settings();
+    const before = await open(old);
+    await before.queries.deleteFrom('schema_migration').where('name', '>', '076-change-log').execute();
     const config = loadConfig({ ...old, PORT: '0' });
     const logger = pino({ level: 'silent' });
     const refusal =
-      /schema "007-form-records".*from "047-item-states" on\. Nothing .*schema "063-first-steps"/;
+      /schema "076-change-log".*from "152-form-fillers" on\. Nothing .*Install .*"152-form-fillers" first/;
     await expect(openUpgraded(config, logger)).rejects.toThrow(refusal);
+    expect(await readSchema(before.queries)).toBe('076-change-log');
     expect(Object.fromEntries(await diagnose({ ...old }))).toMatchObject({
       database: ['fail', expect.stringMatching(refusal)],
     });

@@ -1,3 +1,4 @@
+import { savePages } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import { makeDictionaryRows } from '../../src/server/seed/dictionary-rows.ts';
 import { DATABASES } from '../support/database.ts';
@@ -117,7 +118,8 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
   test('changes values in one language, all or none, and tells which pages show them', async () => {
     const { site, dictionary } = await setUp();
     const bound = { ...makeAst({ title: { title: '', dictCode: 'kiln-phone' } }), dict: {} };
-    await services.contents.save(
+    await savePages(
+      services,
       site,
       { language: CHINESE, channelContentMap: { HOME: { ast: bound, revision: 0 } } },
       { author: 'owner' },

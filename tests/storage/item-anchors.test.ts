@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeAnchors, type AnchoredList } from '../../src/server/domains/items/item-anchors.ts';
-import type { Place } from '../../src/server/domains/items/item-walk.ts';
+import type { ItemPosition } from '../../src/server/domains/items/item-walk.ts';
 
 /** A list of numbers in order, and the walks along it: where they began and how far they went. */
 function makeList(total: number, version = 1) {
   const walks: string[] = [];
-  const placeOf = (number: number): Place | undefined =>
+  const placeOf = (number: number): ItemPosition | undefined =>
     number > total ? undefined : { key: number, content_code: String(number) };
   const list: AnchoredList = {
     name: 'all',

@@ -1,6 +1,4 @@
-import { sql, type Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { up as holdSeveral } from '../../src/server/database/migrations/024-template-blocks.migration.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, provideServices } from './site.ts';
 
@@ -51,19 +49,5 @@ describe.each(DATABASES)('own templates on $name', ({ name }) => {
     });
     for (let count = 0; count < 100; count += 1) await save(CONTENT.data);
     await expect(save(CONTENT.data)).rejects.toMatchObject({ status: 409 });
-  });
-
-  test('of one block, as they were stored before, are lists of one', async () => {
-    const { ownTemplates, database } = services;
-    const site = await addSite(services);
-    await ownTemplates.save(site, { name: 'x', blocks: [CONTENT, CONTENT] }, 'owner');
-    // The triggers that note the uses of files came with a later migration.
-    if (name === 'PostgreSQL')
-      await sql`alter table own_template disable trigger user`.execute(database.queries);
-    await sql`alter table own_template rename column blocks to content`.execute(database.queries);
-    await sql`update own_template set content = ${JSON.stringify(CONTENT)}`.execute(database.queries);
-    await holdSeveral(database.queries as unknown as Kysely<unknown>);
-    const [{ blocks } = { blocks: [] }] = await ownTemplates.list(site);
-    expect(blocks.map(({ block }) => block)).toEqual(['introduction']);
   });
 });

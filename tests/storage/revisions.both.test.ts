@@ -1,16 +1,18 @@
+import { listPageRevisions, meetOthers, namePageRevision } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
 import { addSiteWithPages, CHINESE, makeAst, provideServices, refusalOf } from './site.ts';
+
+const HOME = { channelCode: 'HOME', languageCode: CHINESE };
 
 describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
   const services = provideServices(name);
   const setUp = () => addSiteWithPages(services);
 
   test('50 revisions are kept, and of older ones the last of each day', async () => {
-    const { save, contents, site } = await setUp();
+    const { save, site, queries } = await setUp();
     for (let revision = 0; revision < 56; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
-    const history = () =>
-      contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 60 });
+    const history = () => listPageRevisions(queries, site, { ...HOME, limit: 60 });
     expect((await history()).map((each) => each.revision)).toEqual([
       ...Array.from({ length: 50 }, (_, index) => 56 - index),
       6,
@@ -31,23 +33,23 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
     expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
 
     // One with a name stays.
-    const named = { channelCode: 'HOME', languageCode: CHINESE, revision: 9, name: ' Before the fair ' };
-    await contents.nameRevision(site, named);
+    const named = { ...HOME, revision: 9, name: ' Before the fair ' };
+    await namePageRevision(queries, site, named);
     await setTime(9, '2026-01-02T10:00');
     await save(CHINESE, makeAst({ revision: 58 }), 58);
     const kept = (await history()).slice(50);
     expect(kept.map((each) => each.revision)).toEqual([9, 8, 6]);
     expect(kept[0]?.name).toBe('Before the fair');
-    await contents.nameRevision(site, { ...named, name: '' });
+    await namePageRevision(queries, site, { ...named, name: '' });
     expect((await history()).some((each) => each.name !== undefined)).toBe(false);
-    expect((await refusalOf(contents.nameRevision(site, { ...named, revision: 999 }))).status).toBe(404);
+    expect((await refusalOf(namePageRevision(queries, site, { ...named, revision: 999 }))).status).toBe(404);
   });
 
   test('tabs with the same page meet, and learn who saved it since', async () => {
-    const { save, contents, site } = await setUp();
-    const place = { channelCode: 'HOME', languageCode: CHINESE, revisions: { HOME: 0 } };
+    const { save, site, queries } = await setUp();
+    const place = { ...HOME, revisions: { HOME: 0 } };
     const meet = (owner: string, tab: string, more: object = {}) =>
-      contents.meetOthers(site, owner, { ...place, tab, ...more });
+      meetOthers(queries, site, owner, { ...place, tab, ...more });
     expect(await meet('Li', 'tab-of-li')).toMatchObject({ others: [], saved: [], standing: { draft: null } });
     expect((await meet('Wang', 'tab-of-wang')).others).toEqual(['Li']);
     expect((await meet('Li', 'tab-of-li')).others).toEqual(['Wang']);
@@ -69,11 +71,10 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
   });
 
   test('the history tells what each revision changed, a part at a time', async () => {
-    const { save, contents, site } = await setUp();
+    const { save, site, queries } = await setUp();
     for (let revision = 0; revision < 5; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
     await save(CHINESE, { vm: [], data: {}, dict: {} }, 5);
-    const place = { channelCode: 'HOME', languageCode: CHINESE };
-    const [newest, second] = await contents.listRevisions(site, { ...place, limit: 2 });
+    const [newest, second] = await listPageRevisions(queries, site, { ...HOME, limit: 2 });
     expect(newest).toMatchObject({
       revision: 6,
       author: 'owner',
@@ -81,7 +82,7 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
       entries: [],
     });
     expect(second).toMatchObject({ revision: 5, blocks: [{ key: 'hero', change: 'changed' }] });
-    const rest = await contents.listRevisions(site, { ...place, before: 5 });
+    const rest = await listPageRevisions(queries, site, { ...HOME, before: 5 });
     expect(rest.map(({ revision, blocks }) => [revision, blocks.length])).toEqual([
       [4, 1],
       [3, 1],

@@ -1,3 +1,4 @@
+import { readPage, savePages } from '../../src/server/domains/content/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,13 +96,15 @@ export async function refusalOf(work: Promise<unknown>): Promise<HttpError> {
 /** A site of its own, with functions that read and save its pages as its owner. */
 export async function addSiteWithPages(services: Services) {
   const site = await addSite(services);
-  const { contents } = services;
+  const { queries } = services.database;
   return {
     site,
-    contents,
-    read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
+    queries,
+    read: (languageCode: string, channelCode = 'HOME') =>
+      readPage(queries, site, { channelCode, languageCode }),
     save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') =>
-      contents.save(
+      savePages(
+        services,
         site,
         { language, channelContentMap: { [channelCode]: { ast, revision } } },
         { author: 'owner' },

@@ -1,3 +1,4 @@
+import { readPage, savePages } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, DictEntry } from '../../runtime/model/page.ts';
@@ -9,11 +10,12 @@ describe.each(DATABASES)('translations of pages on $name', ({ name }) => {
 
   async function setUp() {
     const site = await addSite(services);
-    const { contents } = services;
     return {
-      read: (languageCode: string) => contents.get(site, { channelCode: 'HOME', languageCode }),
+      read: (languageCode: string) =>
+        readPage(services.database.queries, site, { channelCode: 'HOME', languageCode }),
       save: (language: string, ast: Ast, revision: number) =>
-        contents.save(
+        savePages(
+          services,
           site,
           { language, channelContentMap: { HOME: { ast, revision } } },
           { author: 'owner' },

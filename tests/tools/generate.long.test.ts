@@ -22,7 +22,7 @@ const API = 'runtime/generated/api';
 
 test('code is made again when its sources change, and what is left over is removed', async () => {
   const root = makeProject({ team: makeApi('team') });
-  expect(staleGroups(root)).toEqual(['schemas', 'problems']);
+  expect(staleGroups(root)).toEqual(['schemas', 'fields', 'problems']);
   expect((await writeCode(root)).changed).toContain(`${API}/team.generated.js`);
   expect(staleGroups(root)).toEqual([]);
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -73,6 +74,21 @@ test.each<[string, string, string, readonly number[]]>([
   ).toEqual(found);
 });
 
+test.each<[string, string, string, boolean]>([
+  ['no comment', 'src/site/a.ts', 'export {};', true],
+  ['a comment without a subject', 'src/site/a.ts', '// What pages need.\nexport {};', true],
+  ['such a block comment', 'runtime/a.ts', '/**\n * Whether it is one.\n */\nexport {};', true],
+  ['a sentence', 'blocks/a.tsx', '/** Draws a box. */\nexport {};', false],
+  ['a word that begins alike', 'blocks/a.tsx', '// Offers choices.\nexport {};', false],
+  ['a test', 'tests/a/a.test.ts', 'export {};', false],
+  ['generated code', 'runtime/generated/a.generated.ts', 'export {};', false],
+])('the first line of a file: %s', async (_what, path, text, isFound) => {
+  const lines = await check({ [path]: text });
+  expect(lines.filter((line) => line.startsWith(`tidiness.first-line at ${path}`))).toHaveLength(
+    isFound ? 1 : 0,
+  );
+});
+
 test.each<[string, readonly string[], readonly string[]]>([
   ['a single code file', ['src/site/menu/menu.ts'], ['src/site/menu']],
   [
@@ -85,7 +101,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['a file found by its role', ['src/server/extra/one.route.ts'], []],
   ['a folder of the table of layers', ['src/console/main.tsx'], []],
 ])('a folder of %s', async (_what, paths, found) => {
-  const lines = await check(Object.fromEntries(paths.map((path) => [path, ''])));
+  const lines = await check(Object.fromEntries(paths.map((path) => [path, '// Draws a menu.'])));
   expect(lines.map((line) => /^tidiness\.folder at (\S+) /.exec(line)?.[1])).toEqual(found);
 });
 
@@ -97,4 +113,15 @@ test.each<[string, string, string, boolean]>([
 ])('marks of a merge: %s', async (_what, path, text, isFound) => {
   const lines = await check({ [path]: text });
   expect(lines.filter((line) => line.startsWith(`tidiness.merge at ${path}:`))).toHaveLength(isFound ? 1 : 0);
+});
+
+test('a frozen file that was changed, beside one that was not', async () => {
+  const hash = createHash('sha256').update('create table a (b text);').digest('hex');
+  const lines = await check({
+    'src/server/database/frozen.json': JSON.stringify({ 'a.sql': hash, 'b.sql': hash, 'c.sql': hash }),
+    'a.sql': 'create table a (b text);',
+    'b.sql': 'create table a (c text);',
+  });
+  const found = lines.map((line) => /^tidiness\.frozen at (\S+) - .*write a migration/.exec(line)?.[1]);
+  expect(found.filter((path) => path !== undefined)).toEqual(['b.sql', 'c.sql']);
 });

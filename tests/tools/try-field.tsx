@@ -24,7 +24,7 @@ async function tryField(component: string): Promise<Record<'stored' | 'skeleton'
   return {
     stored: problem?.message ?? (sent.ok ? 'accepted' : sent.errors.map(({ path }) => path).join()),
     skeleton: renderToStaticMarkup(
-      <FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} place={place} />,
+      <FormSkeleton attrs={{}} rules={rules} withoutScript={undefined} position={place} />,
     ),
     drawn: [
       Object.keys(registry.components).find((name) => name === component),

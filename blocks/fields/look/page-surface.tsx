@@ -1,4 +1,4 @@
-/** What the fields and controls of owners stand in. */
+/** Prepares the page around the fields and controls of owners. */
 import { useMemo, type ComponentProps, type ReactElement } from 'react';
 import { FieldSurface } from '../surface.tsx';
 import { readColours } from './read-colours.ts';

@@ -1,9 +1,7 @@
+// Reads the colours of the page as they are now, in a form that antd can calculate with.
 import { COLOUR_NAMES, DEFAULT_COLOURS } from './theme.ts';
 
-/**
- * The colours of the page as they are now, which antd can calculate with: a custom property may be
- * `light-dark()`, so an element is asked.
- */
+/** A custom property may be `light-dark()`, so that an element is asked for the colour. */
 export function readColours(): Record<keyof typeof DEFAULT_COLOURS, string> {
   const probe = document.createElement('i');
   document.documentElement.append(probe);

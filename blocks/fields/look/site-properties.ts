@@ -1,9 +1,10 @@
+// Writes the CSS properties that antd's components read: shades of the site's colours.
 import { generate } from '@ant-design/colors';
 import getAlphaColor from 'antd/es/theme/util/getAlphaColor';
 import { readColours } from './read-colours.ts';
 import { COLOUR_NAMES, DEFAULT_COLOURS, SHADED } from './theme.ts';
 
-/** The shades of the site's colours, as antd makes them, and the other properties of `makeSiteTheme`. */
+/** The shades as antd makes them, and the other properties of `makeSiteTheme`. */
 export function propertiesOfPage(): string {
   const read = readColours();
   const lines = [

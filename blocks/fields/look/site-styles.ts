@@ -1,4 +1,4 @@
-/** Styles of antd's controls that the build has written: to make them takes a slow phone 200 ms. */
+/** Adds the styles of antd's controls that the build has written. To make them takes a slow phone 200 ms. */
 import { prepare } from '@ant-design/cssinjs/es/util/cacheMapUtil';
 import { nextTask } from '../next-task.ts';
 import { propertiesOfPage } from './site-properties.ts';

@@ -1,11 +1,11 @@
-/** What a visitor's form stands in. */
-import { createTheme } from '@ant-design/cssinjs';
+/** Prepares the page around a visitor's form. */
+import { createTheme, StyleProvider } from '@ant-design/cssinjs';
 import { DesignTokenContext } from 'antd/es/theme/context';
 import seed from 'antd/es/theme/themes/seed';
 import { Provider as MotionProvider } from 'rc-motion';
 import { useMemo, type ComponentProps, type ReactElement } from 'react';
 import { FieldSurface } from '../surface.tsx';
-import { makeSiteTheme } from './theme.ts';
+import { LETTERS_OF_READER, makeSiteTheme } from './theme.ts';
 import { tokens } from './theme.ts?styles';
 
 const THEME = makeSiteTheme(tokens);
@@ -21,6 +21,8 @@ const AROUND = {
   hashed: true,
 };
 
+const TRANSFORMERS = [LETTERS_OF_READER];
+
 /** The surface of fields on a page whose styles `putSiteStyles` has put there. */
 export function SiteSurface({
   children,
@@ -29,9 +31,11 @@ export function SiteSurface({
   const moves = useMemo(() => !matchMedia('(prefers-reduced-motion: reduce)').matches, []);
   return (
     <DesignTokenContext value={AROUND}>
-      <FieldSurface {...surface} theme={THEME}>
-        {moves ? children : <MotionProvider motion={false}>{children}</MotionProvider>}
-      </FieldSurface>
+      <StyleProvider transformers={TRANSFORMERS}>
+        <FieldSurface {...surface} theme={THEME}>
+          {moves ? children : <MotionProvider motion={false}>{children}</MotionProvider>}
+        </FieldSurface>
+      </StyleProvider>
     </DesignTokenContext>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * `theme.ts?styles`: the CSS of the controls that most forms have, and what antd derives of the theme
- * (`src/tools/build/field-styles.ts`).
+ * Declares the module `theme.ts?styles`. It has the CSS of the controls that most forms have, and what antd
+ * derives of the theme (`src/tools/build/field-styles.ts`).
  */
 declare module '*/theme.ts?styles' {
   export const css: string;

@@ -1,4 +1,6 @@
-/** The look of antd's controls on a site's pages. The build loads it, too: it imports nothing of antd. */
+/**
+ * Makes the look of antd's controls on a site's pages. The build loads it, too: it imports nothing of antd.
+ */
 import type { ConfigProviderProps } from 'antd/es/config-provider';
 
 export type Theme = NonNullable<ConfigProviderProps['theme']>;
@@ -124,6 +126,15 @@ const SHADES_OF_SITE = {
 const COLOURS = Object.fromEntries(COLOUR_NAMES.map((name) => [name, property(name)])) as Colours;
 
 const { components: COMPONENTS, token } = makeTheme(COLOURS);
+
+/** As numbers and as antd calculates with it. */
+const SIZES: readonly unknown[] = [token.fontSize, `${token.fontSize}px`];
+
+/** A transformer of antd's styles: their letters are as large as the reader's browser makes letters. */
+export const LETTERS_OF_READER = {
+  visit: <Style extends { fontSize?: unknown }>(style: Style): Style =>
+    SIZES.includes(style.fontSize) ? { ...style, fontSize: 'medium' } : style,
+};
 
 /** These stand above what antd derives. */
 const TOKEN = {

@@ -1,3 +1,4 @@
+// Draws the containers that arrange fields: grids, layouts, lines and cards.
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldProps } from '../contract.ts';
 

@@ -1,3 +1,4 @@
+// Draws the parts of a form as collapsible sections.
 import { observer, RecursionField } from '@formily/react';
 import { useRef, useState, type ReactElement } from 'react';
 import { useReveal } from '../reveal.ts';
@@ -30,7 +31,7 @@ interface CollapseProps {
   defaultActiveKey?: unknown;
 }
 
-/** Shows the parts of a form as collapsible sections; the first is open unless the rule says otherwise. */
+/** The first section is open unless the rule says otherwise. */
 export const Collapse = observer(function Collapse({
   accordion = false,
   defaultActiveKey,

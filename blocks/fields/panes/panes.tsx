@@ -1,3 +1,4 @@
+// Reads the panes of a container, which are shown one at a time or all below one another.
 import type { VoidField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { RecursionField, useField, useFieldSchema } from '@formily/react';

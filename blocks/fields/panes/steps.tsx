@@ -1,13 +1,11 @@
+// Shows a form in steps.
 import { observer } from '@formily/react';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../host.ts';
 import { revealField } from '../reveal.ts';
 import { Pane, ReadPanes, usePanes } from './panes.tsx';
 
-/**
- * Shows a form in steps. The next step opens when the current one is valid; the last one has the submit
- * button.
- */
+/** The next step opens when the current one is valid; the last one has the submit button. */
 export const Steps = observer(function Steps(): ReactElement {
   const { field, panes, isRead } = usePanes('title');
   const { say, noteStep } = useFieldHost();

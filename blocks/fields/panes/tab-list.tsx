@@ -1,3 +1,4 @@
+// Draws a row of tabs by the WAI-ARIA tabs pattern.
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -24,7 +25,6 @@ export const panelOf = (id: string, name: string): Record<string, unknown> => ({
   'aria-labelledby': `${id}${name}`,
 });
 
-/** Tabs by the WAI-ARIA tabs pattern. */
 export function TabList({ id, tabs, at, label, onChoose }: TabListProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

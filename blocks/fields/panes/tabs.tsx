@@ -1,9 +1,9 @@
+// Shows the parts of a form as tabs.
 import { observer } from '@formily/react';
 import { useId, useState, type ReactElement } from 'react';
 import { Pane, ReadPanes, usePanes } from './panes.tsx';
 import { panelOf, TabList } from './tab-list.tsx';
 
-/** Shows the parts of a form as tabs. */
 export const Tabs = observer(function Tabs({
   defaultActiveKey,
 }: {

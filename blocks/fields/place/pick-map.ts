@@ -1,3 +1,4 @@
+// Draws a map on which a person picks a point.
 import {
   divIcon,
   control,

@@ -1,3 +1,4 @@
+// Draws a box for an address with a map, where its point is searched, clicked, dragged or moved by keys.
 import './place.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -36,10 +37,7 @@ const SEARCH_MS = 500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * An address and its point on a map. The point can be searched, clicked, dragged or moved by keys. The value
- * is `address@@lng,lat`.
- */
+/** The value is `address@@lng,lat`. */
 export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

@@ -1,3 +1,4 @@
+// Gives fields that verify a person the functions of their form.
 import { createContext, useContext } from 'react';
 
 /** The result of a request that a field sends while the form is filled in. */

@@ -1,3 +1,4 @@
+// Draws the box and the picture of a captcha, with a puzzle for people who cannot read it.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
@@ -40,10 +41,7 @@ function usePicture(
   return { source, refresh };
 }
 
-/**
- * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
- * one. Who cannot read it lets the browser solve a puzzle.
- */
+/** A picture is valid for one attempt: a click on it, and each attempt, loads a new one. */
 export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

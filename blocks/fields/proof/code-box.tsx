@@ -1,3 +1,4 @@
+// Draws a text box for a code that was sent, with the button that sends it.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useState, type ReactElement } from 'react';
@@ -10,7 +11,6 @@ import { RESEND_S, SentCode } from './sent-code.tsx';
 
 const listOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
-/** A text box for a code that was sent, with the button that sends it. */
 export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { ask } = useAsking();

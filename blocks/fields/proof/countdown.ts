@@ -1,11 +1,9 @@
+// Counts the seconds until something may be sent again.
 import { useEffect, useState } from 'react';
 
 type Ends = ReadonlyMap<string, number>;
 
-/**
- * Counts seconds down to 0; `start` begins a countdown. Each subject has its own countdown. With `keptAs`
- * they go on after a reload of the tab.
- */
+/** Each subject has its own countdown. With `keptAs` they go on after a reload of the tab. */
 export function useCountdown(
   subject = '',
   keptAs?: string,

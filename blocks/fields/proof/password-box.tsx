@@ -1,3 +1,4 @@
+// Draws a password box that can reveal the password and warns while Caps Lock is on.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
@@ -6,7 +7,6 @@ import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 
-/** A password box, with a button that shows the password and a warning while Caps Lock is on. */
 export function PasswordBox({ maxLength, ...rest }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

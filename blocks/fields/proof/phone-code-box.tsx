@@ -1,3 +1,4 @@
+// Draws the box for a code that is sent to the phone of the form.
 import { isField, type Field, type Form } from '@formily/core';
 import { useField } from '@formily/react';
 import { useState, type ReactElement } from 'react';

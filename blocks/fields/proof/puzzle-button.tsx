@@ -1,3 +1,4 @@
+// Lets the browser solve a puzzle for people who cannot read a captcha.
 import { useRef, useState, type ReactElement } from 'react';
 import { track } from '../../../runtime/model/pending-work.ts';
 import { useFieldHost } from '../host.ts';
@@ -12,10 +13,7 @@ interface PuzzleButtonProps {
   onSolved(answer: string): void;
 }
 
-/**
- * The way past a captcha for people who cannot read its picture: their browser solves a puzzle, and the
- * answer is filled in. What it does is announced.
- */
+/** The answer is filled in, and screen readers announce the progress. */
 export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): ReactElement {
   const { say } = useFieldHost();
   const { deviceId } = useAsking();
@@ -23,8 +21,6 @@ export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): Rea
   const isWorking = useRef(false);
 
   const solve = async (): Promise<void> => {
-    // Browsers compute hashes on pages of secure origins only.
-    if (!isSecureContext) return setStatus(say('form.captcha.insecure'));
     if (isWorking.current) return;
     isWorking.current = true;
     try {

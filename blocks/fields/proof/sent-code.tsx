@@ -1,4 +1,4 @@
-// The box for a code that was sent, beside the button that sends it.
+// Draws the box for a code that was sent, beside the button that sends it.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';

@@ -12,7 +12,20 @@ interface Puzzle {
 const AT_ONCE = 8;
 const HASH_BITS = 32;
 
+/** The first bits of the PBKDF2 hash of a text. */
+type Hash = (text: string, salt: string, iterations: number) => Promise<DataView>;
+
 const encoder = new TextEncoder();
+
+const hashInBrowser: Hash = async (text, salt, iterations) => {
+  const key = await crypto.subtle.importKey('raw', encoder.encode(text), 'PBKDF2', false, ['deriveBits']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
+  return new DataView(await crypto.subtle.deriveBits(how, key, HASH_BITS));
+};
+
+/** Browsers have the hash on pages of secure origins only. Elsewhere a library is slower, but computes it. */
+const findHash = async (): Promise<Hash> =>
+  isSecureContext ? hashInBrowser : (await import('./hash-in-script.ts')).hashInScript;
 
 async function readData<Data>(answer: Response): Promise<Data> {
   const { data, message } = (await answer.json()) as { data: Data; message: string };
@@ -20,23 +33,14 @@ async function readData<Data>(answer: Response): Promise<Data> {
   return data;
 }
 
-async function isSolution(puzzle: Puzzle, part: number, number: number): Promise<boolean> {
+async function findNumber(hash: Hash, puzzle: Puzzle, part: number): Promise<number> {
   const { challenge, bits, iterations } = puzzle;
-  const key = await crypto.subtle.importKey('raw', encoder.encode(`${part}.${number}`), 'PBKDF2', false, [
-    'deriveBits',
-  ]);
-  const salt = encoder.encode(challenge);
-  const hash = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
-    key,
-    HASH_BITS,
-  );
-  return new DataView(hash).getUint32(0) >>> (HASH_BITS - bits) === 0;
-}
-
-async function findNumber(puzzle: Puzzle, part: number): Promise<number> {
+  const isSolution = async (number: number): Promise<boolean> => {
+    const start = await hash(`${part}.${number}`, challenge, iterations);
+    return start.getUint32(0) >>> (HASH_BITS - bits) === 0;
+  };
   for (let first = 0; ; first += AT_ONCE) {
-    const tries = Array.from({ length: AT_ONCE }, (_, index) => isSolution(puzzle, part, first + index));
+    const tries = Array.from({ length: AT_ONCE }, (_, index) => isSolution(first + index));
     const found = (await Promise.all(tries)).indexOf(true);
     if (found !== -1) return first + found;
   }
@@ -54,10 +58,11 @@ export async function solvePuzzle(
 ): Promise<string> {
   const query = new URLSearchParams(about);
   const puzzle = await readData<Puzzle>(await fetch(`${url}?${query.toString()}`));
+  const hash = await findHash();
   const numbers: number[] = [];
   for (let part = 0; part < puzzle.parts; part++) {
     onProgress(part, puzzle.parts);
-    numbers.push(await findNumber(puzzle, part));
+    numbers.push(await findNumber(hash, puzzle, part));
   }
   const answer = await fetch(url, {
     method: 'POST',

@@ -1,3 +1,4 @@
+// Lists the files that were sent with a form, and saves them on request.
 import { useState, type ReactElement } from 'react';
 import { useFieldHost, type StoredFile } from '../host.ts';
 

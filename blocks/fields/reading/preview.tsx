@@ -1,10 +1,10 @@
+// Shows the value of a field as text.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';
 import { ReadValue } from './read-value.tsx';
 
-/** The value of a field as text. */
 export const Preview = observer(function Preview(): ReactElement {
   const field = useField<Field>();
   return (

@@ -1,3 +1,4 @@
+// Shows a submitted value read-only.
 import type { Field } from '@formily/core';
 import type { ReactElement } from 'react';
 import { useFieldHost, type StoredFile } from '../host.ts';
@@ -14,7 +15,7 @@ function areFiles(value: unknown): value is StoredFile[] {
   );
 }
 
-/** Shows a submitted value read-only. Files can be downloaded. */
+/** Files can be downloaded. */
 export function ReadValue({ field }: { field: Field }): ReactElement {
   const { say } = useFieldHost();
   const value: unknown = field.value;

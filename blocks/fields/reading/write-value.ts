@@ -1,3 +1,4 @@
+// Writes the value of a field as text, with the labels of its choices.
 import type { Field } from '@formily/core';
 import type { FieldFacts } from '../../../runtime/model/field-facts.ts';
 import { choicesOf, type Choice } from '../choices.ts';

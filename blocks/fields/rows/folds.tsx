@@ -1,3 +1,4 @@
+// Draws each row of a list as a section that can be closed.
 import { isVoidField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField } from '@formily/react';

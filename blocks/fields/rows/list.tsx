@@ -1,3 +1,4 @@
+// Reads the rows of a list, and gives each row its index.
 import type { ArrayField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { ExpressionScope, RecursionField, useField, useFieldSchema } from '@formily/react';

@@ -1,3 +1,4 @@
+// Draws the rows of a list as cards or as lines.
 import { observer, RecursionField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';

@@ -1,3 +1,4 @@
+// Declares the buttons and the number of a row, which every list of rows has.
 import type { ComponentType } from 'react';
 import type * as parts from './parts.tsx';
 import { defineField, type FieldDefinition, type FieldProps } from '../contract.ts';
@@ -26,7 +27,6 @@ function part(
   });
 }
 
-/** The buttons and the number of a row. Each list of rows has these parts. */
 export const ROW_PARTS: Readonly<Record<string, FieldDefinition>> = {
   Addition: part('Addition', ADDITION),
   Copy: part('Copy'),

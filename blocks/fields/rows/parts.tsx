@@ -1,3 +1,4 @@
+// Draws the buttons that add, copy, move and remove rows.
 import { observer, useField } from '@formily/react';
 import type { VoidField } from '@formily/core';
 import { toJS } from '@formily/reactive';

@@ -1,3 +1,4 @@
+// Draws each row of a list as a tab.
 import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField } from '@formily/react';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
@@ -8,7 +9,7 @@ import { useReveal } from '../reveal.ts';
 import { Row, rowIndexes, RowListContext, RowListFoot, useRowList, type RowList } from './list.tsx';
 import { nothingOf } from './parts.tsx';
 
-/** Rows as tabs. The first row is always there; the others can be removed. */
+/** The first row is always there; the others can be removed. */
 export const RowTabs = observer(function RowTabs(): ReactElement {
   const list = useRowList();
   const { field, items, count, isEditable } = list;

@@ -1,3 +1,4 @@
+// Draws the rows of a list as a table.
 import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField, useFieldSchema } from '@formily/react';
 import { use, type ReactElement, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The state of one slideshow: which slide is shown, and whether it moves. */
+/** Holds the state of one slideshow: which slide is shown, and whether it moves. */
 import { directionOf } from '../../direction.ts';
 import { makeClock, type Clock } from './clock.ts';
 import { watchMotion, type Motion } from './motion.ts';

@@ -1,4 +1,4 @@
-/** A timer that can be paused for several reasons at once. */
+/** Makes a timer that can be paused for several reasons at once. */
 export interface Clock {
   /** Starts a full interval. */
   restart(): void;

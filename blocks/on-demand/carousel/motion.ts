@@ -1,5 +1,6 @@
 /**
- * Whether slides may move automatically. It is kept when the slides change and the carousel is created again.
+ * Decides whether slides may move automatically. It is kept when the slides change and the carousel is
+ * created again.
  */
 export interface Motion {
   isStopped(): boolean;

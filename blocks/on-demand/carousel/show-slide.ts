@@ -1,3 +1,4 @@
+// Shows one slide of a slideshow, and keeps the others from the keyboard and screen readers.
 function play(video: HTMLVideoElement): void {
   // A browser may block autoplay; then the first frame stays.
   video.play().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a visitor does with a slideshow, and when it is seen. */
+/** Watches what a visitor does with a slideshow, and when it is seen. */
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { keyAt } from '../../direction.ts';
 import type { Carousel } from './carousel.ts';

@@ -1,4 +1,4 @@
-/** The services whose videos and maps a page may show, and what is read of their addresses. */
+/** Lists the services whose videos and maps a page may show, and reads their addresses. */
 
 /** One service. What is shown of it is named by an id, never by an address or by code. */
 export interface EmbedService {
@@ -24,13 +24,13 @@ const joined = (id: string | undefined, more: string | undefined): string | unde
 const PLACE = /^(?:mc:)?-?\d{1,9}(?:\.\d{1,8})?,-?\d{1,9}(?:\.\d{1,8})?(?:@\d{1,2})?$/;
 const STREETS = 16;
 
-interface Place {
+interface MapView {
   lng: string;
   lat: string;
   zoom: number;
 }
 
-function placeOf(id: string): Place {
+function mapViewOf(id: string): MapView {
   const [at = '', zoom = String(STREETS)] = id.replace(/^mc:/, '').split('@');
   const [lng = '', lat = ''] = at.split(',');
   return { lng, lat, zoom: Number(zoom) };
@@ -46,7 +46,7 @@ function placeId(lng: string | undefined, lat: string | undefined, zoom?: string
 }
 
 /** The part of the map around a place, as the frame of OpenStreetMap takes it. */
-function boxAround({ lng, lat, zoom }: Place): string {
+function boxAround({ lng, lat, zoom }: MapView): string {
   const width = 360 / 2 ** (zoom - 1);
   const [x, y] = [Number(lng), Number(lat)];
   const corners = [x - width / 2, y - width / 4, x + width / 2, y + width / 4];
@@ -72,8 +72,8 @@ function readBaidu(url: URL): string | undefined {
   const projected = placeId(x, y, zoom);
   if (projected !== undefined) return `mc:${projected}`;
   const [lat, lng] = member(url, 'location', 'center', 'latlng')?.split(',') ?? [];
-  const place = placeId(lng, lat, member(url, 'zoom'));
-  return place !== undefined && member(url, 'coord_type') === 'bd09mc' ? `mc:${place}` : place;
+  const view = placeId(lng, lat, member(url, 'zoom'));
+  return view !== undefined && member(url, 'coord_type') === 'bd09mc' ? `mc:${view}` : view;
 }
 
 function readAmap(url: URL): string | undefined {
@@ -143,7 +143,7 @@ export const EMBED_SERVICES: Readonly<Record<string, EmbedService>> = {
     ids: PLACE,
     read: readAmap,
     frame: (id) => {
-      const { lng, lat } = placeOf(id);
+      const { lng, lat } = mapViewOf(id);
       return `https://uri.amap.com/marker?position=${lng},${lat}&callnative=0`;
     },
     page: (id) => EMBED_SERVICES.amap?.frame(id) ?? '',
@@ -153,10 +153,10 @@ export const EMBED_SERVICES: Readonly<Record<string, EmbedService>> = {
     ids: PLACE,
     read: readBaidu,
     frame: (id) => {
-      const { lng, lat } = placeOf(id);
+      const { lng, lat } = mapViewOf(id);
       const kind = id.startsWith('mc:') ? 'bd09mc' : 'bd09ll';
-      const place = `location=${lat},${lng}&coord_type=${kind}`;
-      const query = `${place}&title=%E4%BD%8D%E7%BD%AE&content=+&output=html`;
+      const view = `location=${lat},${lng}&coord_type=${kind}`;
+      const query = `${view}&title=%E4%BD%8D%E7%BD%AE&content=+&output=html`;
       return `https://api.map.baidu.com/marker?${query}`;
     },
     page: (id) => EMBED_SERVICES.baidu?.frame(id) ?? '',
@@ -166,13 +166,13 @@ export const EMBED_SERVICES: Readonly<Record<string, EmbedService>> = {
     ids: PLACE,
     read: readOpenStreetMap,
     frame: (id) => {
-      const place = placeOf(id);
-      const marker = `${place.lat},${place.lng}`;
-      const query = `bbox=${boxAround(place)}&layer=mapnik&marker=${marker}`;
+      const view = mapViewOf(id);
+      const marker = `${view.lat},${view.lng}`;
+      const query = `bbox=${boxAround(view)}&layer=mapnik&marker=${marker}`;
       return `https://www.openstreetmap.org/export/embed.html?${query}`;
     },
     page: (id) => {
-      const { lng, lat, zoom } = placeOf(id);
+      const { lng, lat, zoom } = mapViewOf(id);
       return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`;
     },
   },

@@ -1,4 +1,4 @@
-/** A lightbox: pictures one at a time over the whole window, with zoom. Swiper lets them follow fingers. */
+/** Shows pictures one at a time over the whole window, with zoom. Swiper lets them follow fingers. */
 import { Swiper } from 'swiper';
 import { directionOf, keyAt } from '../../direction.ts';
 import './lightbox.css';

@@ -1,3 +1,4 @@
+// Draws a map once it is near the viewport.
 import { track } from '../../../runtime/model/pending-work.ts';
 import type { DrawnMap } from './draw-map.ts';
 import type { MapOptions, MapSubject } from './map-options.ts';
@@ -9,10 +10,7 @@ export interface AttachedMap {
   remove(): void;
 }
 
-/**
- * Draws a map in `frame` once it is near the viewport. Until then, and if the program cannot be loaded, the
- * content of the frame stays.
- */
+/** Until then, and if the program cannot be loaded, the content of the frame stays. */
 export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapSubject): AttachedMap {
   let shown = subject;
   let drawn: DrawnMap | undefined;

@@ -1,3 +1,4 @@
+// Draws the built-in base map: land, lakes, rivers, names and a grid.
 import { polygon, polyline, svg, type Map as LeafletMap } from 'leaflet';
 import type { BaseMap, LatLng } from './load-base-map.ts';
 import type { MapSubject } from './map-options.ts';

@@ -1,3 +1,4 @@
+// Draws a map with Leaflet and shows a place on it.
 import { control, divIcon, map as makeMap, marker, tileLayer, type Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';

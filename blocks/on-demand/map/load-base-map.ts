@@ -1,3 +1,5 @@
+// Loads the data of the built-in base map.
+
 /**
  * A name on the map: its position in hundredths of a degree, and its rank: 0 a province, 1 the capital of a
  * country, 2 of a province, 3 a city, 4 a district.

@@ -1,3 +1,4 @@
+// Declares what a map needs in order to be drawn.
 import type { MapPlace } from './place.ts';
 
 /** Texts of a map in the page's language. */

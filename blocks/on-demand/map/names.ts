@@ -1,3 +1,4 @@
+// Draws the names of places on a map where they do not overlap.
 import { DomUtil, type Map as LeafletMap, type Point } from 'leaflet';
 import type { BaseMapPlace } from './load-base-map.ts';
 import type { MapSubject } from './map-options.ts';

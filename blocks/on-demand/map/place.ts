@@ -1,3 +1,5 @@
+// Reads a place in the format of stored values, and finds it in map services.
+
 /**
  * A place in the format of stored values, `address@@lng,lat`. Without a valid position it has only an
  * address.

@@ -11,7 +11,7 @@ import { checkNamed, type LiteralError } from '../../validate/check-literal.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 import { ARIA_OR_DATA, UNIVERSAL_PROPS } from '../props.ts';
 
-type Place = Parameters<DocumentChecks['args']>[2];
+type DocumentPointer = Parameters<DocumentChecks['args']>[2];
 
 /** The checks of a registry where documents are checked. */
 export const documentChecks: DocumentChecks = {
@@ -43,6 +43,6 @@ function isUniversal(name: string, { properties }: ObjectSchema): boolean {
   );
 }
 
-function toProblem({ code, at, details }: LiteralError, { document, pointer }: Place): Problem {
+function toProblem({ code, at, details }: LiteralError, { document, pointer }: DocumentPointer): Problem {
   return makeCheckProblem(code, details, { document, pointer: pointer + formatPointer(at) });
 }

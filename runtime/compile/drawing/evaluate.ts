@@ -1,4 +1,4 @@
-/** How views evaluate expressions. */
+/** Evaluates the expressions of views. */
 import { isWrongType } from '../../language/limits.ts';
 import { isObject } from '../../model/json.ts';
 import type { SiteModel } from '../../model/page.ts';

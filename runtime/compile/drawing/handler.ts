@@ -1,4 +1,4 @@
-/** The handlers of events. */
+/** Makes the handlers of events. */
 import type { Step } from '../../model/action.ts';
 import { drawingOf, SLOT, type Scope } from '../scope.ts';
 

@@ -1,4 +1,4 @@
-/** What a primitive is drawn with: attributes, and what its part holds. */
+/** Makes what a primitive is drawn with: attributes, and what its part holds. */
 import { isObject, ownMember } from '../../model/json.ts';
 import { resolveLink, type Link } from '../../model/link.ts';
 import { runsOf } from '../../model/marks.ts';

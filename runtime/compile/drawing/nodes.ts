@@ -1,4 +1,4 @@
-/** What compiled nodes make of primitives, texts, children and items. */
+/** Draws compiled nodes: primitives, texts, children and items. */
 import {
   createElement,
   Fragment,

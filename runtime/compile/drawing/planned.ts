@@ -1,6 +1,6 @@
 /**
- * What the plans call that the build has written (`src/tools/build/plans`). They draw the same as plans that
- * `compileDocument` makes, through the same functions.
+ * Holds the functions that plans written by the build call (`src/tools/build/plans`). They draw the same as
+ * plans that `compileDocument` makes, through the same functions.
  */
 import type { ReactElement, ReactNode } from 'react';
 import { copyMembers, pushAll } from '../../language/gather.ts';

@@ -5,7 +5,7 @@
 import { COMPUTED, itemsOf, originAt, type Origin } from '../../language/reads/origin.ts';
 import { findReads } from '../../language/reads/find-reads.ts';
 import { findLocal, type Collector, type Context } from '../context.ts';
-import type { Place, Reads } from './reads.ts';
+import type { DocumentPath, Reads } from './reads.ts';
 
 type Collected = { -readonly [Name in keyof Reads]: Reads[Name][number][] };
 
@@ -45,7 +45,7 @@ export function makeCollector(): Collector & { reads: Reads } {
   };
 }
 
-function placeOf({ document, pointer }: Context): Place {
+function placeOf({ document, pointer }: Context): DocumentPath {
   return { document, pointer };
 }
 

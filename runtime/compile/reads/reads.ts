@@ -1,16 +1,16 @@
-/** What a document reads and names, with the places. Part of the document's plan. */
+/** Lists what a document reads and names, with the places. Part of the document's plan. */
 import type { ReadPath } from '../../language/reads/origin.ts';
 import type { FunctionCall, MissingMember } from '../../language/reads/find-reads.ts';
 import type { ActionCall } from '../../generated/documents.generated.ts';
 import type { Path } from '../../model/pointer.ts';
 
 /** A place in a document. The pointer is formatted only when it is shown. */
-export interface Place {
+export interface DocumentPath {
   document: string;
   pointer: Path;
 }
 
-export interface PathRead extends Place {
+export interface PathRead extends DocumentPath {
   /**
    * From a name of the scope, through `each` and `part`: `['data', 'resourceMap', 'banner', '*', 'BigTitle',
    * 'title']`.
@@ -24,13 +24,13 @@ export interface Reads {
   /** Addresses of parts, from the block's data: `['data', 'subContentMap', 'BigTitle']`. */
   parts: readonly PathRead[];
   /** Functions that expressions call, with what their arguments may be. */
-  calls: readonly (Place & FunctionCall)[];
+  calls: readonly (DocumentPath & FunctionCall)[];
   /** Members of objects which an expression makes without them. */
-  missing: readonly (Place & MissingMember)[];
+  missing: readonly (DocumentPath & MissingMember)[];
   /** Primitives that nodes name. */
-  primitives: readonly (Place & { name: string })[];
+  primitives: readonly (DocumentPath & { name: string })[];
   /** Steps of events. */
-  steps: readonly (Place & { call: ActionCall })[];
+  steps: readonly (DocumentPath & { call: ActionCall })[];
 }
 
 /**

@@ -1,4 +1,4 @@
-// The fields of forms that are made from schemas: Formily rules.
+// Makes fields of forms from the schemas of a block's data: Formily rules.
 import type { LocalizedText } from '../../generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { Schema, Setting, SettingMember } from './setting.ts';

@@ -1,4 +1,4 @@
-// The form of one item of a list, made from the schema of the list.
+// Makes the form of one item of a list from the schema of the list.
 import { fillData } from '../../compile/fill.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { dropFraming } from '../framing.ts';

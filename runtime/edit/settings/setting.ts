@@ -1,4 +1,4 @@
-// What the schema of a block's data says about owners: the members that they set, and how.
+// Reads from the schema of a block's data which members owners set, and how.
 import type { LocalizedText } from '../../generated/documents.generated.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';

@@ -1,5 +1,5 @@
 /**
- * The derived tier: the state and the values of fields that follow from other values. No form of Formily is
+ * Checks fields whose state and values follow from other values: the derived tier. No form of Formily is
  * made, and each state is worked out once.
  */
 import { Schema } from '@formily/json-schema';

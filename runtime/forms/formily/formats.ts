@@ -1,4 +1,4 @@
-/** The formats of values: those of Formily, and two that this product adds. */
+/** Lists the formats of values: those of Formily, and two that this product adds. */
 import { INTERNATIONAL_PHONE, LANDLINE_PHONE, MAINLAND_PHONE } from '../../model/phone.ts';
 
 // Formily's own expressions of these formats take time that grows with the square of a text, or without

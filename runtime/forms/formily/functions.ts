@@ -1,6 +1,6 @@
 /**
- * The functions of JavaScript that people write in Formily's expressions, besides those of every page. Pure,
- * except for the present moment.
+ * Lists the functions of JavaScript that people write in Formily's expressions. They stand besides those of
+ * every page. All are pure, except for the present moment.
  */
 import { failType, spend, weigh } from '../../language/limits.ts';
 import { numberOf, textOf } from '../../language/values.ts';

@@ -1,4 +1,4 @@
-/** How large a regular expression is for an engine without backtracking, and how far it reads. */
+/** Measures how large a regular expression is, and how far it reads. For an engine without backtracking. */
 import regjsparser, { type AstNode as Node } from 'regjsparser';
 import { readPattern, splitConditions } from './patterns.ts';
 

@@ -1,4 +1,4 @@
-/** Validators that this product adds to Formily's: choices, moments, pairs and regions. */
+/** Adds this product's validators to Formily's: choices, moments, pairs and regions. */
 import { isObject } from '../../model/json.ts';
 import { isRegionPath } from '../../model/regions.ts';
 import { COST, work } from '../work.ts';

@@ -1,4 +1,4 @@
-/** The fields by which who fills in a form can be reached. */
+/** Finds the fields by which a person who fills in a form can be reached. */
 import { mainlandDigits } from '../../model/phone.ts';
 import type { Path } from '../../model/pointer.ts';
 import { plainSigns } from '../../model/typed-signs.ts';

@@ -1,4 +1,4 @@
-/** The options of a form that have a limited number of places. */
+/** Finds the options of a form that have a limited number of places. */
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { readAt } from '../../model/value-at-path.ts';

@@ -1,4 +1,4 @@
-/** A field of a form plan: where its value stands and which tier checks it. */
+/** Declares a field of a form plan: where its value stands and which tier checks it. */
 import type { Path } from '../../model/pointer.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import type { FieldValidators } from '../static/validators.ts';

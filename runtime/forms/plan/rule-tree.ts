@@ -1,4 +1,4 @@
-/** The rules of a form as a tree, each with the place of its value. */
+/** Lists the rules of a form as a tree, each with the place of its value. */
 import { isContainerRule, itemsOf, rulesInside, type FormRule } from '../rules/rule.ts';
 
 /** A rule and where it stands. */

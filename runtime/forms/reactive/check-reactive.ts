@@ -1,5 +1,5 @@
 /**
- * The reactive tier: fields whose state only Formily can compute. A form of Formily is made for each
+ * Checks fields whose state only Formily can compute: the reactive tier. A form of Formily is made for each
  * submission.
  */
 import {

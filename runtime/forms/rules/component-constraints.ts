@@ -1,6 +1,4 @@
-/**
- * Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating.
- */
+/** Finds what a component allows as a value beyond its rule, such as five stars of a rating. */
 import type { Fact } from '../../model/field-facts.ts';
 import { isObject } from '../../model/json.ts';
 import { choicesForCheck } from './choices.ts';

@@ -1,4 +1,4 @@
-/** The types of values that components give. */
+/** Knows the types of values that components give. */
 import { FIELD_FACTS } from '../../generated/field-facts.generated.ts';
 import { TYPE_OF, type FieldFacts } from '../../model/field-facts.ts';
 import { isObject, ownMember } from '../../model/json.ts';

@@ -1,4 +1,7 @@
-/** The static tier: a field that no reaction touches is valid when its value passes its validators. */
+/**
+ * Checks fields that no reaction touches: the static tier. Such a field is valid when its value passes its
+ * validators.
+ */
 import { itemsOf, type NestedRule } from '../rules/rule.ts';
 import type { FieldState } from './field-state.ts';
 import { collectMessages, passesAll, workForValue, type FieldValidators } from './validators.ts';

@@ -1,4 +1,4 @@
-/** The result of checking one field, the same for all three tiers. */
+/** Declares the result of checking one field, the same for all three tiers. */
 export interface FieldState {
   /** `hidden` is not drawn and keeps its value; `none` has no value. */
   display: 'visible' | 'hidden' | 'none';

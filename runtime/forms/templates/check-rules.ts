@@ -53,7 +53,7 @@ function findProblems(rules: unknown, option: unknown, fields: FieldCatalogue): 
       found.reject([...at, '$ref'], reason, { reference }),
     );
     const check = new RuleCheck(fields, found, completed);
-    const root: Place = { level: 1, names: new Set() };
+    const root: RuleLevel = { level: 1, names: new Set() };
     completed.forEach((rule, index) => check.rule(rule, ['rule', index], root));
   } else found.reject(['rule'], 'rules-list');
   checkOptions(found, option, completed);
@@ -61,7 +61,7 @@ function findProblems(rules: unknown, option: unknown, fields: FieldCatalogue): 
 }
 
 /** Where a rule stands: how deep, and the names of the values beside it. */
-interface Place {
+interface RuleLevel {
   level: number;
   names: Set<string>;
   isInRows?: boolean;
@@ -83,17 +83,17 @@ class RuleCheck {
     this.#props = this.#propsOfNames(rules);
   }
 
-  rule(rule: unknown, at: Path, place: Place, given?: string): void {
+  rule(rule: unknown, at: Path, around: RuleLevel, given?: string): void {
     if (!isObject(rule)) return this.#found.reject(at, 'rule-object');
     const name = given ?? rule.name;
-    this.#name(name, rule, at, place);
-    this.#body(rule, at, place, String(name));
+    this.#name(name, rule, at, around);
+    this.#body(rule, at, around, String(name));
   }
 
-  #body(rule: Rule, at: Path, place: Place, name: string): void {
+  #body(rule: Rule, at: Path, around: RuleLevel, name: string): void {
     const found = this.#found;
     workFor(at);
-    if (place.level > MAX_LEVELS) return found.reject(at, 'levels');
+    if (around.level > MAX_LEVELS) return found.reject(at, 'levels');
     this.#count += 1;
     if (this.#count > MAX_FIELDS) {
       // One problem for all of them.
@@ -112,7 +112,7 @@ class RuleCheck {
       ...rest
     } = rule;
     found.members(rest, at, { ...CHANGEABLE, ...FIXED }, DESIGNER_KEYS);
-    checkChoices(found, rest.enum, [...at, 'enum'], place.isInRows === true);
+    checkChoices(found, rest.enum, [...at, 'enum'], around.isInRows === true);
     this.#component(component, props, [...at, 'x-component']);
     this.#component(decorator, decoratorProps, [...at, 'x-decorator'], true);
     if (rule.type === 'number' && givesTexts(component))
@@ -121,11 +121,11 @@ class RuleCheck {
     checkListed(found, reactions, [...at, 'x-reactions'], (each, here) =>
       checkReaction(found, each, here, name, this.#props),
     );
-    if (items !== undefined) this.#row(rule, [...at, 'items'], place.level, name);
-    if (properties !== undefined) this.#inside(rule, properties, [...at, 'properties'], place);
+    if (items !== undefined) this.#row(rule, [...at, 'items'], around.level, name);
+    if (properties !== undefined) this.#inside(rule, properties, [...at, 'properties'], around);
   }
 
-  #inside(rule: Rule, properties: unknown, at: Path, { level, names, isInRows }: Place): void {
+  #inside(rule: Rule, properties: unknown, at: Path, { level, names, isInRows }: RuleLevel): void {
     const { type, items, 'x-component': component } = rule;
     // The columns of a table of choices are rules, too.
     const isHolder =
@@ -147,7 +147,7 @@ class RuleCheck {
     this.#body(items, at, { level, names: new Set(), isInRows: true }, name);
   }
 
-  #name(name: unknown, rule: Rule, at: Path, { names }: Place): void {
+  #name(name: unknown, rule: Rule, at: Path, { names }: RuleLevel): void {
     const shown = JSON.stringify(name ?? null).slice(0, 80);
     // Each item of `[start,end]` is written under its own name.
     const written = itemNamesOf(String(name)) ?? [String(name)];

@@ -1,4 +1,4 @@
-/** What each keyword of a rule may hold. */
+/** Declares what each keyword of a rule may hold. */
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';

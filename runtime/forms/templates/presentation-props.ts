@@ -1,6 +1,5 @@
 /**
- * Presentation props: props of Formily's own components that change the look alone. Stored, never
- * interpreted.
+ * Lists the props of Formily's own components that change the look alone. They are stored, never interpreted.
  */
 import { LIMITS } from './reasons.ts';
 import { isData, when } from './keywords.ts';

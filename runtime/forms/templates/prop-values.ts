@@ -1,4 +1,4 @@
-/** What the props of components and decorators may hold, by the schemas of the fields. */
+/** Checks the props of components and decorators by the schemas of the fields. */
 import { isObject } from '../../model/json.ts';
 import type { JsonSchema } from '../../model/json-schema.ts';
 import {

@@ -1,4 +1,4 @@
-/** The limits of a form template and the sentences for what it may not hold. */
+/** Lists the limits of a form template and the sentences for what it may not hold. */
 import { fill } from '../../model/words/fill.ts';
 
 /** The limits of a form template. Texts, because the sentences contain them. */

@@ -1,4 +1,4 @@
-/** What a paid form costs with what is filled in now. */
+/** Shows what a paid form costs with what is filled in now. */
 import type { Form } from '@formily/core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { formatPrice } from '../../language/functions.ts';

@@ -1,4 +1,4 @@
-/** A form with its submit button, its error summary and its honeypot field. */
+/** Draws a form with its submit button, its error summary and its honeypot field. */
 import { useRef, type ReactElement, type Ref } from 'react';
 import { AmountLine } from './amount-line.tsx';
 import { FormFields, type FieldRegistry } from './form-fields.tsx';

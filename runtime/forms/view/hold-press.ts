@@ -1,4 +1,4 @@
-// What a form does with presses of its buttons.
+// Keeps a button of a form in its place until the press on it ends.
 import type { MouseEvent } from 'react';
 
 const findButton = (event: MouseEvent): HTMLElement | null =>

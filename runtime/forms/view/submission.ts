@@ -1,4 +1,4 @@
-/** What a form sends and what it gets back. */
+/** Declares what a form sends and what it gets back. */
 import type { JsonObject } from '../../model/json.ts';
 import type { FieldError } from './show-errors.ts';
 

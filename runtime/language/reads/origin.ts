@@ -1,4 +1,4 @@
-/** Where a value of an expression may come from: paths, literals, or what the expression itself makes. */
+/** Traces where a value of an expression comes from: paths, literals, or the expression itself. */
 
 /**
  * Steps from a free name to what is read: `['data', 'list', '*', 'title']`. A function's result begins with

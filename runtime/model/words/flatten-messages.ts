@@ -1,4 +1,4 @@
-/** Messages as locales store them, and as programs read them. */
+/** Turns messages as locales store them into messages as programs read them. */
 
 /** A message, or its plural forms by the categories of `Intl.PluralRules`. `other` is always there. */
 export type Message = string | Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What a text and a language tell of each other: the script, and the direction in which it runs. */
+/** Compares a text with its language: the script, and the direction in which it runs. */
 
 /** Letters of the scripts that languages are written in, by the code of ISO 15924. */
 const LETTERS: Readonly<Record<string, RegExp>> = {

@@ -5,7 +5,7 @@ import { isObject } from '../../model/json.ts';
 import { isSafeUrl } from '../../model/link.ts';
 import { TAGS } from '../node-kinds.ts';
 import { evaluate } from './evaluate.ts';
-import type { NodeMaker, Place } from './node-maker.ts';
+import type { NodeMaker, NodeTarget } from './node-maker.ts';
 
 const MEDIA = ['url', 'resourceType', 'resourceCode', 'alt', 'isDecorative', 'dictCode', 'pageJson'];
 const LINK = ['linkType', 'linkChannelCode', 'linkAnchor', 'linkUrl', 'isNewTab'];
@@ -22,25 +22,25 @@ const TITLES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The node of a primitive that holds a text, a picture or a link; none, with a note, for others. */
-export function makeLeaf(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
-  if (node.is === 'text') return text(maker, node, place);
+export function makeLeaf(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode[] {
+  if (node.is === 'text') return text(maker, node, target);
   if (node.is === 'media' && node.part !== undefined) {
-    const field = addField(maker, node.part, 'picture', place, MEDIA);
-    return field === undefined ? [] : [styled(maker, node, place, { is: 'picture', picture: { field } })];
+    const field = addField(maker, node.part, 'picture', target, MEDIA);
+    return field === undefined ? [] : [styled(maker, node, target, { is: 'picture', picture: { field } })];
   }
-  if (node.is === 'link' || node.is === 'button') return link(maker, node, place);
-  const name = node.is === 'icon' ? evaluate(node.with?.name, place.names)?.value : undefined;
+  if (node.is === 'link' || node.is === 'button') return link(maker, node, target);
+  const name = node.is === 'icon' ? evaluate(node.with?.name, target.names)?.value : undefined;
   if (typeof name === 'string' && ICON.test(name))
-    return [styled(maker, node, place, { is: 'icon', icon: name })];
+    return [styled(maker, node, target, { is: 'icon', icon: name })];
   maker.note('element', node.is);
   return [];
 }
 
-function styled(maker: NodeMaker, node: Node, place: Place, made: Omit<OwnedNode, 'id'>): OwnedNode {
-  return maker.withStyle(node, place, { id: maker.id(), ...made });
+function styled(maker: NodeMaker, node: Node, target: NodeTarget, made: Omit<OwnedNode, 'id'>): OwnedNode {
+  return maker.withStyle(node, target, { id: maker.id(), ...made });
 }
 
-function text(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
+function text(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode[] {
   const tag = typeof node.with?.as === 'string' ? node.with.as : 'p';
   const level = /^h([1-4])$/.exec(tag)?.[1];
   const shape =
@@ -49,11 +49,11 @@ function text(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
       : { is: 'heading' as const, level: Math.max(2, Number(level)) as 2 | 3 | 4 };
   if (node.part !== undefined) {
     const kind = node.edit?.kind === 'textarea' ? 'paragraph' : 'text';
-    const field = addField(maker, node.part, kind, place);
-    return field === undefined ? [] : [styled(maker, node, place, { ...shape, text: { field } })];
+    const field = addField(maker, node.part, kind, target);
+    return field === undefined ? [] : [styled(maker, node, target, { ...shape, text: { field } })];
   }
   const words = (node.children ?? []).map((child) =>
-    typeof child === 'string' ? evaluate(child, place.names)?.value : undefined,
+    typeof child === 'string' ? evaluate(child, target.names)?.value : undefined,
   );
   const isFixed =
     words.length > 0 && words.every((word) => typeof word === 'string' || typeof word === 'number');
@@ -65,22 +65,22 @@ function text(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
     return [];
   }
   const fixed = words.join('');
-  return [styled(maker, node, place, { ...shape, text: { 'zh-CN': fixed, 'en-US': fixed } })];
+  return [styled(maker, node, target, { ...shape, text: { 'zh-CN': fixed, 'en-US': fixed } })];
 }
 
-function link(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
+function link(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode[] {
   const children = (node.children ?? []).filter((child): child is Node => typeof child !== 'string');
-  const inner = children.flatMap((child) => maker.node(child, { ...place, level: place.level + 1 }));
+  const inner = children.flatMap((child) => maker.node(child, { ...target, level: target.level + 1 }));
   const around = inner.length === 0 ? {} : { children: inner };
   if (node.part !== undefined) {
     const members = inner.length === 0 ? undefined : LINK;
-    const field = addField(maker, node.part, 'link', place, members);
+    const field = addField(maker, node.part, 'link', target, members);
     if (field === undefined) return [];
-    return [styled(maker, node, place, { is: 'link', link: { field }, ...around })];
+    return [styled(maker, node, target, { is: 'link', link: { field }, ...around })];
   }
-  const href = evaluate(node.with?.href, place.names)?.value;
+  const href = evaluate(node.with?.href, target.names)?.value;
   if (typeof href === 'string' && href !== '' && isSafeUrl(href) && inner.length > 0)
-    return [styled(maker, node, place, { is: 'link', link: { url: href }, ...around })];
+    return [styled(maker, node, target, { is: 'link', link: { url: href }, ...around })];
   maker.note('element', `${node.is} ${String(node.with?.href ?? '')}`.trim());
   return [];
 }
@@ -90,28 +90,28 @@ function addField(
   maker: NodeMaker,
   part: string,
   kind: OwnedField['kind'],
-  place: Place,
+  target: NodeTarget,
   members?: readonly string[],
 ): string | undefined {
   const [root = '', ...rest] = part.split('.');
-  const steps = place.local === undefined ? [root, ...rest] : rest;
-  if (place.local !== undefined && root !== place.local) {
+  const steps = target.local === undefined ? [root, ...rest] : rest;
+  if (target.local !== undefined && root !== target.local) {
     maker.note('element', part);
     return undefined;
   }
   const key = maker.key();
-  place.sources.forEach((source, index) => {
+  target.sources.forEach((source, index) => {
     const value = steps.reduce<unknown>(
       (holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined),
       source,
     );
-    const holder = place.values[index];
+    const holder = target.values[index];
     if (isObject(value) && holder !== undefined)
       holder[key] = pick(value, steps.length === 0 ? members : undefined);
   });
   const name = steps.at(-1) ?? kind;
   const [chinese, english] = TITLES[name] ?? [name, name];
-  place.fields.push({ key, kind, setting: { title: { 'zh-CN': chinese, 'en-US': english } } });
+  target.fields.push({ key, kind, setting: { title: { 'zh-CN': chinese, 'en-US': english } } });
   return key;
 }
 

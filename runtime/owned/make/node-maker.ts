@@ -1,4 +1,4 @@
-/** What turning the nodes of a section shares. */
+/** Declares what the steps share that turn the nodes of a section into a block. */
 import type { Node, OwnedField, OwnedNode } from '../../generated/documents.generated.ts';
 
 /** Something of a section that cannot be turned. */
@@ -9,7 +9,7 @@ export interface LeftOut {
 }
 
 /** What is made where: the block, or the items of a list. */
-export interface Place {
+export interface NodeTarget {
   fields: OwnedField[];
   /** The values of the fields: of the block, or of each item. */
   values: Record<string, unknown>[];
@@ -28,7 +28,7 @@ export interface NodeMaker {
   key(): string;
   note(what: LeftOut['what'], detail: string): void;
   /** The nodes of one node: none where its condition does not hold for the data. */
-  node(node: Node, place: Place): OwnedNode[];
+  node(node: Node, target: NodeTarget): OwnedNode[];
   /** A node with the style of its classes and its surface. */
-  withStyle(node: Node, place: Place, made: OwnedNode): OwnedNode;
+  withStyle(node: Node, target: NodeTarget, made: OwnedNode): OwnedNode;
 }

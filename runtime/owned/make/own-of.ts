@@ -1,13 +1,4 @@
-/**
- * "Make a block of this section": a section of any block becomes a definition and data that draw the same.
- *
- *     parts  -> fields with the values of the section        what pages may change
- *     texts  -> fixed words
- *     lists  -> list fields, their items kept
- *     rest   -> told, so that an owner knows what is missing
- *
- * Classes become tokens (`class-tokens.ts`): the nearest ones, so that spaces follow the theme.
- */
+/** Turns a section of any block into a definition and data that draw the same. */
 import type {
   BlockDocument,
   LocalizedText,
@@ -21,7 +12,7 @@ import { TAGS } from '../node-kinds.ts';
 import { readClasses } from './class-tokens.ts';
 import { evaluate, reads } from './evaluate.ts';
 import { makeLeaf } from './make-leaf.ts';
-import type { LeftOut, NodeMaker, Place } from './node-maker.ts';
+import type { LeftOut, NodeMaker, NodeTarget } from './node-maker.ts';
 
 export interface OwnSection {
   definition: OwnedBlockDocument;
@@ -60,7 +51,7 @@ class Maker implements NodeMaker {
 
   make(): OwnSection {
     const { document, data } = this.#section;
-    const place: Place = {
+    const target: NodeTarget = {
       fields: [],
       values: [{}],
       sources: [data],
@@ -69,7 +60,9 @@ class Maker implements NodeMaker {
       level: 1,
     };
     const views = Array.isArray(document.view) ? document.view : [document.view];
-    const nodes = views.flatMap((node) => this.node(node, views.length > 1 ? { ...place, level: 2 } : place));
+    const nodes = views.flatMap((node) =>
+      this.node(node, views.length > 1 ? { ...target, level: 2 } : target),
+    );
     const [only] = nodes;
     const isOne = nodes.length === 1 && only?.is === 'box';
     const view: OwnedNode = isOne ? only : { id: this.id(), is: 'box', children: nodes };
@@ -78,10 +71,10 @@ class Maker implements NodeMaker {
       version: 1,
       title: document.title,
       group: document.group === 'frame' ? 'content' : document.group,
-      fields: place.fields,
+      fields: target.fields,
       view,
     };
-    return { definition, data: (place.values[0] ?? {}) as BlockData, left: this.left };
+    return { definition, data: (target.values[0] ?? {}) as BlockData, left: this.left };
   }
 
   id(): string {
@@ -97,42 +90,42 @@ class Maker implements NodeMaker {
   }
 
   /** The nodes of one node: none where its condition does not hold for the data. */
-  node(node: Node, place: Place): OwnedNode[] {
+  node(node: Node, target: NodeTarget): OwnedNode[] {
     if (node.each !== undefined) {
       this.note('element', `${node.is} each`);
       return [];
     }
-    if (node.if !== undefined && !this.#holds(node.if, place)) return [];
-    if (place.level > MAX_LEVEL) {
+    if (node.if !== undefined && !this.#holds(node.if, target)) return [];
+    if (target.level > MAX_LEVEL) {
       this.note('depth', node.is);
       return [];
     }
-    if (!BOXES.includes(node.is)) return makeLeaf(this, node, place);
-    return this.#box(node, place);
+    if (!BOXES.includes(node.is)) return makeLeaf(this, node, target);
+    return this.#box(node, target);
   }
 
-  #holds(condition: string, place: Place): boolean {
+  #holds(condition: string, target: NodeTarget): boolean {
     // Items differ: what depends on one is drawn for all. Empty texts, pictures and lists hide themselves.
-    if (place.local !== undefined && reads(condition, place.local)) return true;
-    const found = evaluate(condition, place.names);
+    if (target.local !== undefined && reads(condition, target.local)) return true;
+    const found = evaluate(condition, target.names);
     if (found === undefined) this.note('condition', condition);
     return found === undefined || Boolean(found.value);
   }
 
-  #box(node: Node, place: Place): OwnedNode[] {
+  #box(node: Node, target: NodeTarget): OwnedNode[] {
     const tag = typeof node.with?.as === 'string' ? node.with.as : 'div';
     const children = (node.children ?? []).filter((child) => typeof child !== 'string');
     for (const text of node.children ?? []) if (typeof text === 'string') this.note('text', text);
     const [repeated] = children;
-    if (children.length === 1 && repeated?.each !== undefined) return this.#list(node, tag, repeated, place);
-    const inner = children.flatMap((child) => this.node(child, { ...place, level: place.level + 1 }));
-    if (tag === 'details') return this.#fold(node, inner, place);
+    if (children.length === 1 && repeated?.each !== undefined) return this.#list(node, tag, repeated, target);
+    const inner = children.flatMap((child) => this.node(child, { ...target, level: target.level + 1 }));
+    if (tag === 'details') return this.#fold(node, inner, target);
     if (TAGS.box?.includes(tag) !== true) {
       this.note('element', tag);
       return inner;
     }
     return [
-      this.withStyle(node, place, {
+      this.withStyle(node, target, {
         id: this.id(),
         is: 'box',
         tag: tag as NonNullable<OwnedNode['tag']>,
@@ -142,57 +135,57 @@ class Maker implements NodeMaker {
   }
 
   /** A summary and what opens below it. */
-  #fold(node: Node, [summary, ...rest]: OwnedNode[], place: Place): OwnedNode[] {
+  #fold(node: Node, [summary, ...rest]: OwnedNode[], target: NodeTarget): OwnedNode[] {
     if (summary?.text === undefined) {
       this.note('element', 'details');
       return [];
     }
-    return [this.withStyle(node, place, { id: this.id(), is: 'fold', text: summary.text, children: rest })];
+    return [this.withStyle(node, target, { id: this.id(), is: 'fold', text: summary.text, children: rest })];
   }
 
   /** A list: a field with the fields of its items. Only of a plain path into the data. */
-  #list(node: Node, tag: string, repeated: Node, place: Place): OwnedNode[] {
+  #list(node: Node, tag: string, repeated: Node, target: NodeTarget): OwnedNode[] {
     const path = /^\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}$/.exec(repeated.each ?? '')?.[1]?.split('.') ?? [];
     const [root, ...steps] = path;
-    const isPlain = root === (place.local ?? 'data');
+    const isPlain = root === (target.local ?? 'data');
     if (!isPlain) {
       this.note('element', repeated.each ?? '');
       return [];
     }
-    const lists = place.sources.map((source) => readList(source, steps));
+    const lists = target.sources.map((source) => readList(source, steps));
     const local = repeated.as ?? 'item';
     const first = lists.flat()[0] ?? {};
-    const inside: Place = {
+    const inside: NodeTarget = {
       fields: [],
       values: lists.flat().map((item) => ({ contentCode: String(item.contentCode ?? '') })),
       sources: lists.flat(),
       local,
-      names: { ...place.names, [local]: first, [`${local}Index`]: 0 },
-      level: place.level + 1,
+      names: { ...target.names, [local]: first, [`${local}Index`]: 0 },
+      level: target.level + 1,
     };
     const { each: _, as: __, key: ___, ...once } = repeated;
     const [child] = this.node(once, inside);
     if (child === undefined || inside.fields.length === 0) return [];
     const key = this.key();
     const title = titleOf(this.#section.document.data, [...steps]);
-    place.fields.push({ key, kind: 'list', setting: { title }, fields: inside.fields });
+    target.fields.push({ key, kind: 'list', setting: { title }, fields: inside.fields });
     let at = 0;
     lists.forEach((list, index) => {
-      const holder = place.values[index];
+      const holder = target.values[index];
       if (holder !== undefined) holder[key] = inside.values.slice(at, at + list.length);
       at += list.length;
     });
     const listed = { id: this.id(), is: 'list' as const, each: { field: key }, children: [child] };
-    return [this.withStyle(node, place, { ...listed, ...listTag(tag) })];
+    return [this.withStyle(node, target, { ...listed, ...listTag(tag) })];
   }
 
   /** A node with the style of its classes and its surface. */
-  withStyle(node: Node, place: Place, made: OwnedNode): OwnedNode {
-    const classes = evaluate(node.with?.class ?? '', place.names);
+  withStyle(node: Node, target: NodeTarget, made: OwnedNode): OwnedNode {
+    const classes = evaluate(node.with?.class ?? '', target.names);
     if (classes === undefined) this.note('classes', String(node.with?.class));
     const { style, left } = readClasses(typeof classes?.value === 'string' ? classes.value : '');
     if (left.length > 0) this.note('classes', left.join(' '));
-    const surface = evaluate(node.with?.['data-surface'] ?? null, place.names)?.value;
+    const surface = evaluate(node.with?.['data-surface'] ?? null, target.names)?.value;
     const desktop =
       typeof surface === 'string' && ['alt', 'inverse', 'brand'].includes(surface)
         ? { ...style?.desktop, surface }

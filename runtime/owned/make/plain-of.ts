@@ -1,4 +1,7 @@
-/** An instance of an owned block as plain markup: words, pictures and links in order, without its look. */
+/**
+ * Writes an instance of an owned block as plain markup. Words, pictures and links keep their order, and lose
+ * their look.
+ */
 import type {
   LocalizedText,
   OwnedBlockDocument,

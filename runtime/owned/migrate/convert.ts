@@ -1,4 +1,4 @@
-/** The closed table of conversions between kinds of fields. What it lacks parks the value. */
+/** Converts values between kinds of fields, by a closed table. What it lacks parks the value. */
 import type { OwnedField } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { fitsField } from '../interpret.ts';

@@ -1,4 +1,4 @@
-/** The data that a step sees: the whole in the default language, differences in the others. */
+/** Reads the data that a step sees: the whole in the default language, differences in the others. */
 import { isSame } from '../../compare/same.ts';
 import { isObject } from '../../model/json.ts';
 import { ownOf, type Holder } from './stash.ts';

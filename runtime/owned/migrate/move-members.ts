@@ -1,4 +1,4 @@
-/** The steps that move fields between a block and its lists. What they take away waits at its old place. */
+/** Moves fields between a block and its lists. What a step takes away waits at its old place. */
 import { isSame } from '../../compare/same.ts';
 import { isObject } from '../../model/json.ts';
 import { inScope, type Layered } from './layers.ts';

@@ -1,6 +1,6 @@
 /**
- * What a step replaces or takes out waits in `parked.<key>`, with its place among the members, so that an
- * undo gives back the same bytes and no value is ever lost.
+ * Keeps the values that a step replaces or removes, in `parked.<key>`. A value is kept with its place among
+ * the members, so that an undo gives back the same bytes and no value is ever lost.
  */
 import { isSame } from '../../compare/same.ts';
 import { isObject } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-/** The steps of a migration of an owned block's data, and what each does to one value. */
+/** Declares the steps of a migration of an owned block's data, and what each does to one value. */
 import type { OwnedField } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { fitsField } from '../interpret.ts';

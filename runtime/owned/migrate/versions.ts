@@ -1,6 +1,6 @@
 /**
- * The published versions of an owned block. Each was made from another one, so that going back to one is no
- * new version: its instances get the very bytes that they had.
+ * Finds the steps between the published versions of an owned block. Each was made from another one, so that
+ * going back to one is no new version: its instances get the very bytes that they had.
  */
 import { invertSteps, type OwnedStep, type RunnableStep } from './steps.ts';
 

@@ -1,4 +1,4 @@
-/** Operations on the fields of a block, and between fields and nodes. */
+/** Defines operations on the fields of a block, and between fields and nodes. */
 import type { LocalizedText, OwnedBlockDocument, OwnedField } from '../../generated/documents.generated.ts';
 import { listOwnedNodes } from '../walk.ts';
 import { define, problem, type OwnedOperation } from './operation.ts';

@@ -1,4 +1,4 @@
-/** Operations on the nodes of a view. */
+/** Defines operations on the nodes of a view. */
 import type { OwnedNode } from '../../generated/documents.generated.ts';
 import { ownMember } from '../../model/json.ts';
 import { define, problem, type OwnedOperation } from './operation.ts';

@@ -1,7 +1,7 @@
 /**
- * Operations on definitions of owned blocks, as JSON: for undo, for merging, and for change sets. Tests hold
- * these laws for every operation that `check` accepts: applied and then inverted, the definition is the same;
- * it survives JSON; nothing is changed in place.
+ * Declares operations on definitions of owned blocks, as JSON. They serve undo, merging, and change sets.
+ * Tests hold these laws for every operation that `check` accepts: applied and then inverted, the definition
+ * is the same; it survives JSON; nothing is changed in place.
  */
 import type { OwnedBlockDocument } from '../../generated/documents.generated.ts';
 import { makeCheckProblem } from '../../model/check-problem.ts';

@@ -1,4 +1,4 @@
-/** All operations on definitions, by name. */
+/** Lists all operations on definitions, by name. */
 import type { OwnedBlockDocument } from '../../generated/documents.generated.ts';
 import { ownMember } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';

@@ -1,4 +1,4 @@
-/** The operation on the styles of nodes: one token of one property, at one width, in one version. */
+/** Changes the styles of nodes: one token of one property, at one width, in one version. */
 import type { OwnedNode, OwnedStyle, OwnedStyleLayers } from '../../generated/documents.generated.ts';
 import { writeAt, readAt } from '../../model/value-at-path.ts';
 import type { Path } from '../../model/pointer.ts';

@@ -1,4 +1,4 @@
-/** Whether something can happen in drawn elements while the page is on screen. */
+/** Finds out whether something can happen in drawn elements while the page is on screen. */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { StaticRoot } from '../../model/page.ts';
 

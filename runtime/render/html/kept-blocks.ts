@@ -1,4 +1,4 @@
-/** Blocks as they were written for an earlier page. */
+/** Declares how blocks are kept that were written for an earlier page. */
 import type { StaticRoot } from '../../model/page.ts';
 import type { BlockViewProps } from '../block-view.tsx';
 import type { Piece } from './html-writer.ts';

@@ -1,4 +1,6 @@
-/** Elements without special rules in React. It writes the rest: fields of forms, and elements of a head. */
+/**
+ * Lists elements without special rules in React. It writes the rest: fields of forms, and elements of a head.
+ */
 
 /** Elements that may have content. */
 export const PLAIN_TAGS: ReadonlySet<string> = new Set(

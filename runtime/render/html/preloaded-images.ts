@@ -1,4 +1,4 @@
-/** The images that a page preloads, chosen and ordered as React does. */
+/** Chooses the images that a page preloads, in the order of React. */
 import { isMediaAddress } from '../../model/link.ts';
 import { areMediaAddresses } from './attributes.ts';
 import { escapeText } from './escape.ts';

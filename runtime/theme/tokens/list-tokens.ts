@@ -1,4 +1,4 @@
-/** Every token of a file, in the dialects that programs write. */
+/** Lists every token of a file, in the dialects that programs write. */
 import { isObject } from '../../model/json.ts';
 import { formatPointer, parsePointer, type Path } from '../../model/pointer.ts';
 

@@ -1,4 +1,4 @@
-/** The measures of a theme as tokens: each with the type of 2025.10 that it has there. */
+/** Writes and reads the measures of a theme as tokens. Each has the type of 2025.10 that it has there. */
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { ThemeValues } from '../theme-document.ts';
 import { CONTROL_RADIUS, FONT_STACKS, RADIUS, SECTION, SPACING, stackOf, WIDTH } from '../write-css.ts';

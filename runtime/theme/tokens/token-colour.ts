@@ -1,4 +1,4 @@
-/** Colours of tokens, of every space of 2025.10 and as the texts of older dialects. */
+/** Reads colours of tokens, of every space of 2025.10 and as the texts of older dialects. */
 import {
   clampChroma,
   formatHex,

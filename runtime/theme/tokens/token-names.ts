@@ -1,4 +1,4 @@
-/** Which colour of a theme a token means by its name. */
+/** Finds the colour of a theme that a token means by its name. */
 import { ROLES, type Role } from '../theme-document.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ROLES);

@@ -1,5 +1,5 @@
 /**
- * A theme as W3C Design Tokens (2025.10), without loss: what the format has no word for stands in
+ * Writes a theme as W3C Design Tokens (2025.10), without loss. What the format has no word for stands in
  * `$extensions`.
  */
 import type { JsonObject } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-/** The dialog of the `confirm` action. */
+/** Draws the dialog of the `confirm` action. */
 import type { Question } from '../../../runtime/model/action.ts';
 import { makeElement } from './make-element.ts';
 

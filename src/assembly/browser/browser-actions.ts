@@ -1,4 +1,4 @@
-/** The actions of every browser program. */
+/** Makes what actions need in a browser: calls, questions, messages and navigation. */
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import { track } from '../../../runtime/model/pending-work.ts';

@@ -11,6 +11,9 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown
 /** Events that wait for hydration, and are then given to their element again. */
 const HELD = ['click', 'input', 'change', 'keydown', 'keyup', 'toggle', 'tick'] as const;
 
+/** The page has it while its program cannot be loaded: blocks that load by themselves say so. */
+const UNLOADED = 'data-unloaded';
+
 const ACTORS = '[data-on], [data-start]';
 
 /** Listens for intents. `load` hydrates the page; the returned function starts it without an intent. */
@@ -24,11 +27,14 @@ export function hydrateOnIntent(load: () => Promise<void>): () => void {
     loading ??= track('hydration', load()).then(
       () => {
         undo.abort();
+        document.documentElement.removeAttribute(UNLOADED);
         held.repeat();
       },
       (error: unknown) => {
-        // Without a connection, for example. The next intent tries again.
+        // Without a connection, for example. The next intent, or the connection, tries again.
         loading = undefined;
+        document.documentElement.setAttribute(UNLOADED, '');
+        addEventListener('online', start, { once: true, signal: undo.signal });
         warnWhileHere('The page does not act yet: its program could not be loaded.', error);
         held.release();
       },

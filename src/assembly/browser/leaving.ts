@@ -1,4 +1,4 @@
-/** Whether the visitor is leaving the page: what fails then is of no interest. */
+/** Knows whether the visitor is leaving the page: what fails then is of no interest. */
 
 let isLeaving = false;
 

@@ -1,4 +1,4 @@
-/** Elements that the server writes and programs use, by their ids. */
+/** Names elements that the server writes and programs use, by their ids. */
 export const ROOT_ID = 'root';
 export const STYLES_ID = 'styles';
 export const START_FAILURE_ID = 'start-failure';

@@ -1,4 +1,4 @@
-/** The elements of blocks as the server wrote them. */
+/** Finds the elements of blocks as the server wrote them, and keeps static ones. */
 
 /**
  * The root elements of each block, as `area/key`. The server writes a comment with this name before a block;

@@ -1,4 +1,4 @@
-/** Toasts of the `toast` action. */
+/** Shows the message of the `toast` action. */
 import { makeElement } from './make-element.ts';
 
 const MIN_TOAST_MS = 3000;

@@ -1,6 +1,6 @@
+// Opens a `<dialog>` as a modal one: the browser keeps the focus inside, and restores it.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Opens a `<dialog>` as a modal one: the browser keeps the focus inside, and restores it. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const box = useRef<HTMLDialogElement>(null);
   // A layout effect: the dialog must give the focus back before the next render may move it.

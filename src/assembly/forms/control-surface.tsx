@@ -1,4 +1,4 @@
-/** The language, the nonce and the theme of antd's controls, for a program that draws them itself. */
+/** Gives antd's controls their language, nonce and theme, in programs that draw them themselves. */
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import type { FieldHost } from '../../../blocks/fields/host.ts';

@@ -1,4 +1,4 @@
-/** Requests that fields make while a form is filled in, such as sending a code to the typed phone number. */
+/** Makes the requests of fields while a form is filled in, such as sending a code to a typed phone number. */
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { Answer, Asking } from '../../../blocks/fields/proof/asking.ts';

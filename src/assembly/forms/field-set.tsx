@@ -1,4 +1,4 @@
-/** A form without a submit button, for dialogs, whose buttons stand outside. */
+/** Draws a form without a submit button, for dialogs, whose buttons stand outside. */
 import { createForm, onFormValuesChange, type Form } from '@formily/core';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import {

@@ -1,4 +1,4 @@
-/** The registry of form fields. */
+/** Registers the form fields. */
 import { fieldName, type FieldDefinition } from '../../../blocks/fields/contract.ts';
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 

@@ -1,4 +1,4 @@
-/** The calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
+/** Makes the calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
 import type { SubmitOptions } from '../../../runtime/forms/view/use-submit.ts';
@@ -115,8 +115,6 @@ async function proveNoProgram(
   say: (progress: string) => void,
 ): Promise<string | { message: string }> {
   const { t } = ready.registry.scope;
-  // Browsers compute hashes on pages of secure origins only.
-  if (!isSecureContext) return { message: t('form.captcha.insecure') };
   try {
     const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
     return await solvePuzzle(PUZZLE, { deviceId, purpose: 'form' }, (done, parts) =>

@@ -1,4 +1,4 @@
-/** The documents of `schemas/forms`: the program's own forms, each a file of its own. */
+/** Loads the documents of `schemas/forms`: the program's own forms, each a file of its own. */
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';

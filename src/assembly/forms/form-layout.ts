@@ -1,2 +1,2 @@
-/** How a screen arranges its form: for programs, which do not know the fields. */
+/** Gives programs, which do not know the fields, the types of a form's layout. */
 export type { FormLayout, LanguageView, LanguageViewState } from '../../../blocks/fields/host.ts';

@@ -14,7 +14,7 @@ import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
 import { Addons } from '../../../blocks/fields/panes/arrange.tsx';
 import type { EarlyInputProps } from './early-input.ts';
 import { ControlSkeleton, ReadSkeleton } from './skeleton-control.tsx';
-import { nameOf, placeBelow, SkeletonInput, textBoxIdOf, type Place } from './skeleton-input.tsx';
+import { nameOf, placeBelow, SkeletonInput, textBoxIdOf, type FieldPosition } from './skeleton-input.tsx';
 import { ContainerSkeleton, type DrawFields } from './skeleton-panes.tsx';
 import { ChoicesSkeleton } from './skeleton-choices.tsx';
 import { RowsSkeleton, skeletonOfRowPart } from './skeleton-rows.tsx';
@@ -43,7 +43,7 @@ interface FieldSkeletonProps {
   /** Title of the field's column in a table. */
   column?: string;
   /** Undefined in rows, and where values are only read: nothing can be typed there. */
-  place: Place | undefined;
+  position: FieldPosition | undefined;
 }
 
 /** The props of a rule's decorator. */
@@ -58,13 +58,13 @@ function titleOf({ rule, column }: Pick<FieldSkeletonProps, 'rule' | 'column'>):
   return textOf(decoratorOf(rule).label) ?? wordsOf(rule.title ?? column);
 }
 
-function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null {
+function Label({ rule, column, position }: FieldSkeletonProps): ReactElement | null {
   const { label, asterisk } = decoratorOf(rule);
   const own = textOf(label) ?? rule.title;
   const title = titleOf({ rule, column });
   if (factsOf(rule).titled === 'nowhere') return null;
   if (drawsItsTitle(rule))
-    return place === undefined ? (
+    return position === undefined ? (
       <span className="field-own">{title}</span>
     ) : (
       <button type="button" className="field-own">
@@ -74,7 +74,7 @@ function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null
   const ofColumn = own === undefined && column !== undefined ? ' field-label-cell' : '';
   const required = (asterisk ?? rule.required) === true ? ' field-required' : '';
   const className = `field-label${ofColumn}${required}`;
-  const id = textBoxIdOf(rule, place);
+  const id = textBoxIdOf(rule, position);
   if (id === undefined) return <span className={className}>{title}</span>;
   return (
     <label className={className} htmlFor={id}>
@@ -84,21 +84,21 @@ function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null
 }
 
 /** Events that wait for hydration: labels and texts of text boxes work without it. */
-function heldEventsOf(rule: NestedRule, place: Place): string | undefined {
+function heldEventsOf(rule: NestedRule, position: FieldPosition): string | undefined {
   if (isContainerRule(rule)) return undefined;
-  return textBoxIdOf(rule, place) === undefined ? 'click' : 'keydown';
+  return textBoxIdOf(rule, position) === undefined ? 'click' : 'keydown';
 }
 
 /** A field's place in a grid, its label, its content and the lines below it. */
 function Item({ children, ...props }: FieldSkeletonProps & { children: ReactNode }): ReactElement {
-  const { rule, place } = props;
+  const { rule, position } = props;
   const { addonBefore, addonAfter, feedbackText, gridSpan } = decoratorOf(rule);
   const help = helpOf(rule);
   return (
     <div
       className={isContainerRule(rule) ? 'field field-group' : 'field'}
-      data-field={place && nameOf(place)}
-      data-on={place && heldEventsOf(rule, place)}
+      data-field={position && nameOf(position)}
+      data-on={position && heldEventsOf(rule, position)}
       data-span={gridSpan === -1 ? 'all' : typeof gridSpan === 'number' ? gridSpan : undefined}
     >
       <Label {...props} />
@@ -116,12 +116,12 @@ function Item({ children, ...props }: FieldSkeletonProps & { children: ReactNode
 }
 
 function FieldSkeleton(props: FieldSkeletonProps): ReactNode {
-  const { rule, place } = props;
+  const { rule, position } = props;
   if (!startsShown(rule)) return null;
   const part = skeletonOfRowPart(rule);
   if (part !== undefined) return part;
   const container = isContainerRule(rule) ? (
-    <ContainerSkeleton rule={rule} isShown={startsShown} draw={fieldsAt(place)} />
+    <ContainerSkeleton rule={rule} isShown={startsShown} draw={fieldsAt(position)} />
   ) : undefined;
   const isBare = rule['x-decorator'] === undefined || String(rule['x-component']).includes('.');
   if (container !== undefined && isBare) return container;
@@ -129,7 +129,7 @@ function FieldSkeleton(props: FieldSkeletonProps): ReactNode {
     <Item {...props}>
       {container ??
         (itemsOf(rule) === undefined ? (
-          <Control rule={rule} place={place} />
+          <Control rule={rule} position={position} />
         ) : (
           <RowsSkeleton rule={rule} draw={fieldsAt(undefined)} />
         ))}
@@ -137,13 +137,13 @@ function FieldSkeleton(props: FieldSkeletonProps): ReactNode {
   );
 }
 
-function Control({ rule, place }: FieldSkeletonProps): ReactElement {
+function Control({ rule, position }: FieldSkeletonProps): ReactElement {
   if (rule['x-component'] === 'SelectTable') return <ChoicesSkeleton rule={rule} />;
   if (!String(rule['x-decorator']).startsWith('Editable')) {
-    if (place === undefined) return <ControlSkeleton rule={rule} />;
-    if (textBoxIdOf(rule, place) === undefined)
+    if (position === undefined) return <ControlSkeleton rule={rule} />;
+    if (textBoxIdOf(rule, position) === undefined)
       return <ControlSkeleton rule={rule} name={titleOf({ rule })} />;
-    return <SkeletonInput rule={rule} place={place} />;
+    return <SkeletonInput rule={rule} position={position} />;
   }
   return (
     <div className="field-editable-head">
@@ -154,11 +154,11 @@ function Control({ rule, place }: FieldSkeletonProps): ReactElement {
 }
 
 /** Draws rules whose values stand at `place`. */
-function fieldsAt(place: Place | undefined): DrawFields {
+function fieldsAt(position: FieldPosition | undefined): DrawFields {
   // Keyed by position: names in an owner's unsaved rules may be missing or doubled.
   return (rules, column) =>
     Array.from(rules, (rule, at) => (
-      <FieldSkeleton key={at} rule={rule} column={column} place={place && placeBelow(place, rule)} />
+      <FieldSkeleton key={at} rule={rule} column={column} position={position && placeBelow(position, rule)} />
     ));
 }
 
@@ -168,7 +168,7 @@ interface FormSkeletonProps {
   /** Shown where scripts are off. */
   withoutScript: string | undefined;
   /** Where what is typed goes; undefined if values are only read. */
-  place?: Place | undefined;
+  position?: FieldPosition | undefined;
   early?: EarlyInputProps['skeleton'];
   /** Shown when the form could not be loaded. */
   failure?: { text: string | undefined; button: string | undefined; retry: () => void } | undefined;
@@ -176,7 +176,7 @@ interface FormSkeletonProps {
 
 /** The skeleton of a form, as high as the form that replaces it. Texts can be typed into it. */
 export function FormSkeleton(props: FormSkeletonProps): ReactElement {
-  const { attrs, rules, withoutScript, place, early, failure } = props;
+  const { attrs, rules, withoutScript, position, early, failure } = props;
   return (
     <div role={attrs['aria-label'] === undefined ? undefined : 'group'} {...attrs}>
       <p className="form-without-script">{withoutScript}</p>
@@ -189,7 +189,7 @@ export function FormSkeleton(props: FormSkeletonProps): ReactElement {
         </p>
       )}
       <div className="form" aria-busy="true" {...early}>
-        {fieldsAt(place)(rules)}
+        {fieldsAt(position)(rules)}
         <span className="form-submit-place" data-on="click" />
       </div>
     </div>

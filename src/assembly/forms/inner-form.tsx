@@ -1,4 +1,7 @@
-/** A form of visitors inside of a field of an owner's form: what was filled in, or how a form will look. */
+/**
+ * Draws a form of visitors inside of a field of an owner's form. It shows what was filled in, or how a form
+ * will look.
+ */
 import { createForm, onFormInputChange, onFormValuesChange, type Form } from '@formily/core';
 import {
   startTransition,

@@ -1,4 +1,4 @@
-/** Validators of owners' fields: `link` (an address), `anchor` (a block's name), `answered` (all chosen). */
+/** Adds validators of owners' fields: `link` (an address), `anchor` (a block's name), `answered`. */
 import { registerValidateRules } from '@formily/core';
 import { findAnchorProblem, readAnchor } from '../../../runtime/model/anchor.ts';
 import { readLink } from '../../../runtime/model/link-address.ts';

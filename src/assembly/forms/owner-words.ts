@@ -1,4 +1,6 @@
-/** The texts of the fields that the editor and the console share: they are in the section of the editor. */
+/**
+ * Adds the texts of the fields that the editor and the console share. They are in the section of the editor.
+ */
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import type { Messages } from '../../../runtime/model/words/messages.ts';
 

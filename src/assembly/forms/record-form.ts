@@ -1,4 +1,4 @@
-/** The form of a record: its values as a whole, and the server's errors at its fields. */
+/** Reads and writes the values of a record's form, and shows the server's errors at its fields. */
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { raw } from '@formily/reactive';
 import { showErrors } from '../../../runtime/forms/view/show-errors.ts';

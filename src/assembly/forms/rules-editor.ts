@@ -1,2 +1,2 @@
-/** What a program needs that draws the editor of the rules of a form: fields do not know programs. */
+/** Gives the program that draws the editor of rules what it needs: fields do not know programs. */
 export { useFieldSite, type FieldSite, type RulesEditorProps } from '../../../blocks/fields/host.ts';

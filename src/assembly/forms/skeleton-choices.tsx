@@ -1,4 +1,4 @@
-/** The skeleton of a table whose rows are chosen. */
+/** Draws the skeleton of a table whose rows are chosen. */
 import type { ReactElement } from 'react';
 import { rulesInside, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../runtime/model/json.ts';

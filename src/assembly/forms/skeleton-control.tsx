@@ -1,4 +1,4 @@
-/** Skeletons of controls: a box of the size of the component that replaces it. */
+/** Draws skeletons of controls: a box of the size of the component that replaces it. */
 import type { ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
 import type { FieldFacts } from '../../../runtime/model/field-facts.ts';

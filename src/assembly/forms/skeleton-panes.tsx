@@ -1,4 +1,4 @@
-/** Skeletons of containers: grids, tabs, collapses and steps. */
+/** Draws skeletons of containers: grids, tabs, collapses and steps. */
 import type { ComponentType, ReactNode } from 'react';
 import {
   ButtonGroup,

@@ -1,4 +1,4 @@
-/** Skeletons of lists of rows: the rows that a list begins with, and the buttons around them. */
+/** Draws skeletons of lists: the rows that a list begins with, and the buttons around them. */
 import type { ReactElement, ReactNode } from 'react';
 import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { propsOf, times } from './skeleton-control.tsx';

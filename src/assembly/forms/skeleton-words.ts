@@ -1,4 +1,4 @@
-/** What a skeleton shows of a value that should be words: nothing of an object, nor where there is none. */
+/** Writes a value as the words that a skeleton shows. An object or a missing value shows nothing. */
 export function wordsOf(value: unknown): string {
   return typeof value === 'object' || value === undefined ? '' : String(value);
 }

@@ -1,3 +1,4 @@
+// Uploads a file into the media library.
 import type { ActionDependencies, CallInput } from '../../../runtime/model/action.ts';
 
 export interface MediaUpload extends Pick<CallInput, 'onProgress' | 'signal'> {
@@ -8,7 +9,7 @@ export interface MediaUpload extends Pick<CallInput, 'onProgress' | 'signal'> {
   classificationCode?: string;
 }
 
-/** Uploads a file into the media library. It is pending until `media.saveFiles` keeps it. */
+/** It is pending until `media.saveFiles` keeps it. */
 export function uploadMedia(call: ActionDependencies['call'], upload: MediaUpload): Promise<unknown> {
   const { file, resourceType, classificationCode = '', onProgress, signal } = upload;
   const body = new FormData();

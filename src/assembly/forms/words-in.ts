@@ -1,4 +1,4 @@
-/** The texts that become content when an owner adds something, in every language of the site. */
+/** Reads the texts that become content when an owner adds something, in every language of the site. */
 import type { Messages } from '../../../runtime/model/words/messages.ts';
 
 const sections = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {

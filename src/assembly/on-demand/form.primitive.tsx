@@ -1,4 +1,4 @@
-/** The primitive `form`: a skeleton of the same size, replaced by the form when Formily is loaded. */
+/** Draws a form: first a skeleton of the same size, then the form when Formily is loaded. */
 import { useContext, type ComponentProps as PropsOf, type ContextType, type ReactElement } from 'react';
 import {
   definePrimitive,
@@ -132,7 +132,7 @@ function Waiting({ attrs, page, early, retry, ...props }: WaitingProps): ReactEl
       attrs={attrs}
       rules={rules}
       withoutScript={messages[hint]}
-      place={reading ? undefined : { formId, path: [], values }}
+      position={reading ? undefined : { formId, path: [], values }}
       early={early}
       failure={retry && { text: messages['site.form.notLoaded'], button: messages['site.list.retry'], retry }}
     />

@@ -1,4 +1,4 @@
-// The primitive `outlet` of layouts.
+// Marks the place where a layout draws the page inside it.
 import { definePrimitive, NO_PROPS } from '../../../blocks/contract.ts';
 
 /**

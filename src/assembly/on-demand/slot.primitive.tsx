@@ -1,4 +1,4 @@
-/** Where a block draws the blocks that stand in one of its slots. */
+/** Marks the place where a block draws the blocks in one of its slots. */
 import { definePrimitive } from '../../../blocks/contract.ts';
 import { SlotOutlet } from '../../../runtime/render/page-view.tsx';
 

@@ -1,7 +1,7 @@
-// The action `copy`.
+// Copies a text to the clipboard.
 import { defineAction } from '../../../runtime/model/action.ts';
 
-/** Copies a text to the clipboard. Rejects when the browser does not allow it. */
+/** Rejects when the browser does not allow it. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,4 +1,4 @@
-// The action `show`.
+// Shows a value, such as a link, in a dialog from which it can be copied.
 import { defineAction } from '../../../runtime/model/action.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 
@@ -50,8 +50,9 @@ function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
     void navigator.clipboard.writeText(field.value).catch(() => undefined);
   });
   if (open !== undefined && isSafeUrl(field.value)) buttons.append(linkTo(field.value, open));
-  buttons.append(copying, closing);
-  body.append(heading, make('p', '', text), field, buttons);
+  const isEmpty = value === '';
+  buttons.append(...(isEmpty ? [] : [copying]), closing);
+  body.append(heading, make('p', '', text), ...(isEmpty ? [] : [field]), buttons);
   box.append(body);
   box.setAttribute('aria-label', title);
   // The dialog that asked for it stays until it is closed; two boxes on top of each other look broken.

@@ -1,4 +1,4 @@
-// The action `takeColours`.
+// Gives the look of the site the colours of its logo, as the theme panel does.
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
@@ -8,10 +8,7 @@ type Settings = ApiCalls['consoleSetting.get']['data'];
 
 const TEXT = { type: 'string' } as const;
 
-/**
- * Gives the look of the site the colours of its logo, as the theme panel does. Says `none` without a logo and
- * `plain` for one without a colour; nothing changes then.
- */
+/** Says `none` without a logo and `plain` for one without a colour; nothing changes then. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,4 +1,4 @@
-// The action `waitForOperation`.
+// Waits for the end of a backup or a restore.
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { defineAction, type ActionDependencies } from '../../../runtime/model/action.ts';
 import { noteOperation } from '../contracts/own-operations.ts';
@@ -32,7 +32,7 @@ function unlessUnknown(error: unknown): typeof RUNNING {
   return RUNNING;
 }
 
-/** Waits for the end of a backup or a restore. `failed` is said when it has failed. */
+/** `failed` is said when it has failed. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,4 +1,4 @@
-/** What the screens of the console share. */
+/** Declares what the screens of the console share. */
 import { createContext, useContext } from 'react';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';

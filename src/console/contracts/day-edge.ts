@@ -1,4 +1,4 @@
-/** The moment at which a day begins or ends somewhere. */
+/** Finds the moment at which a day begins or ends somewhere. */
 import { fromZoneTime } from '../../assembly/zone-time.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,4 +1,4 @@
-/** What an owner may do with the records of a list: its entity is that of its call. */
+/** Finds the entity of a list, and what an owner may do with its records. */
 import { ENTITIES, type EntityPlace } from '../../../runtime/generated/entities.generated.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
 

@@ -1,4 +1,4 @@
-/** Which column of a file belongs to which field of an import. */
+/** Guesses which column of a file belongs to which field of an import. */
 import type { ConsoleImportField, ListDocument } from '../../../runtime/generated/documents.generated.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, '');

@@ -1,4 +1,7 @@
-/** The address of a list: its search, filters, order, columns and page are members of the query. */
+/**
+ * Reads and writes the address of a list. Its search, filters, order, columns and page are members of the
+ * query.
+ */
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZES: readonly number[] = [20, 50, 100, 200];

@@ -1,4 +1,4 @@
-/** What a list asks its call for. */
+/** Writes what a list asks its call for. */
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { ENTITIES } from '../../../runtime/generated/entities.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';

@@ -1,4 +1,4 @@
-/** Whether an owner may make the calls of an action, and see the screens that it leads to. */
+/** Checks whether an owner may make the calls of an action, and see the screens that it leads to. */
 import type { ConsoleAction } from '../../../runtime/generated/documents.generated.ts';
 import { findHead, mayCall } from '../../assembly/console-documents.ts';
 

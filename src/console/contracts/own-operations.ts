@@ -1,4 +1,4 @@
-/** Operations of the whole system, such as a restore, that an owner has begun on this page. */
+/** Notes operations of the whole system, such as a restore, that an owner has begun on this page. */
 const changes = new EventTarget();
 
 /** Tells the listeners that one has begun or ended. */

@@ -1,7 +1,4 @@
-/**
- * The order of rows that people move: a tree of at most some levels. A list without parents is one of one
- * level.
- */
+/** Moves rows in a tree of at most some levels. A list without parents is one of one level. */
 
 /** Rows in order; those with the same parent are in theirs. */
 export interface TreeNode {

@@ -1,4 +1,4 @@
-/** What a call `get` of an entity answers, as far as every screen knows it. */
+/** Reads what a call `get` of an entity answers, as far as every screen knows it. */
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 
 /** When a draft was kept, and by whom. */

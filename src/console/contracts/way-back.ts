@@ -1,4 +1,4 @@
-/** The page in edit mode that the owner came from, so that the way back leads there. */
+/** Remembers the page in edit mode that the owner came from, for the way back. */
 import { isSitePath } from '../../../runtime/model/link.ts';
 
 const STORED = 'tessera-console-from';

@@ -1,3 +1,4 @@
+// Opens a dialog on an item of a list.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
@@ -7,10 +8,7 @@ import { askItem } from '../commands/items/ask-item.ts';
 
 const ITEM = { type: 'object', description: 'The item; left out for a new one.' } as TypedSchema<JsonObject>;
 
-/**
- * Opens a dialog on an item of a list. The next step gets its new members as `result`; dismissing it stops
- * the following steps.
- */
+/** The next step gets its new members as `result`; dismissing it stops the following steps. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Binds the locked element to a value of the dictionary, as one undo step.
 import { bindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { DictionaryValue } from '../../../runtime/generated/api.generated.ts';
@@ -9,7 +10,6 @@ const DICTIONARY_VALUE = {
   description: 'A value of the dictionary.',
 } as TypedSchema<DictionaryValue>;
 
-/** Binds the locked element to a value of the dictionary, as one undo step. */
 export default defineAction({
   args: { type: 'object', required: ['value'], properties: { value: DICTIONARY_VALUE } },
   run({ value: { code, val, url, resourceType } }, { host }: ActionContext<EditorContext>) {

@@ -1,3 +1,4 @@
+// Selects a block by its address.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { BlockAddress } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -8,7 +9,6 @@ const BLOCK_ADDRESS = {
   description: '`{ document, key }` of the block.',
 } as TypedSchema<BlockAddress>;
 
-/** Selects a block by its address. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Chooses the weakest scrim that makes the texts over the pictures of a block readable.
 import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
@@ -6,10 +7,7 @@ import { findScrimOf } from '../commands/contrast/find-scrim.ts';
 import { isBlock } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Measures the texts over the pictures of the selected block, writes the smallest strength of its scrim that
- * makes them readable, and shows the contrast.
- */
+/** Measures the texts over the pictures of the selected block, and shows the contrast. */
 export default defineAction({
   args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {

@@ -1,3 +1,4 @@
+// Lists the differences between two revisions of a document as sentences for owners.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
@@ -12,10 +13,7 @@ const STATE = {
   description: 'A revision, `now` for the page as it is, or `before` for the revision before the other one.',
 } as TypedSchema<State>;
 
-/**
- * Returns the differences between two revisions of a document, or a revision and the page as it is, as
- * sentences for owners. There are none for the oldest revision.
- */
+/** A revision can be the page as it is. There are no differences for the oldest revision. */
 export default defineAction({
   args: {
     type: 'object',

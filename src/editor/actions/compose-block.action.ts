@@ -1,7 +1,7 @@
+// Opens the composer on the chosen block, which is one of the site.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Opens the composer on the chosen block, which is one of the site. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

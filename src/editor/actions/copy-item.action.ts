@@ -1,3 +1,4 @@
+// Returns a copy of an item of a list, with codes of its own for it and the items in it.
 import { copyItem } from '../../../runtime/edit/lists.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -5,7 +6,6 @@ import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const ITEM = { type: 'object', description: 'The item.' } as TypedSchema<JsonObject>;
 
-/** Returns a copy of an item of a list, with codes of its own for it and the items in it. */
 export default defineAction({
   args: { type: 'object', required: ['item'], properties: { item: ITEM } },
   run: ({ item }) => copyItem(item),

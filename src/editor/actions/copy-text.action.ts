@@ -1,7 +1,7 @@
+// Puts a text on the clipboard.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Puts a text on the clipboard. */
 export default defineAction({
   args: {
     type: 'object',

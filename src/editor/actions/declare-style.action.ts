@@ -1,3 +1,4 @@
+// Writes a stored style as CSS declarations.
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { declareStyle } from '../../../runtime/model/style.ts';
@@ -11,7 +12,7 @@ const STYLE = {
   description: 'Properties of the style.',
 } as TypedSchema<JsonObject>;
 
-/** Returns the CSS declarations of a stored style after those of `base`, in pixels of a width of the site. */
+/** They stand after those of `base`, in pixels of a width of the site. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,9 +1,10 @@
+// Draws an example of a block, or of an owner's template, as a React element.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isOwnTemplate, readOwnTemplate } from '../commands/blocks/own-templates.ts';
 import { readRemoved } from '../commands/blocks/removed-blocks.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns a React element that shows a new block, a removed one or an own template. */
+/** `block` names a new block, a removed one or an own template. */
 export default defineAction({
   args: {
     type: 'object',

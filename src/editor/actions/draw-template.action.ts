@@ -1,7 +1,7 @@
+// Returns a React element that shows all blocks of a page template.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns a React element that shows all blocks of a page template. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,7 @@
+// Inserts copies of the selected blocks below them.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Inserts copies of the selected blocks below them. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host: { blocks } }: ActionContext<EditorContext>) {

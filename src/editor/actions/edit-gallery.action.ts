@@ -1,3 +1,4 @@
+// Lets an owner edit the list of a gallery in a dialog.
 import { dropFraming } from '../../../runtime/edit/framing.ts';
 import { fillItem } from '../../../runtime/edit/settings/item.ts';
 import { findListSchema, type Schema } from '../../../runtime/edit/settings/setting.ts';
@@ -8,11 +9,7 @@ import { readAt } from '../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../assembly/documents.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Opens a dialog on the list that the locked element belongs to, as its member `slides`, and writes the
- * result as one undo step. A slide that is bound to the dictionary has the member `dict`. New slides
- * get the defaults of the schema of the block.
- */
+/** The dialog gets the list as `slides`, bound ones with `dict`. The result is one undo step. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Opens a dialog on the selected item of a list.
 import { findItem, writeItems } from '../../../runtime/edit/lists.ts';
 import type { ItemMembers } from '../../../runtime/edit/settings/item.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
@@ -10,10 +11,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 import { askItem } from '../commands/items/ask-item.ts';
 import { previewBlock } from '../commands/items/preview-block.ts';
 
-/**
- * Opens a dialog on the selected item of a list. Changes show on the page at once; those that are confirmed
- * are one undo step.
- */
+/** Changes show on the page at once; those that are confirmed are one undo step. */
 export default defineAction({
   args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {

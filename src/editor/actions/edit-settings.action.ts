@@ -1,3 +1,4 @@
+// Opens the settings of the selected block in a dialog.
 import type { NameBlockOperation } from '../../../runtime/edit/name-block.op.ts';
 import { changedSettings, readSettings } from '../../../runtime/edit/settings/dialogs.ts';
 import type { SetOperation } from '../../../runtime/edit/set.op.ts';
@@ -11,10 +12,7 @@ import type { DialogAnswer, EditorContext } from '../contracts/editor-context.ts
 import { previewBlock } from '../commands/items/preview-block.ts';
 import { settingsDialogOf } from '../commands/documents/settings-dialogs.ts';
 
-/**
- * Opens the settings of the selected block: its options and lists, and the name that links lead to. Changes
- * show on the page at once; those that are confirmed are one undo step.
- */
+/** Changes show on the page at once; those that are confirmed are one undo step. */
 export default defineAction({
   args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {

@@ -1,7 +1,7 @@
+// Starts typing in the locked element.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Starts typing in the locked element. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,11 +1,9 @@
+// Returns a value of the dictionary with the names of its field and object.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Returns a value of the dictionary with the names of its field and object. Stops the following steps if it
- * no longer exists.
- */
+/** Stops the following steps if it no longer exists. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Closes the dialog with a value.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -8,7 +9,6 @@ const ANSWER = {
   description: 'The value; `{}` by default.',
 } as TypedSchema<JsonObject>;
 
-/** Closes the dialog with a value. */
 export default defineAction({
   args: { type: 'object', properties: { value: ANSWER } },
   run: ({ value = {} }, { host }: ActionContext<EditorContext>) => host.closeDialog(value),

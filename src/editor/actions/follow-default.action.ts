@@ -1,12 +1,10 @@
+// Makes a part of a translation follow the default language again.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isBlock } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 import { isItem } from '../contracts/item-commands.ts';
 
-/**
- * Gives the locked element, item or block of a translation what the default language has there, so that it
- * follows it from now on. With `list` it is the items of the list and their order; translated texts stay.
- */
+/** With `list` it is the items of the list and their order; translated texts stay. */
 export default defineAction({
   args: {
     type: 'object',

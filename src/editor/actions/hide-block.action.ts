@@ -1,7 +1,7 @@
+// Hides the selected blocks from visitors, or shows them again.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Hides the selected blocks from visitors, or shows them again. */
 export default defineAction({
   args: { type: 'object', required: ['hidden'], properties: { hidden: { type: 'boolean' } } },
   run({ hidden }, { host: { blocks } }: ActionContext<EditorContext>) {

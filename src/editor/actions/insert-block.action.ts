@@ -1,7 +1,7 @@
+// Inserts a block with the data of its first example.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Inserts a block with the data of its first example. */
 export default defineAction({
   args: {
     type: 'object',

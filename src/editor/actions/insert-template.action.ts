@@ -1,7 +1,7 @@
+// Inserts the blocks of a page template below the selected block, or last on the page.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Inserts the blocks of a page template below the selected block, or last on the page. */
 export default defineAction({
   args: {
     type: 'object',

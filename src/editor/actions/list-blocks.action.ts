@@ -1,13 +1,11 @@
+// Lists the blocks that may be inserted, by group.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listChoices } from '../commands/blocks/block-choices.ts';
 import { listRemovedChoices } from '../commands/blocks/removed-blocks.ts';
 import { listOwnChoices } from '../commands/blocks/own-templates.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Returns the blocks that may be inserted, by group: first those of the default language that the translation
- * has removed, and last the owner's own templates.
- */
+/** First those that the translation has removed, and last the owner's own templates. */
 export default defineAction({
   args: NO_ARGS,
   run: async (_, { host }: ActionContext<EditorContext>) => {

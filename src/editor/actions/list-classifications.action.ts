@@ -1,3 +1,4 @@
+// Returns the classifications of a type as choices, each below its parent.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { ClassificationItem } from '../../../runtime/generated/api.generated.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -7,7 +8,7 @@ interface Choice {
   title: string;
 }
 
-/** Returns the classifications of a type as choices, each below its parent. The first stands for all. */
+/** The first stands for all. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,9 +1,10 @@
+// Lists the links of the dictionary as choices.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
 import { readableText } from '../commands/documents/readable-text.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns the links of the dictionary as choices; the value of a choice is `linkType@value`. */
+/** The value of a choice is `linkType@value`. */
 export default defineAction({
   args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {

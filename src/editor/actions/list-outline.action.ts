@@ -1,8 +1,8 @@
+// Lists the blocks of the page in reading order, and what may be done with each.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listOutline } from '../commands/blocks/outline.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns the blocks of the page in reading order, what may be done with each, and the selected one. */
 export default defineAction({
   args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => ({

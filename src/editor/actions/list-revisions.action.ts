@@ -1,3 +1,4 @@
+// Lists the saved revisions of a document, ten at a time.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
@@ -8,10 +9,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 const LISTED = 10;
 
-/**
- * Returns ten saved revisions of a document: when, by whom, its name, and in a line what it changed; and
- * `isWhole` when there are no older ones.
- */
+/** Each with its time, author, name and changes. `isWhole`: there are no older ones. */
 export default defineAction({
   args: {
     type: 'object',

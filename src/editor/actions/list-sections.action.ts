@@ -1,9 +1,10 @@
+// Lists the named blocks of a page.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { PageSection } from '../../../runtime/generated/api.generated.ts';
 import { nameBlock } from '../commands/documents/block-name.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns the named blocks of a page; those of this page as they are now, before they are saved. */
+/** Those of this page are listed as they are now, before they are saved. */
 export default defineAction({
   args: { type: 'object', required: ['page'], properties: { page: { type: 'string' } } },
   async run({ page }, { host }: ActionContext<EditorContext>): Promise<PageSection[]> {

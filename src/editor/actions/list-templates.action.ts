@@ -1,8 +1,8 @@
+// Returns the page templates that may be inserted, as groups of choices.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listTemplateChoices } from '../commands/blocks/block-choices.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns the page templates that may be inserted, as groups of choices. */
 export default defineAction({
   args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) =>

@@ -1,9 +1,9 @@
+// Makes a block of the site, puts it on the page, and opens the composer on it.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Makes a block of the site, puts it on the page, and opens the composer on it. */
 export default defineAction({
   args: {
     type: 'object',

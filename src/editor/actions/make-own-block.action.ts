@@ -1,9 +1,10 @@
+// Makes a block of the site from the chosen block, and opens the composer on it.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Makes a block of the site of the chosen one, which keeps its values, and opens the composer on it. */
+/** The new block keeps the values of the chosen one. */
 export default defineAction({
   args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {

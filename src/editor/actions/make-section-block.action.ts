@@ -1,9 +1,10 @@
+// Makes a block of the site from the chosen section, and opens the composer on it.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Makes a block of the site of the chosen section, which looks the same, and opens the composer on it. */
+/** The new block looks the same. */
 export default defineAction({
   args: {
     type: 'object',

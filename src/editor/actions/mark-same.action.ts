@@ -1,10 +1,10 @@
+// Marks a translated text as equal to the default language's on purpose, or takes that back.
 import { SAME_TEXT } from '../../../runtime/compare/translated-texts.ts';
 import { readPart, writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Marks the text of the locked element as equal to the default language's on purpose, or takes that back. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,13 +1,11 @@
+// Measures the lowest contrast of a text over the pictures of the selected block.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import { isBlock } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * The lowest contrast of a text over the pictures of the selected block, with a strength of its scrim.
- * Undefined without such a text.
- */
+/** With a strength of its scrim. Undefined without such a text. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,7 @@
+// Moves the selected blocks up or down on the page.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Moves the selected blocks. */
 export default defineAction({
   args: {
     type: 'object',

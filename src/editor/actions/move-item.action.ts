@@ -1,7 +1,7 @@
+// Moves the selected item up or down in its list.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Moves the selected item of a list. */
 export default defineAction({
   args: {
     type: 'object',

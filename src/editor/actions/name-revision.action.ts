@@ -1,8 +1,9 @@
+// Names a saved revision of a document.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Gives a saved revision of a document a name; an empty one takes it back. */
+/** An empty name takes the old one back. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,8 @@
+// Asks whether a call is to be made, and makes it.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Asks whether a call is to be made, and makes it. The steps go on either way; `result` stays as it is. */
+/** The steps go on either way; `result` stays as it is. */
 export default defineAction({
   args: {
     type: 'object',

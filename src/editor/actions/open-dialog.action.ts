@@ -1,3 +1,4 @@
+// Opens a dialog of the editor.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -8,10 +9,7 @@ const VALUE = {
   description: 'The value to edit, as the dialog `takes` it; `{}` by default.',
 } as TypedSchema<JsonObject>;
 
-/**
- * Opens a dialog. The value it closes with is the `result` of the next step; dismissing it stops the
- * following steps.
- */
+/** The value it closes with is the `result` of the next step; dismissing it stops the following steps. */
 export default defineAction({
   args: {
     type: 'object',

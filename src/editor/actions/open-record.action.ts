@@ -1,3 +1,4 @@
+// Opens a record of the console in a dialog.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
@@ -10,8 +11,8 @@ const VALUES = {
 } as TypedSchema<JsonObject>;
 
 /**
- * Opens a record of the console in a dialog. When something was changed in it, `result` of the next step is
- * `{ id, isNew, record }`, with `record` as its call answers; otherwise the following steps do not run.
+ * When something was changed in it, `result` of the next step is `{ id, isNew, record }`, with `record` as
+ * its call answers; otherwise the following steps do not run.
  */
 export default defineAction({
   args: {

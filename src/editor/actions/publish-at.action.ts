@@ -1,7 +1,7 @@
+// Plans the time at which the draft of the page becomes public.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Plans to make the draft of the page public. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Reads the classifications of a type as a tree of choices.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { ClassificationItem } from '../../../runtime/generated/api.generated.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -8,10 +9,7 @@ interface Choice {
   children?: Choice[];
 }
 
-/**
- * Returns the classifications of a type as a tree of `choices`, the first of which stands for all, and the
- * `path` to the current one.
- */
+/** The first of the `choices` stands for all; `path` leads to the current one. */
 export default defineAction({
   args: {
     type: 'object',

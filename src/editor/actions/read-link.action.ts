@@ -1,7 +1,8 @@
+// Returns an address that was typed or pasted as it is stored.
 import { defineAction } from '../../../runtime/model/action.ts';
 import { readLink } from '../../../runtime/model/link-address.ts';
 
-/** Returns an address that was typed or pasted as it is stored. The form has checked it before. */
+/** The form has checked it before. */
 export default defineAction({
   args: {
     type: 'object',

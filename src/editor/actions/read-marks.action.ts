@@ -1,12 +1,10 @@
+// Reads the marks of the selected part of a text.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { readStyle } from '../../../runtime/edit/style.ts';
 import { measureStyle } from '../commands/elements/measure-style.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Returns the marks of the selected part, with its text as `sample` and the style of the element. The edit in
- * place goes on when the focus returns. Stops if nothing is selected.
- */
+/** Stops without a selection. The edit in place goes on when the focus returns. */
 export default defineAction({
   args: { type: 'object', required: ['mark'], properties: { mark: { enum: ['link', 'color'] } } },
   run({ mark }, { host }: ActionContext<EditorContext>) {

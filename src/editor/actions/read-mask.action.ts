@@ -1,11 +1,9 @@
+// Reads the mask, the focal point and the zoom of the locked picture.
 import { readStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Returns the `mask` of the locked picture, its `framing` (focal point and zoom), and as `picture` its URL,
- * its box in pixels, and how it fits the box.
- */
+/** `picture` has its URL, its box in pixels, and how it fits the box. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

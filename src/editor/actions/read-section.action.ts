@@ -1,3 +1,4 @@
+// Reads which parts of the chosen section a block of the site could take over.
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
@@ -5,10 +6,7 @@ import { loadPart } from '../../assembly/browser/load-part.ts';
 import { blockDocuments } from '../../assembly/documents.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Reads the chosen block for `make-section-block`: its title, what pages could change of it, and in words
- * what cannot be turned. Says so and stops if nothing can.
- */
+/** For `make-section-block`. If nothing can be turned, it says so and stops. */
 export default defineAction({
   args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>): Promise<Json> {

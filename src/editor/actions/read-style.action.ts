@@ -1,3 +1,4 @@
+// Reads the stored and the computed style of the locked element.
 import { readText } from '../../../runtime/edit/part.ts';
 import { readStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
@@ -5,10 +6,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 import { listAlike } from '../commands/elements/list-alike.ts';
 import { measureStyle } from '../commands/elements/measure-style.ts';
 
-/**
- * Returns the stored style of the locked element, its members also one by one, its text as `sample`, its
- * computed style without the stored one, and as `alike` the number of headings of its level.
- */
+/** Also its text as `sample`, and as `alike` the number of headings of its level. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

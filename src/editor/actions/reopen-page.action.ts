@@ -1,7 +1,8 @@
+// Loads the edited page anew, also from another address.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Loads the edited page anew, also from another address. What is unsaved goes on there. */
+/** What is unsaved goes on there. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Saves an old revision of a document as the newest one, after asking.
 import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
@@ -5,7 +6,7 @@ import { fillAst } from '../../assembly/fill-ast.ts';
 import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Saves an old revision of a document as the newest one, after asking, and shows it. It can be undone. */
+/** Shows it. It can be undone. */
 export default defineAction({
   args: {
     type: 'object',

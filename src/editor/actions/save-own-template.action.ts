@@ -1,8 +1,8 @@
+// Saves the chosen blocks as one template of the site.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { readBlocks } from '../commands/blocks/block-content.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Saves the chosen blocks as one template of the site. */
 export default defineAction({
   args: {
     type: 'object',

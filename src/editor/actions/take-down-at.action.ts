@@ -1,7 +1,7 @@
+// Plans the time at which the page is taken down.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Plans to take the page down. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,7 +1,7 @@
+// Makes the selected part of the text bold or italic, or no longer.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Makes the selected part of the text bold or italic, or no longer. */
 export default defineAction({
   args: { type: 'object', required: ['mark'], properties: { mark: { enum: ['bold', 'italic'] } } },
   run: ({ mark }, { host }: ActionContext<EditorContext>) => host.marks.toggle(mark),

@@ -1,10 +1,9 @@
+// Unbinds the locked element from the dictionary.
 import { unbindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/**
- * Unbinds the locked element from the dictionary, as one undo step. It keeps the text or media that it shows.
- */
+/** One undo step. The element keeps the text or media that it shows. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

@@ -1,3 +1,4 @@
+// Uploads a file into the media library from a dialog.
 import { defineAction, type CallInput } from '../../../runtime/model/action.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 import { uploadMedia } from '../../assembly/forms/upload-media.ts';
@@ -10,10 +11,7 @@ const ON_PROGRESS = {
 
 const SIGNAL = { description: 'An `AbortSignal`.' } as TypedSchema<CallInput['signal']>;
 
-/**
- * Uploads a file into the media library; returns the stored item. It is pending until `media.saveFiles` keeps
- * it.
- */
+/** Returns the stored item. It is pending until `media.saveFiles` keeps it. */
 export default defineAction({
   args: {
     type: 'object',

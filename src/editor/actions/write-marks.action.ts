@@ -1,3 +1,4 @@
+// Writes marks to the selected part of a text.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
@@ -8,7 +9,7 @@ const MARKS = {
   description: 'New marks by name; undefined removes one.',
 } as TypedSchema<Record<string, Json | undefined>>;
 
-/** Changes marks of the part of the text that `read-marks` has read, as one undo step. */
+/** To the part that `read-marks` has read, as one undo step. */
 export default defineAction({
   args: { type: 'object', required: ['marks'], properties: { marks: MARKS } },
   run: ({ marks }, { host }: ActionContext<EditorContext>) => host.marks.write(marks),

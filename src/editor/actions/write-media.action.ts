@@ -1,3 +1,4 @@
+// Shows a picture or video in the locked element, as one undo step.
 import { writeMedia, type StoredMedia } from '../../../runtime/edit/part.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { followLogo } from '../commands/elements/follow-logo.ts';
@@ -9,7 +10,6 @@ const MEDIA = {
   description: 'An item of the media library; without it the element shows nothing.',
 } as TypedSchema<StoredMedia>;
 
-/** Shows a picture or video in the locked element, as one undo step. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Changes members of the part of the locked element, as one undo step.
 import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
@@ -9,7 +10,6 @@ const MEMBERS = {
   description: 'New values by name; undefined removes the member.',
 } as TypedSchema<Record<string, Json | undefined>>;
 
-/** Changes members of the part of the locked element, as one undo step. */
 export default defineAction({
   args: { type: 'object', required: ['members'], properties: { members: MEMBERS } },
   run({ members }, { host }: ActionContext<EditorContext>) {

@@ -1,3 +1,4 @@
+// Writes the stored style of the locked element.
 import { readStyle, replaceStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
@@ -10,10 +11,7 @@ const PROPERTIES = {
   description: 'New values by name; undefined removes the property.',
 } as TypedSchema<Record<string, Json | undefined>>;
 
-/**
- * Changes properties of the stored style of the locked element, as one undo step; with `whole`, they are its
- * whole style. With `everywhere`, all headings of its level get the same style as it.
- */
+/** One undo step. With `everywhere`, all headings of its level get the same style. */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,3 +1,4 @@
+// Writes the tree that the locked element belongs to.
 import { writeTree } from '../../../runtime/edit/tree.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -9,10 +10,7 @@ const ITEMS = {
   description: 'The items, outermost first.',
 } as TypedSchema<JsonObject[]>;
 
-/**
- * Writes the tree that the locked element belongs to, as one undo step, and unlocks the element: it may show
- * another item now.
- */
+/** One undo step. It unlocks the element, which may show another item now. */
 export default defineAction({
   args: { type: 'object', required: ['items'], properties: { items: ITEMS } },
   run({ items }, { host }: ActionContext<EditorContext>) {

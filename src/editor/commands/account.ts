@@ -1,4 +1,4 @@
-// Who is signed in, the language of the editor, and signing out.
+// Knows who is signed in, changes the language of the editor, and signs out.
 import { makeObservable, observable, runInAction } from 'mobx';
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
 import { isObject } from '../../../runtime/model/json.ts';

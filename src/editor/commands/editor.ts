@@ -1,4 +1,4 @@
-// The editor of one page: its state and its commands.
+// Joins the state and the commands of the editor of one page.
 import { checkCapability } from '../../../runtime/edit/capability.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
 import { readText } from '../../../runtime/edit/part.ts';

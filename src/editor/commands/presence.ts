@@ -1,4 +1,4 @@
-// Who else has the page open, who saved it since, and whether everything was restored from a backup.
+// Watches who else has the page open, who saved it since, and whether a backup was restored.
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
@@ -49,6 +49,9 @@ export class Presence {
     };
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, noteInput, { capture: true });
     addEventListener('focus', () => void this.ask());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void this.ask();
+    });
     // Other tabs would show this one until it has not been seen for a while.
     addEventListener('pagehide', () => this.leave());
     setInterval(() => {

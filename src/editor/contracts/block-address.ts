@@ -1,4 +1,4 @@
-// Addresses of whole blocks on the page.
+// Makes and compares addresses of whole blocks on the page.
 import type { DocumentName, EditTarget } from '../../../runtime/model/edit-target.ts';
 
 /** The document and the key of a block instance. */

@@ -1,4 +1,4 @@
-// What an owner can do with whole blocks.
+// Declares what an owner can do with whole blocks.
 import type { BlockRights } from '../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { BlockSlot } from '../../../runtime/model/slots.ts';

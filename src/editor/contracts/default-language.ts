@@ -1,4 +1,4 @@
-// How a translation differs from the default language, for tools and actions.
+// Declares how a translation differs from the default language, for tools and actions.
 import type { Followed } from '../../../runtime/edit/follow-default.ts';
 import type { Operation } from '../../../runtime/edit/operation.ts';
 import type { DocumentName, EditTarget } from '../../../runtime/model/edit-target.ts';

@@ -1,4 +1,4 @@
-// Open dialogs, and what was typed into them.
+// Declares open dialogs, and what was typed into them.
 import type { DialogDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';

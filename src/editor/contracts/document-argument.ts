@@ -1,6 +1,6 @@
+// Declares the argument `document` of actions that work on revisions.
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 
-/** The argument `document` of actions that work on the revisions of one. */
 export const DOCUMENT_ARGUMENT = {
   enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
   description: 'The document of the page.',

@@ -1,4 +1,4 @@
-// Drafts: unsaved work that the browser keeps.
+// Declares drafts: unsaved work that the browser keeps.
 import type { History } from '../../../runtime/edit/history.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';

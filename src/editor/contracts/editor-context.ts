@@ -1,4 +1,4 @@
-// What the editor offers to the actions of its tools and dialogs.
+// Declares what the editor offers to the actions of its tools and dialogs.
 import type { Operation } from '../../../runtime/edit/operation.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies, CallInput } from '../../../runtime/model/action.ts';

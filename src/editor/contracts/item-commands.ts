@@ -1,4 +1,4 @@
-// What an owner can do with the items of lists: the addresses and the commands.
+// Declares what an owner can do with the items of lists, and how items are addressed.
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { Path } from '../../../runtime/model/pointer.ts';
 import type { BlockAddress } from './block-address.ts';

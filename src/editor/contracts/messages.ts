@@ -1,4 +1,4 @@
-// Messages that owners read: translated texts and toasts.
+// Makes messages that owners read: translated texts and toasts.
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import type { PagePayload } from '../../assembly/page-payload.ts';
 import { fill } from '../../../runtime/model/words/fill.ts';

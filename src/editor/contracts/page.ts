@@ -1,4 +1,4 @@
-// The edited page as the rest of the editor sees it.
+// Declares the edited page as the rest of the editor sees it.
 import type { Documents } from '../../../runtime/edit/change.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast, BlockData, DictEntry } from '../../../runtime/model/page.ts';

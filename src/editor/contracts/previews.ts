@@ -1,4 +1,4 @@
-// Read-only previews of blocks, rendered as visitors see them.
+// Declares read-only previews of blocks, rendered as visitors see them.
 import type { ReactNode } from 'react';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-// What owners do with the draft of a page and with a page that is public.
+// Declares what owners do with the draft of a page and with a page that is public.
 
 /** A step, by the name of its tool in the bar. */
 export type PublishStep =

@@ -1,4 +1,4 @@
-// The keys of the editor. Listeners act on them, tooltips and the list of keys show them.
+// Lists the keys of the editor. Listeners act on them, tooltips and the list of keys show them.
 
 /**
  * Key chords by command, in the notation of kind documents: `Mod` is Ctrl, or Cmd on a Mac. The browser turns

@@ -1,4 +1,4 @@
-// What can be edited on the page: elements and whole blocks, and how they are found.
+// Declares what can be edited on the page, elements and whole blocks, and how they are found.
 import type { FragmentInstance } from 'react';
 import type { Annotate } from '../../../runtime/compile/scope.ts';
 import type { DocumentName, EditTarget } from '../../../runtime/model/edit-target.ts';

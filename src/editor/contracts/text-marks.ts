@@ -1,4 +1,4 @@
-// What an owner can do with a part of a text while it is edited in place.
+// Declares what an owner can do with a part of a text while it is edited in place.
 import type { JsonObject } from '../../../runtime/model/json.ts';
 
 export interface TextMarks {

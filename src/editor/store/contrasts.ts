@@ -1,4 +1,4 @@
-// The contrasts that were measured on the blocks of the page.
+// Holds the contrasts that were measured on the blocks of the page.
 import { action, observable } from 'mobx';
 import type { BlockData } from '../../../runtime/model/page.ts';
 import type { BlockAddress } from '../contracts/block-address.ts';

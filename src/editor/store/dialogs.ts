@@ -1,4 +1,4 @@
-// The open dialogs as MobX state.
+// Holds the open dialogs as MobX state.
 import { actionBound, makeObservable, observableRef } from 'mobx';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DialogDocument } from '../../../runtime/generated/documents.generated.ts';

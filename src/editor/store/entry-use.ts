@@ -1,4 +1,4 @@
-// Which dictionary entries changed, and which a block uses.
+// Finds which dictionary entries changed, and which a block uses.
 import { isObject } from '../../../runtime/model/json.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 

@@ -1,4 +1,4 @@
-// Which panel is open beside the page, as MobX state. It stays open on the next page of this tab.
+// Holds which panel is open beside the page, as MobX state. It stays open on the next page of this tab.
 import { action, makeObservable, observable } from 'mobx';
 
 const STORED = 'tessera-panel';

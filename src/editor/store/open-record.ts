@@ -1,4 +1,4 @@
-// The record of the console that is open in a dialog over the page, as MobX state.
+// Holds the record of the console that is open in a dialog over the page, as MobX state.
 import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { RecordAnswer, RecordPlace } from '../../assembly/framed-console.ts';
 

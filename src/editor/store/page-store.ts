@@ -1,4 +1,4 @@
-// The edited page as MobX state.
+// Holds the edited page as MobX state.
 import {
   action,
   actionBound,

@@ -1,4 +1,4 @@
-// The hovered and the locked element, and further chosen blocks.
+// Holds the hovered and the locked element, and further chosen blocks.
 import { actionBound, makeObservable, observable, observableRef } from 'mobx';
 import { isSameBlock, type BlockAddress } from '../contracts/block-address.ts';
 import type { EditableElement } from '../contracts/targets.ts';

@@ -1,4 +1,4 @@
-// Toasts and screen reader announcements of the editor.
+// Holds toasts and screen reader announcements of the editor.
 import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { Toast } from '../contracts/messages.ts';
 

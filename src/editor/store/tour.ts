@@ -1,4 +1,4 @@
-// The tour of the editor: which of its steps is shown.
+// Knows which step of the editor's tour is shown.
 import { actionBound, makeObservable, observable } from 'mobx';
 import type { TourDocument } from '../../../runtime/generated/documents.generated.ts';
 import { readStored, writeStored } from '../../client/stored-keys.ts';

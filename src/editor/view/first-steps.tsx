@@ -1,4 +1,4 @@
-// What a new owner does first, in a corner of the page, until it is done or put away.
+// Lists what a new owner does first, in a corner of the page, until it is done or put away.
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react';

@@ -1,4 +1,4 @@
-// What shows only after an answer of the server or a click. Loaded when the browser is idle.
+// Draws what shows only after an answer of the server or a click. Loaded when the browser is idle.
 import type { ReactElement } from 'react';
 import { OtherDrafts } from './bar/other-drafts.tsx';
 import { FirstSteps } from './first-steps.tsx';

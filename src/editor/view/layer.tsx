@@ -1,4 +1,4 @@
-// The editor's layer: everything of the editor that is drawn above the page.
+// Draws everything of the editor that lies above the page.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactElement } from 'react';
 import { importAgain } from '../../assembly/browser/import-again.ts';

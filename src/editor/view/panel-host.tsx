@@ -1,4 +1,4 @@
-// The panel that is open beside the page; its program is loaded when it is opened.
+// Draws the panel that is open beside the page. Its program is loaded when it is opened.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
@@ -20,7 +20,7 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
   const { Panel } = program;
   const close = (): void => {
     panel.show(undefined);
-    document.querySelector<HTMLElement>('.ed-bar-theme')?.focus();
+    document.querySelector<HTMLElement>(OPENERS[name])?.focus();
   };
   return createPortal(
     <Panel
@@ -32,6 +32,9 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
     place,
   );
 });
+
+/** The button of the bar that gets the focus when a panel closes: it or its menu has opened the panel. */
+const OPENERS: Readonly<Record<PanelName, string>> = { theme: '.ed-bar-theme', block: '.ed-switch-new' };
 
 const PROGRAMS: Readonly<Record<PanelName, () => Promise<Panel>>> = {
   theme: async () => (await importAgain(() => import('./theme/theme-panel.tsx'))).ThemePanel,

@@ -1,4 +1,4 @@
-// A record of the console in a dialog over the page.
+// Shows a record of the console in a dialog over the page.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { useModal } from '../../assembly/browser/use-modal.ts';

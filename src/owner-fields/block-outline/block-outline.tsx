@@ -1,3 +1,4 @@
+// Draws the list of the blocks of a page.
 import '../choice-row.css';
 import './block-outline.css';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
@@ -20,7 +21,7 @@ interface BlockOutlineProps {
   'aria-describedby'?: string;
 }
 
-/** Lists the blocks of the page. One can be chosen; the commands for it are buttons, and keys in the list. */
+/** One can be chosen; the commands for it are buttons, and keys in the list. */
 export function BlockOutline({
   id,
   value,

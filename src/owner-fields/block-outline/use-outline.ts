@@ -1,3 +1,4 @@
+// Loads the blocks of the page from the dialog, and runs commands on them.
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 

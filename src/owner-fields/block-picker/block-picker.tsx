@@ -1,3 +1,4 @@
+// Draws a search box above a grid of blocks.
 import '../choice-row.css';
 import './block-picker.css';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
@@ -17,10 +18,7 @@ interface BlockPickerProps {
   'aria-describedby'?: string;
 }
 
-/**
- * A search box above a grid of tiles: the arrow keys move, Space chooses, Enter or a double click chooses and
- * submits.
- */
+/** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
   const { say } = useFieldHost();
   const { groups, failure, run } = useGroups();

@@ -1,3 +1,4 @@
+// Draws a tile for one block: its preview, title and description.
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 
@@ -18,7 +19,6 @@ interface BlockTileProps {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** A tile for one block: its preview, title and description. */
 export function BlockTile({
   choice,
   isChosen,

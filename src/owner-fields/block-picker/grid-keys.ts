@@ -1,3 +1,4 @@
+// Finds the tile of a grid to which an arrow key leads.
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 
 /** Returns the index to which a key moves in a grid of boxes in reading order; undefined if there is none. */

@@ -1,3 +1,4 @@
+// Draws buttons for what can be done with the chosen block of a group.
 import type { ReactElement, RefObject } from 'react';
 import type { BlockChoice } from './block-tile.tsx';
 import type { Act, BlockGroup, UsedGroups } from './use-groups.ts';

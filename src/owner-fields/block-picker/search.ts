@@ -1,10 +1,8 @@
+// Finds the blocks that fit the words of a search, the best first.
 import type { BlockChoice } from './block-tile.tsx';
 import type { BlockGroup } from './use-groups.ts';
 
-/**
- * The choices with all these words: first one that is called so, then those with the words in their title,
- * and so their groups.
- */
+/** First a block with this very title, then those with the words in their title, and so their groups. */
 export function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const typed = words.trim().toLowerCase();
   const wanted = typed.split(/\s+/);

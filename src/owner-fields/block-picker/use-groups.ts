@@ -1,3 +1,4 @@
+// Loads the groups of blocks from the dialog, and runs commands on a block.
 import { useEffect, useState } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import type { BlockChoice } from './block-tile.tsx';

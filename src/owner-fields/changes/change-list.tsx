@@ -1,3 +1,4 @@
+// Lists the differences between two versions, item by item.
 import './changes.css';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
@@ -5,7 +6,6 @@ import { useFieldHost } from '../../../blocks/fields/host.ts';
 import type { ShownChange } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** Lists the differences between two versions, item by item: the old and the new value. */
 export function ChangeList({ items }: FieldProps): ReactElement {
   const { say } = useFieldHost();
   const changes = Array.isArray(items) ? (items as readonly ShownChange[]) : [];

@@ -1,3 +1,4 @@
+// Declares how differences between versions are shown to an owner.
 import type { ReactNode } from 'react';
 
 /** A value as it is shown to an owner: text, and a picture if it has one. */

@@ -1,3 +1,4 @@
+// Shows a value and marks the part that differs from another value.
 import type { ReactElement } from 'react';
 import { isMediaAddress } from '../../../runtime/model/link.ts';
 import type { ShownValue } from './contract.ts';
@@ -10,7 +11,6 @@ interface MarkedTextProps {
   nothing: string;
 }
 
-/** Shows a value and marks the part that differs from another value. */
 export function MarkedText({ value, other, nothing }: MarkedTextProps): ReactElement {
   const [from, to] = findDifference(value.text, other.text);
   return (

@@ -1,3 +1,4 @@
+// Lists the revisions of a document, and the differences between two of them.
 import './changes.css';
 import '../choice-row.css';
 import './revisions.css';

@@ -1,8 +1,9 @@
+// Draws a preview of one of two versions.
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import type { ShownVersions, VersionSide } from './contract.ts';
 
-/** A preview of one version. It is inert; its differences are listed as text below it. */
+/** It is inert; its differences are listed as text below it. */
 export function VersionPicture({
   draw,
   side,

@@ -1,3 +1,4 @@
+// Shows two versions of several items side by side, one of which is chosen.
 import './changes.css';
 import './versions.css';
 import { useId, type ReactElement } from 'react';
@@ -9,11 +10,7 @@ import { VersionPicture } from './version-picture.tsx';
 
 const SIDES = ['theirs', 'mine'] as const;
 
-/**
- * Shows two versions of several items side by side (`before` is theirs, `after` mine, `base` what both were
- * made from) with their differences, and a preview if they have a visual form. One version of each is chosen.
- * The value is the choice by id.
- */
+/** `before` is theirs, `after` mine, `base` what both were made from. The value is the choice by id. */
 export function Versions({ items, who, value, onChange }: FieldProps): ReactElement {
   const { say } = useFieldHost();
   const name = useId();

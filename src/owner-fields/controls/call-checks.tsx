@@ -1,3 +1,4 @@
+// Draws a check box for each value that a call answers.
 import './owner.css';
 import { observer } from '@formily/react';
 import Button from 'antd/es/button';

@@ -1,3 +1,4 @@
+// Draws a list of the values that a call answers, in groups.
 import './owner.css';
 import './call-choice.css';
 import type { Field } from '@formily/core';

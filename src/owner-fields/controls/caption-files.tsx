@@ -1,3 +1,4 @@
+// Draws a box for the caption file of each language.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -13,7 +14,7 @@ import { readTexts, writeText } from './texts.ts';
 /** Characters of a file; a film of two hours has about 150,000. */
 const MAX_TEXT = 300_000;
 
-/** A file for each language of the site. The server reads it, and says what is wrong with it. */
+/** The server reads a file, and says what is wrong with it. */
 export function CaptionFiles({ value, onChange, disabled }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { languages } = useFieldSite();

@@ -1,3 +1,4 @@
+// Draws a button that opens the dialog of a crop, and says what is set.
 import './owner.css';
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
@@ -22,7 +23,6 @@ interface CropButtonProps {
   onChange(crop: Crop): void;
 }
 
-/** Opens the dialog of a crop, and says what is set. */
 export function CropButton({ url, crop, frames, name, isOff, onChange }: CropButtonProps): ReactElement {
   const { say, ask } = useFieldHost();
   const choose = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** How much of a text is shown where room is short. */
+/** Cuts a text to what is shown where room is short. */
 
 /** Characters that take twice the room of a Latin one. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;

@@ -1,3 +1,4 @@
+// Draws a box that searches records of an entity while somebody types.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

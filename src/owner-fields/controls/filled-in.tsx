@@ -1,3 +1,4 @@
+// Shows the answers of a filled-in form as text, and lets an owner change them.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -9,7 +10,7 @@ import { useFieldHost, type InnerFormHandle } from '../../../blocks/fields/host.
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** As text first: most records are read. */
+/** As text first: owners read most records without a change. */
 export function FilledIn({ value, onChange, disabled, rule }: FieldProps): ReactElement | null {
   const field = useField<Field>();
   const { say, InnerForm } = useFieldHost();

@@ -1,3 +1,4 @@
+// Draws the fields of a form in the designer, or as text.
 import './form-rules.css';
 import './owner.css';
 import type { Field } from '@formily/core';
@@ -12,7 +13,7 @@ import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { JsonBox } from './json-box.tsx';
 import { useCheckedRules } from './use-checked-rules.ts';
 
-/** The rules of a form: drawn by the designer of the host, or as text. Both are the same list. */
+/** Both change the same list of rules. */
 export function FormRules(props: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, RulesEditor } = useFieldHost();

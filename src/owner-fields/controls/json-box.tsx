@@ -1,3 +1,4 @@
+// Draws a text box for a JSON value.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -14,7 +15,7 @@ import {
 import { describe as describeControl, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
-import { findBrokenJson, findInJson, type BrokenJson } from './json-place.ts';
+import { findBrokenJson, findInJson, type BrokenJson } from '../../../runtime/model/json-place.ts';
 
 const write = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
@@ -46,7 +47,7 @@ export function JsonBox({ value, onChange, disabled, rows = 10, take, at }: Fiel
   const box = usePlace(value, at);
   useValidText(field, text, (broken) => {
     const { found, ...place } = broken;
-    return say(found === undefined ? 'form.rule.jsonPlace' : 'form.rule.jsonBackslash', { ...place, found });
+    return say(found === undefined ? 'form.rule.jsonEntry' : 'form.rule.jsonBackslash', { ...place, found });
   });
   const change = (next: string): void => {
     setText(next);

@@ -1,3 +1,4 @@
+// Draws a list of the site's languages to choose one from.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Select from 'antd/es/select';

@@ -1,3 +1,4 @@
+// Draws a check box for each language of the site or of the product.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Group from 'antd/es/checkbox/Group';

@@ -1,3 +1,4 @@
+// Shows one file of the media library, with buttons to choose another one or none.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

@@ -1,3 +1,4 @@
+// Shows a list of pictures of the media library, which can be sorted, described and cropped.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -66,7 +67,7 @@ export function LibraryPictures(props: FieldProps): ReactElement {
             frames={framesOf(props.frames, at)}
             count={pictures.length}
             isDragged={dragged === at}
-            onPlace={(to) => place(at, to)}
+            onEntry={(to) => place(at, to)}
             onChange={(next) => change(pictures.map((each, index) => (index === at ? next : each)))}
             onRemove={() => remove(at)}
             onDrag={() => setDragged(at)}
@@ -119,7 +120,7 @@ interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
   count: number;
   frames: readonly Frame[];
   isDragged: boolean;
-  onPlace(to: number): void;
+  onEntry(to: number): void;
   onRemove(): void;
   onDrag(): void;
   onDrop(): void;
@@ -127,7 +128,7 @@ interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
 
 function PictureItem(props: PictureItemProps): ReactElement {
   const { picture, at, resourceType, count, frames, isOff, isDragged } = props;
-  const { onPlace, onChange, onRemove, onDrag, onDrop } = props;
+  const { onEntry, onChange, onRemove, onDrag, onDrop } = props;
   const { say } = useFieldHost();
   const name = say(`editor.library.file${resourceType}`, { place: at + 1 });
   const drag = isOff
@@ -156,7 +157,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
             data-step="up"
             disabled={at === 0}
             aria-label={`${say('form.row.up')}: ${name}`}
-            onClick={() => onPlace(at - 1)}
+            onClick={() => onEntry(at - 1)}
           >
             ↑
           </Button>
@@ -164,7 +165,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
             data-step="down"
             disabled={at === count - 1}
             aria-label={`${say('form.row.down')}: ${name}`}
-            onClick={() => onPlace(at + 1)}
+            onClick={() => onEntry(at + 1)}
           >
             ↓
           </Button>

@@ -1,8 +1,8 @@
+// Draws antd's text box, which says when its text is too long and cuts nothing.
 import Input, { type InputProps } from 'antd/es/input/Input';
 import { useId, type ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 
-/** A text box that says when its text is too long, and cuts nothing that is pasted. */
 export function LimitedInput({ most, ...props }: InputProps & { most: number }): ReactElement {
   const { say } = useFieldHost();
   const id = useId();

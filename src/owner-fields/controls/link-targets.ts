@@ -1,4 +1,4 @@
-// What a link can lead to, as the form answers it.
+// Reads what a link can lead to, as the form answers it.
 import { useEffect, useState } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 

@@ -1,4 +1,4 @@
-/** A picture or video in a list of the form, as its value holds it. */
+/** Reads a picture or video in a list of the form, as its value holds it. */
 export interface ListedPicture {
   url: string;
   /** By language. */

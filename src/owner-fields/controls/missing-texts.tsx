@@ -1,3 +1,4 @@
+// Says which translations a text misses.
 import type { Field } from '@formily/core';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,7 +19,10 @@ interface MissingTextsProps {
   source: string;
 }
 
-/** Says which translations a text misses. Pressed, it leads to the box of one that is not shown. */
+/**
+ * Says which translations a text misses. Pressed, it leads to the box of one that is not shown. It comes up
+ * while somebody writes, so the tab key passes it by: the languages above the form are in its order.
+ */
 export function MissingTexts({
   field,
   view,
@@ -47,7 +51,7 @@ export function MissingTexts({
               })}
             </span>
           ) : (
-            <button key={code} type="button" onClick={() => lead(code)}>
+            <button key={code} type="button" tabIndex={-1} onClick={() => lead(code)}>
               {say('editor.translated.missing', { language: title })}
             </button>
           ),

@@ -1,3 +1,4 @@
+// Draws the browser's date and time picker, in the time zone of the site.
 import '../../../blocks/fields/moment.css';
 import './owner.css';
 import Input from 'antd/es/input/Input';
@@ -8,7 +9,7 @@ import { useFieldHost, useFieldSite } from '../../../blocks/fields/host.ts';
 import { sayMomentAhead } from './say-moment.ts';
 import { fromZoneTime, toZoneTime } from './zone-time.ts';
 
-/** The browser's own picker, in the time of the site. The zone is named: owners travel. */
+/** The zone is named: owners travel. */
 export const MomentBox = connectField(BoxInZone, asBox);
 
 function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElement {

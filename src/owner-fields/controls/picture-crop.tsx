@@ -1,3 +1,4 @@
+// Shows the crop of the picture that another field holds, with a button to change it.
 import './owner.css';
 import { onFieldInputValueChange, type Field } from '@formily/core';
 import { useField, useForm, useFormEffects } from '@formily/react';

@@ -1,4 +1,4 @@
-// What a listed picture says to those who cannot see it, in each language of the site.
+// Edits the text alternatives of a listed picture, in each language of the site.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import type { ReactElement } from 'react';

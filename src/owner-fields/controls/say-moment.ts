@@ -1,4 +1,4 @@
-// When a moment that lies ahead is, as people say it: "tomorrow at 9:00 AM, China Time".
+// Writes a moment that lies ahead as people say it: "tomorrow at 9:00 AM, China Time".
 import { toZoneTime } from './zone-time.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,3 +1,4 @@
+// Draws how a page looks as a search result and as a shared link, while its texts are typed.
 import './search-preview.css';
 import { useField, useForm } from '@formily/react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';

@@ -1,3 +1,4 @@
+// Draws a list of the named sections of a page to choose one from.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
@@ -13,7 +14,7 @@ interface Section {
   title: string;
 }
 
-/** A name that the page does not have any more stays, and is said. Another page has other sections. */
+/** A name that the page no longer has stays, with a message. Another page has other sections. */
 export const SectionChoice = observer(function SectionChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

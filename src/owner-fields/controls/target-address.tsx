@@ -1,3 +1,4 @@
+// Draws a box for an address, which also finds pages, articles and files by their names.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -14,7 +15,6 @@ import { useTarget, type LinkTarget } from './link-targets.ts';
 /** How long after the last key the search begins. */
 const REST_MS = 250;
 
-/** An address, or the words of something on the site, which is offered below. */
 export function TargetAddress({ value, onChange, placeholder, disabled }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

@@ -1,4 +1,4 @@
-/** The texts of a value by language. */
+/** Reads and writes the texts of a value by language. */
 export type Texts = Readonly<Record<string, string>>;
 
 export function readTexts(value: unknown): Texts {

@@ -1,3 +1,4 @@
+// Draws the boxes of a text that has a translation for each language.
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

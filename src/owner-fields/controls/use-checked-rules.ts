@@ -1,3 +1,4 @@
+// Asks the server whether the rules of a form are valid, while they are edited.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
@@ -11,7 +12,6 @@ export interface RuleError {
 /** How long after the last key the rules are checked. */
 const REST_MS = 400;
 
-/** What the server says of the rules. */
 export function useCheckedRules(rules: readonly object[]): readonly RuleError[] {
   const { ask } = useFieldHost();
   const [errors, setErrors] = useState<readonly RuleError[]>([]);

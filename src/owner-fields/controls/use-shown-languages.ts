@@ -1,4 +1,4 @@
-// Which languages of a text are shown, and which it has no text in.
+// Knows which languages of a text are shown, and which it has no text in.
 import type { Field } from '@formily/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';

@@ -1,4 +1,4 @@
-// Moments as the clocks of a time zone show them, for the browser's own picker: `2026-01-31T09:30`.
+// Converts moments to the clocks of a time zone, for the browser's own picker: `2026-01-31T09:30`.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

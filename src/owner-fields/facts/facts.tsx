@@ -1,3 +1,4 @@
+// Draws a read-only list of names and values.
 import './facts.css';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
@@ -7,7 +8,6 @@ interface Fact {
   value: string;
 }
 
-/** A read-only list of names and values. */
 export function Facts({ value }: FieldProps): ReactElement {
   return (
     <dl className="facts">

@@ -1,3 +1,4 @@
+// Draws a list of what was found on a page.
 import './findings.css';
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
@@ -18,7 +19,7 @@ interface FindingsProps {
   hint: string;
 }
 
-/** A list of what was found. An entry with a place is a button. */
+/** An entry with a place is a button. */
 export function Findings({ id, value, hint }: FindingsProps): ReactElement {
   const { ask } = useFieldHost();
   return (

@@ -1,3 +1,4 @@
+// Draws a picture as a page crops it.
 import { useEffect, useRef, type ReactElement } from 'react';
 import { isMediaAddress } from '../../../runtime/model/link.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
@@ -10,7 +11,7 @@ interface CroppedImageProps {
   place?: string;
 }
 
-/** A picture as a page crops it, in the CSS that the form returns for `declare`. */
+/** In the CSS that the form returns for `declare`. */
 export function CroppedImage({ url, crop, place = '' }: CroppedImageProps): ReactElement {
   const { ask } = useFieldHost();
   const image = useRef<HTMLImageElement>(null);

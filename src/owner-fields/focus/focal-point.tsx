@@ -1,3 +1,4 @@
+// Draws a picture on which an owner sets the point that always stays in sight.
 import '../media/picker.css';
 import './focus.css';
 import type { Field } from '@formily/core';
@@ -8,7 +9,7 @@ import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { FocusStage, type Point } from './focus-stage.tsx';
 
-/** Sets the point by clicking, dragging or with the arrow keys (Shift: ten steps). Empty is the middle. */
+/** By clicking, dragging or with the arrow keys (Shift: ten steps). Empty is the middle. */
 export function FocalPoint({ value, onChange, of, disabled }: FieldProps): ReactElement | null {
   const field = useField<Field>();
   const form = useForm();

@@ -1,3 +1,4 @@
+// Draws a picture with a point that can be moved.
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { isMediaAddress } from '../../../runtime/model/link.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
@@ -29,7 +30,7 @@ interface FocusStageProps {
   onMove(point: Point): void;
 }
 
-/** A picture with a point, which is moved by clicking, dragging or with the arrow keys (Shift: ten steps). */
+/** By clicking, dragging or with the arrow keys (Shift: ten steps). */
 export function FocusStage({ url, point, hint, tabIndex, isFixed, onMove }: FocusStageProps): ReactElement {
   const { say } = useFieldHost();
   const stage = useRef<HTMLDivElement>(null);

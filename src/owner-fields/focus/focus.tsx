@@ -1,3 +1,4 @@
+// Lets an owner set the focal point and the zoom of a picture.
 import '../media/picker.css';
 import './focus.css';
 import type { Field } from '@formily/core';

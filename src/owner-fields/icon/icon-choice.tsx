@@ -1,3 +1,4 @@
+// Searches the open set of icons, and draws what it finds to choose from.
 import './icon-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -18,7 +19,6 @@ interface FoundIcon {
 /** Typing is over after so many ms. */
 const PAUSE_MS = 250;
 
-/** A search over the open set, and what it finds as pictures to choose from. */
 export function IconChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

@@ -1,3 +1,5 @@
+// Moves and resizes the visible part of a picture.
+
 /** The visible part of a picture, in percent of its box. */
 export interface MaskBox {
   left: number;

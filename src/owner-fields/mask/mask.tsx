@@ -1,3 +1,4 @@
+// Lets an owner cut a picture to a shape.
 import '../media/picker.css';
 import './mask.css';
 import type { Field } from '@formily/core';

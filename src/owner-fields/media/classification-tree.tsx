@@ -1,3 +1,4 @@
+// Draws the folders of the media library as a tree.
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 /** A classification of the library with its descendants. */
@@ -23,7 +24,7 @@ interface ClassificationTreeProps {
   onChoose(code: string): void;
 }
 
-/** Classifications as a WAI-ARIA tree: arrow keys move, open and close; Enter or Space chooses. */
+/** A WAI-ARIA tree: arrow keys move, open and close; Enter or Space chooses. */
 export function ClassificationTree({ label, classifications, chosen, onChoose }: ClassificationTreeProps) {
   const box = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

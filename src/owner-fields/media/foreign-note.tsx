@@ -1,12 +1,10 @@
+// Says that files of other sites are not shown, when an owner enters the address of one.
 import { useEffect, useState, type ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 
 const WEB_ADDRESS = /^\s*(?:https?:)?\/\/\S+\s*$/i;
 
-/**
- * Says that files of other sites are not shown, as soon as the address of one is typed into the search or
- * pasted anywhere in the window.
- */
+/** `typed` is the text of the search. Pastes are heard anywhere in the window. */
 export function ForeignNote({ typed }: { typed: string }): ReactElement | false {
   const { say } = useFieldHost();
   const [pasted, setPasted] = useState('');

@@ -1,3 +1,4 @@
+// Draws one slide of a gallery: its picture, its text alternative and its commands.
 import {
   useId,
   useRef,
@@ -31,10 +32,7 @@ interface GallerySlideProps {
   onMove(to: number): void;
 }
 
-/**
- * One slide: its picture, its text alternative and its commands. Its handle moves it by drag or with the
- * arrow keys.
- */
+/** Its handle moves it by drag or with the arrow keys. */
 export function GallerySlide({
   slide,
   index,

@@ -1,3 +1,4 @@
+// Edits the slides of a gallery.
 import './uploads.css';
 import './picker.css';
 import './library.css';
@@ -14,10 +15,9 @@ import { readSlides, type Slide } from './slides.ts';
 import { actOf, useFocusAfterRender, useGalleryCommands } from './use-gallery-commands.ts';
 
 /**
- * Edits the slides of a gallery. It calls `pick` (files of a type, up to a number), `link` (of a slide),
- * `bind` (to a dictionary value) and `confirm` (a removal) on the dialog; undefined means that nothing was
- * chosen. `most` limits the number of slides. The last slide cannot be removed, because a gallery without
- * slides could not be edited.
+ * It calls `pick` (files of a type, up to a number), `link` (of a slide), `bind` (to a dictionary value) and
+ * `confirm` (a removal) on the dialog; undefined means that nothing was chosen. `most` limits the number of
+ * slides. The last slide cannot be removed, because a gallery without slides could not be edited.
  */
 export const MediaGallery = observer(function MediaGallery({
   value,

@@ -1,4 +1,4 @@
-// Where owners last looked in the library: the next picker of the same type opens there.
+// Remembers where owners last looked in the library: the next picker of the same type opens there.
 import type { Search } from './library-list.ts';
 import type { ResourceType } from './media-file.ts';
 

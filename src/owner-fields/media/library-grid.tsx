@@ -1,3 +1,4 @@
+// Draws files of the media library as a grid of tiles.
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { pixelsOf, sizeText, thumbnailOf, type MediaFile } from './media-file.ts';
 

@@ -1,3 +1,4 @@
+// Loads the files of a search in the media library, page by page.
 import type { MediaFile, ResourceType } from './media-file.ts';
 
 export type Sort = 'size' | 'name' | 'gmtCreate';

@@ -1,3 +1,4 @@
+// Draws the search of the media library: a name, a sort order and a folder.
 import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { isComposing } from '../../../blocks/fields/composing.ts';
@@ -21,10 +22,7 @@ interface LibrarySearchProps {
   children: ReactNode;
 }
 
-/**
- * Searches by name, with sort order and, on narrow screens, classification. The search runs after a pause in
- * typing, on Enter or by the button.
- */
+/** The search runs after a pause in typing, on Enter or by the button. */
 export function LibrarySearch({
   search,
   classifications,

@@ -1,3 +1,4 @@
+// Uploads chosen, dropped and pasted files into the media library.
 import './picker.css';
 import './library.css';
 import './uploads.css';

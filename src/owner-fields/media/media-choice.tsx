@@ -1,4 +1,4 @@
-// One picture or video of a form.
+// Shows one picture or video of a form, with buttons to change it.
 import './choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

@@ -1,3 +1,4 @@
+// Describes files of the media library, and the limits for uploads.
 import { isReducible } from './reduce-picture.ts';
 
 /** 1 image, 2 video, 3 document, 4 font. */

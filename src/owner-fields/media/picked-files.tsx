@@ -1,3 +1,4 @@
+// Lists the picked files in order.
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { Thumbnail } from './library-grid.tsx';
@@ -10,7 +11,7 @@ interface PickedFilesProps {
   onRemove(file: MediaFile): void;
 }
 
-/** Lists the picked files in order, independent of the scroll position of the library. */
+/** The list is independent of the scroll position of the library. */
 export function PickedFiles({ files, most, isMultiple, onRemove }: PickedFilesProps): ReactElement {
   const { say } = useFieldHost();
   const count = Number.isFinite(most) ? `${files.length} / ${most}` : String(files.length);

@@ -1,3 +1,4 @@
+// Lets an owner pick files from the media library, and upload files into it.
 import './library.css';
 import './uploads.css';
 import './picker.css';

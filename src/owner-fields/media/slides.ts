@@ -1,3 +1,4 @@
+// Reads and changes the slides of a gallery as plain data.
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 import type { MediaFile, ResourceType } from './media-file.ts';
 

@@ -1,3 +1,4 @@
+// Lists uploads with their progress or error.
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { sizeText } from './media-file.ts';
@@ -9,7 +10,6 @@ interface UploadListProps {
   onRetry(id: number): void;
 }
 
-/** Lists uploads with their progress or error. */
 export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): ReactElement | null {
   const { say } = useFieldHost();
   if (uploads.length === 0) return null;

@@ -1,3 +1,4 @@
+// Uploads files in order, two at a time.
 import { checkFile, LIMITS, type MediaFile, type ResourceType } from './media-file.ts';
 import { reducePicture } from './reduce-picture.ts';
 
@@ -28,7 +29,7 @@ export interface Sending {
 
 const MOST_AT_ONCE = 2;
 
-/** Uploads files in order, two at a time. Each can be cancelled, and retried after a failure. */
+/** Each upload can be cancelled, and retried after a failure. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private onStored: (stored: MediaFile) => void = () => undefined;

@@ -1,12 +1,10 @@
+// Accepts files that are dropped anywhere in the window, or pasted.
 import { useEffect, useRef, useState } from 'react';
 
 const holdsFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') === true;
 
-/**
- * Accepts files that are dropped anywhere in the window, or pasted, while the component is mounted. Without
- * it the browser would leave the page to show a dropped file.
- */
+/** Without it the browser would leave the page to show a dropped file. */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(take);

@@ -1,4 +1,4 @@
-// Commands for the slides of a gallery.
+// Runs commands for the slides of a gallery.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useRef, type RefObject } from 'react';

@@ -1,4 +1,4 @@
-/** The props of an editor of rich text. */
+/** Declares the props of an editor of rich text, and makes the attributes of its element. */
 export interface RichTextBoxProps {
   id: string;
   /** Ids of the elements that name and describe it. */

@@ -1,4 +1,4 @@
-// Pictures that are dropped on a text or pasted into it: stored in the library, and shown where they fell.
+// Stores pictures that are dropped on a text or pasted into it, and shows them where they fell.
 import type { Editor } from '@tiptap/core';
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { readFile } from '../media/media-file.ts';

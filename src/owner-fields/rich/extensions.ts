@@ -1,4 +1,4 @@
-// What a rich text may hold: no less and no more than `runtime/model/rich-tags.ts`.
+// Lists what the editor lets a rich text hold: the same as `runtime/model/rich-tags.ts`.
 import { Mark, Node, type AnyExtension, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';

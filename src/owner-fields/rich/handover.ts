@@ -1,4 +1,4 @@
-// What an owner has begun before the editor of a rich text has come.
+// Declares what an owner has begun before the editor of a rich text is loaded.
 
 /** Where the owner is, and what the editor does first. */
 export interface Handover {

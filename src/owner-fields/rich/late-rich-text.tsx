@@ -1,3 +1,4 @@
+// Shows a rich text, and loads its editor when somebody is about to write.
 import { useCallback, useState, type ComponentType, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { track } from '../../../runtime/model/pending-work.ts';
@@ -22,7 +23,6 @@ async function loadBox(): Promise<boolean> {
   }
 }
 
-/** An editor of rich text; until somebody is about to write in it, the text alone. */
 export function LateRichText(props: RichTextBoxProps): ReactElement {
   const [handover, setHandover] = useState<Handover | undefined>(() => loaded && {});
   // At once: a key between the caret's place and the editor's focus would be lost, or stand elsewhere.

@@ -1,3 +1,4 @@
+// Shows the word count, the reading time and the outline of a long text.
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';

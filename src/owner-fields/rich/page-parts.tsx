@@ -1,3 +1,4 @@
+// Draws what a page to write on has around its text: tools, the picture's panel, slash menu, foot.
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { BubbleMenu } from '@tiptap/react/menus';

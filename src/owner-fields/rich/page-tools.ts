@@ -1,4 +1,4 @@
-// The tools of a text that is a page to write on: at the selection, and in the menu behind a slash.
+// Lists the tools of a text that is a page to write on: at the selection, and behind a slash.
 import type { Editor } from '@tiptap/core';
 import { TOOLS, type Tool } from './tools.ts';
 

@@ -1,4 +1,4 @@
-// The lists of Word, WPS and Google Docs.
+// Makes lists from those that Word, WPS and Google Docs paste.
 import { STYLE, stylesOf } from './paste-styles.ts';
 
 const CHINESE = '一二三四五六七八九十';

@@ -1,4 +1,4 @@
-// Bold, italic and the like of pasted texts: said by elements and by styles, by the innermost of them last.
+// Reads bold, italic and the like of pasted texts. Elements and styles say them, the innermost of them last.
 import { stylesOf, type Styles } from './paste-styles.ts';
 
 type MarkName = 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub' | 'mark';
@@ -23,7 +23,7 @@ const INLINE = new Set([...Object.keys(MARKS_OF_TAGS), 'SPAN', 'FONT', 'BIG', 'S
 /** Elements that look bold or underlined by themselves: programs repeat it in their styles. */
 const BOLD_ITSELF = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'TH']);
 
-interface Place {
+interface MarkContext {
   marks: Marks;
   isHeading: boolean;
   isLink: boolean;
@@ -35,21 +35,21 @@ export function rewriteMarks(body: HTMLElement): void {
   rewrite(body, { marks: {}, isHeading: false, isLink: false }, isOfDocs);
 }
 
-function rewrite(parent: Element, place: Place, isOfDocs: boolean): void {
+function rewrite(parent: Element, context: MarkContext, isOfDocs: boolean): void {
   // They are replaced meanwhile.
   const nodes = [...parent.childNodes];
   for (const node of nodes) {
-    if (node instanceof Text) wrap(node, place.marks);
+    if (node instanceof Text) wrap(node, context.marks);
     if (!(node instanceof Element)) continue;
     const { tagName } = node;
-    const isHeading = place.isHeading || BOLD_ITSELF.has(tagName);
-    const isLink = place.isLink || tagName === 'A';
+    const isHeading = context.isHeading || BOLD_ITSELF.has(tagName);
+    const isLink = context.isLink || tagName === 'A';
     const styles = stylesOf(node);
     const said = { ...MARKS_OF_TAGS[tagName], ...marksOf(styles, isOfDocs && tagName === 'SPAN') };
     // The weight of a heading is its own, unless an element says more.
     if (isHeading && MARKS_OF_TAGS[tagName] === undefined) delete said.strong;
     if (isLink && MARKS_OF_TAGS[tagName] === undefined) delete said.u;
-    rewrite(node, { marks: { ...place.marks, ...said }, isHeading, isLink }, isOfDocs);
+    rewrite(node, { marks: { ...context.marks, ...said }, isHeading, isLink }, isOfDocs);
     if (INLINE.has(tagName)) node.replaceWith(...node.childNodes);
   }
 }

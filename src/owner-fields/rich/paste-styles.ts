@@ -1,4 +1,4 @@
-// The styles of what is pasted, read as text: browsers drop those of Word.
+// Reads the styles of what is pasted, as text: browsers drop those of Word.
 
 /** The declarations of an element, by their names in small letters. */
 export type Styles = ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+// Draws the settings of a chosen picture in a text: its width, caption and text alternative.
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
@@ -18,7 +19,6 @@ interface PictureAttributes {
 const isPicture = ({ state }: Editor): boolean =>
   state.selection instanceof NodeSelection && state.selection.node.type.name === 'image';
 
-/** What a chosen picture has: its width, a caption below it, and the text in its place. */
 export function PicturePanel({ editor }: { editor: Editor }): ReactElement | null {
   const { say, ask } = useFieldHost();
   const id = useId();

@@ -1,4 +1,5 @@
-// Links of a text stand in lines: the editor would make one around a whole paragraph, with all that follows.
+// Moves links of a text into its lines. The editor would make one around a whole paragraph, with all that
+// follows.
 const LINES = 'p, h1, h2, h3, h4, h5, h6, pre, figcaption';
 const INLINE =
   'a abbr b bdi bdo big br cite code del dfn em font i ins kbd label mark q s samp small span strike ' +

@@ -1,3 +1,4 @@
+// Draws the editor of rich text.
 import './rich-text.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -11,13 +12,14 @@ import { EXTENSIONS } from './extensions.ts';
 import { insertPictures, picturesIn } from './dropped-pictures.ts';
 import type { Handover } from './handover.ts';
 import { PageParts } from './page-parts.tsx';
+import { placePicture } from './place-picture.ts';
 import { withLinksInLines } from './place-links.ts';
 import type { SlashKeys } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';
 import { writeHtml } from './write-html.ts';
 
-/** An editor of rich text. It goes on with what was begun before it had come. */
+/** It goes on with what was typed before it was loaded. */
 export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
   const { id, isDisabled, isPage = false, handover } = props;
   const { say, ask } = useFieldHost();
@@ -190,7 +192,7 @@ async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<voi
   if (file === undefined) return;
   const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
   const attrs = { ...(sizes as object), src: file.url, alt: readAlt(alt) ?? '' };
-  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+  placePicture(editor, attrs);
 }
 
 /** A link to a file of the library, by its name. */

@@ -1,3 +1,4 @@
+// Connects the editor of rich text to its field.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,5 @@
-// Markup that is shown before the editor has come: only elements and attributes that the server keeps.
+// Cleans the markup that is shown before the editor is loaded. Only elements and attributes stay that the
+// server keeps.
 
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import { RICH_TAGS, SAME_TAGS } from '../../../runtime/model/rich-tags.ts';

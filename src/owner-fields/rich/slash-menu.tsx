@@ -1,3 +1,4 @@
+// Offers tools for a text while somebody types a slash and a word.
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/core';
 import {

@@ -1,3 +1,4 @@
+// Shows a stored rich text, and keeps what is typed until the editor is loaded.
 import './rich-text.css';
 import './page.css';
 import { useEffect, useRef, type ClipboardEvent, type ReactElement } from 'react';
@@ -21,10 +22,7 @@ const SHOWN: readonly ToolSign[] = [
   ...HISTORY,
 ];
 
-/**
- * The text as it is stored, until the editor has come, which is loaded when somebody is about to write. What
- * is typed meanwhile stays, and a pressed tool is run by the editor.
- */
+/** What is typed meanwhile stays, and a pressed tool is run by the editor. */
 export function StoredText(props: StoredTextProps): ReactElement {
   const { id, isDisabled } = props;
   const { say } = useFieldHost();

@@ -1,3 +1,4 @@
+// Draws a button of the toolbar of a text.
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import type { ToolSign } from './tools.ts';
@@ -12,7 +13,6 @@ interface ToolButtonProps {
   onPress(): void;
 }
 
-/** A button of the toolbar. */
 export function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps): ReactElement {
   const { say } = useFieldHost();
   const name = say(`editor.rich.${tool.name}`);

@@ -1,3 +1,4 @@
+// Draws the toolbar of a text.
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';

@@ -1,4 +1,4 @@
-// The tools of the toolbar of a rich text.
+// Lists the tools of the toolbar of a rich text.
 import type { Editor } from '@tiptap/core';
 
 /** What a button of the toolbar shows. */

@@ -1,3 +1,4 @@
+// Draws the colors that an owner can choose from.
 import './style.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -12,10 +13,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const roleOnPage = (role: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${role}`).trim();
 
-/**
- * Chooses a role of the theme, a colour from a list, none, or a custom one with the browser's colour picker.
- * The value is a role, `#rrggbb`, or empty for none.
- */
+/** The value is a role, `#rrggbb`, or empty for none. */
 export function ColourChoice({ value, onChange, roles, colours, start }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

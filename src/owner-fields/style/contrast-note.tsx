@@ -1,3 +1,4 @@
+// Says which contrast a text has in its style, with a warning if it is too low.
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
@@ -8,7 +9,6 @@ interface ContrastNoteProps {
   text: StyledText;
 }
 
-/** Says which contrast the text has in this style, with a warning if it is too low. */
 export function ContrastNote({ style, text }: ContrastNoteProps): ReactElement {
   const { say } = useFieldHost();
   const { background } = text;

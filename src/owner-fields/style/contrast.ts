@@ -1,3 +1,5 @@
+// Calculates the contrast of two colours (WCAG 2.2, level AA).
+
 /** The minimum contrast of text (WCAG 2.2, level AA). */
 export const LEAST_CONTRAST = 4.5;
 

@@ -1,3 +1,4 @@
+// Asks for the name of a preset.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../../../blocks/fields/composing.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
@@ -13,7 +14,7 @@ interface PresetNameProps {
   onCancel(): void;
 }
 
-/** Asks for the name of a preset: Enter saves, Escape cancels. A name that is refused can be corrected. */
+/** Enter saves, Escape cancels. A name that is refused can be corrected. */
 export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactElement {
   const { say } = useFieldHost();
   const sentenceOf = useSentence();

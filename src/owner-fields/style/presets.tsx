@@ -1,3 +1,4 @@
+// Draws a list of style presets with samples, and buttons to change the list.
 import './style.css';
 import '../choice-row.css';
 import './presets.css';
@@ -29,7 +30,6 @@ interface Naming {
   preset: Partial<Preset>;
 }
 
-/** A list of presets to choose from, each with a sample in its style, and buttons to change the list. */
 export function StylePresets({ value, onChange, ...list }: StylePresetsProps): ReactElement {
   const { values: text } = useForm<StyledText>();
   const field = useField<Field>();

@@ -1,3 +1,4 @@
+// Draws a text in its style at the width of a desktop or a phone.
 import './style.css';
 import { useForm } from '@formily/react';
 import { useState, type ReactElement } from 'react';
@@ -10,7 +11,6 @@ type StyleValues = StyledText & Record<string, unknown>;
 
 const WIDTHS: readonly Width[] = ['desktop', 'phone'];
 
-/** The text in the style of the page at a width, with a warning if its contrast is too low. */
 export function StylePreview({ properties, phoneProperties }: FieldProps): ReactElement {
   const { values } = useForm<StyleValues>();
   const { say } = useFieldHost();

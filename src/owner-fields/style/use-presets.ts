@@ -1,3 +1,4 @@
+// Loads the style presets of the site from the dialog, and changes them.
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 

@@ -1,3 +1,4 @@
+// Lets rows of a tree be dragged to another place by mouse, pen or touch.
 import { useRef, useState, type PointerEvent } from 'react';
 import { canDrop, listLines, type Bounds, type Drop, type Tree } from './tree.ts';
 

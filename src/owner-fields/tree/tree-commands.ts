@@ -1,3 +1,4 @@
+// Runs the commands that change a tree: by button, key or drag.
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import {
   addAfter,

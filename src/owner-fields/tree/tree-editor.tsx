@@ -1,3 +1,4 @@
+// Draws the editor of a tree of items.
 import './tree.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
@@ -56,7 +57,7 @@ function useTree(props: FieldProps, grid: RefObject<HTMLElement | null>): TreeSt
   return { tree, bounds, lines, commands, nameOf, open, focus, shown, message };
 }
 
-/** Edits a tree: fold, sort, nest, add, edit and delete. A WAI-ARIA treegrid. */
+/** It folds, sorts, nests, adds, edits and deletes. A WAI-ARIA treegrid. */
 export function TreeEditor(props: FieldProps): ReactElement {
   const { nesting = 50, copies } = props;
   const field = useField<Field>();

@@ -1,3 +1,4 @@
+// Draws the icons of the buttons of a tree's row.
 import type { ReactElement } from 'react';
 
 // SVG paths in a view box of 24 by 24.
@@ -14,7 +15,6 @@ const OUTLINES: Readonly<Record<string, string>> = {
   drag: 'M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01',
 };
 
-/** The icon of a row's button. */
 export function TreeIcon({ name }: { name: string }): ReactElement {
   return (
     <svg className="tree-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,3 +1,4 @@
+// Handles the keys of a tree's rows.
 import type { KeyboardEvent } from 'react';
 import type { TreeCommands } from './tree-commands.ts';
 import type { TreeLine, Way } from './tree.ts';

@@ -1,3 +1,4 @@
+// Draws a row of a tree with its title and the buttons for its commands.
 import type { CSSProperties, ReactElement } from 'react';
 import { TreeIcon } from './tree-icon.tsx';
 import { canCopy, canMove, canRemove, type Bounds, type Tree, type TreeLine, type Way } from './tree.ts';
@@ -26,7 +27,6 @@ const WAYS: readonly Way[] = ['up', 'down', 'left', 'right'];
 /** For a tree with one level. */
 const FLAT_WAYS: readonly Way[] = ['up', 'down'];
 
-/** A row with its title and the buttons that move it, add to it, edit it and delete it. */
 export function TreeRow({
   line,
   title,

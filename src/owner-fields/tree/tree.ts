@@ -1,3 +1,5 @@
+// Finds, adds, moves and removes the items of a tree.
+
 /** An item of a tree. Other members are kept unchanged. */
 export interface TreeItem {
   readonly contentCode: string;

@@ -1,4 +1,4 @@
-// Single choice values: as pictures of themselves, as a row of words, or as fonts.
+// Edits a single choice: as pictures of the values, as a row of words, or as fonts.
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// A colour, with its value to type or paste.
+// Edits a colour, with its value to type or paste.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// A number between two bounds.
+// Edits a number between two bounds.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';

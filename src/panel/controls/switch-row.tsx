@@ -1,4 +1,4 @@
-// Yes or no.
+// Edits a value that is yes or no.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// Rows that are typed: a text in each language, a plain text, a number.
+// Edits rows that are typed: a text in each language, a plain text, a number.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,5 @@
-// What a panel of properties shows and changes. The composer and the designer of forms use the same rows.
+// Declares what a panel of properties shows and changes. The composer and the designer of forms use the same
+// rows.
 
 /** A text of the panel's document, with its `{placeholders}` filled. */
 export type PanelWords = (key: string, values?: Readonly<Record<string, string>>) => string;

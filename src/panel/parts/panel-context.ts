@@ -1,4 +1,4 @@
-// What the parts of a panel share.
+// Declares what the parts of a panel share.
 import { createContext, useContext, type ComponentType } from 'react';
 import type { LocalizedText, PanelChoice, PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import type { PanelValues, PanelWords } from './contract.ts';

@@ -1,4 +1,4 @@
-// The icons of panels, which are loaded with them.
+// Draws the icons of panels, which are loaded with them.
 import type { ReactElement } from 'react';
 
 const PATHS = {

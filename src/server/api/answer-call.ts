@@ -1,3 +1,4 @@
+// Answers a call: checks its input, runs its handler and wraps the result.
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import { wrapData, wrapList } from '../kernel/envelope.ts';
 import type { Envelope, ListPage } from '../kernel/envelope.ts';

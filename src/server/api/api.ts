@@ -1,4 +1,4 @@
-/** The API of the program: its calls and the two ways to make them. */
+/** Makes the API of the program: its calls and the two ways to make them. */
 import { makeAnswerCall, type AnswerCall } from './answer-call.ts';
 import { makeInvoke, type Invoke } from './invoke.ts';
 import { gatherResources, type Resources } from './resources.ts';

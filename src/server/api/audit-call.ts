@@ -1,3 +1,4 @@
+// Writes owners' calls that have changed something to the audit log.
 import { isObject } from '../../../runtime/model/json.ts';
 import type { RecordTitle } from '../domains/records/index.ts';
 import { auditNameOf } from '../entities/engine/audit-name.ts';

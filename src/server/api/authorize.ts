@@ -1,3 +1,4 @@
+// Checks that a caller may make a call, and sends others to a login page.
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';

@@ -1,3 +1,4 @@
+// Runs a repeated call only once, and sends its first answer again.
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';

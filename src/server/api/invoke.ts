@@ -1,3 +1,4 @@
+// Makes calls in this process, as sources do while a page is rendered.
 import type { CallContext } from './calls/call.ts';
 import type { Envelope } from '../kernel/envelope.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -6,10 +7,7 @@ import type { AnswerCall } from './answer-call.ts';
 import { runForSite } from './run-for-site.ts';
 import type { Resources } from './resources.ts';
 
-/**
- * Makes a call in this process, as sources do while a page is rendered: the same validation and handlers,
- * without HTTP. Throws an `HttpError` when the call fails.
- */
+/** Validates and handles like HTTP. Throws an `HttpError` when the call fails. */
 export type Invoke = (
   name: string,
   input: { query?: Readonly<Record<string, unknown>>; body?: unknown },

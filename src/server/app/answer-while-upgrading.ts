@@ -1,4 +1,4 @@
-/** What the server answers while its database is upgraded: nothing else can be served by then. */
+/** Answers requests while the database is upgraded: nothing else can be served by then. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';

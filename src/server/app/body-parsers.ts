@@ -1,11 +1,12 @@
+// Parses the bodies of requests: JSON and forms only.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../kernel/http-error.ts';
 
 const UTF8 = /;\s*charset\s*=\s*"?([\w-]+)/i;
 
 /**
- * Parses JSON and forms only. Invalid UTF-8 is malformed (400). An empty body is no body. Names that reach a
- * prototype are own members here; calls reject them with their place (`api/input/find-unsafe.ts`).
+ * Invalid UTF-8 is malformed (400). An empty body is no body. Names that reach a prototype are own members
+ * here; calls reject them with their place (`api/input/find-unsafe.ts`).
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 /**
- * The HTTP server. It answers requests for cached pages itself: the routing, the request and the reply of
- * Fastify take longer than such an answer. It also rejects guests whose network has used its budget up.
+ * Serves HTTP, and answers requests for cached pages before Fastify. The routing, the request and the reply
+ * of Fastify take longer than such an answer. It also rejects guests whose network has used its budget up.
  * Fastify answers all others, and these too after a failure.
  */
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';

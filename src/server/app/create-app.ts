@@ -1,3 +1,4 @@
+// Creates the HTTP application with its API, media, files and pages.
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -34,10 +35,7 @@ export interface AppOptions {
   traces?: Pick<RunningTraces, 'watchRequests'>;
 }
 
-/**
- * The HTTP application, not yet listening: operations, API, media, built files, and pages for all other
- * paths.
- */
+/** It does not listen yet. Pages answer all paths that nothing else does. */
 export function createApp(
   services: Services,
   { api = makeApi(), clientFolder, pages, slowBodyLimit = SLOW_BODY_LIMIT, traces }: AppOptions = {},

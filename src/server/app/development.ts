@@ -1,3 +1,4 @@
+// Connects the server with Vite during development.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';

@@ -1,11 +1,11 @@
-/** The command `npm run doctor`: says before a start what would stop it, or would not work after it. */
+/** Says before a start what would stop it, or would not work after it (`npm run doctor`). */
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { sql } from 'kysely';
 import { openDriver } from '../database/database.ts';
-import { readMigrations, requireUpgradable } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrate.ts';
 import { checkSmtp } from '../delivery/smtp.ts';
 import { findMisspelled, loadConfig, type Config } from '../kernel/config.ts';
 import { openObjectStore } from '../storage/object-store.ts';
@@ -82,7 +82,6 @@ async function checkDatabase(config: Config): Promise<Finding> {
   try {
     await driver.checkWritable();
     const { applied, pending } = await readMigrations(driver.queries);
-    if (pending.length > 0) requireUpgradable(applied.at(-1));
     const kind = driver.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL';
     if (applied.length === 0) return ['ok', `${kind}, empty: the first start fills it`];
     return pending.length === 0

@@ -1,4 +1,5 @@
 /** Drops what this process keeps of what other processes have changed. */
+import { dropEverything } from '../entities/engine/drop-everything.ts';
 import type { Services } from '../entities/engine/services.ts';
 import { pruneChangeLog, type StoredChange } from '../database/change-log.ts';
 import type { Job, Opened } from '../jobs/jobs.ts';
@@ -76,18 +77,6 @@ async function followChanges(parts: Parts): Promise<() => Promise<void>> {
     if (!isFollowing) peers.wakeOthers?.();
   });
   return follower.close;
-}
-
-/** Drops what is kept of all sites: every row may be another. */
-export async function dropEverything({
-  events,
-  sites,
-  media,
-}: Pick<Parts, 'events' | 'sites' | 'media'>): Promise<void> {
-  sites.forget();
-  await media.versions.refresh();
-  await media.descriptions.refresh();
-  events.emit('everythingReplaced');
 }
 
 async function readChannels({ database }: Parts, projectCode: string): Promise<string[]> {

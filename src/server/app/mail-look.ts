@@ -1,4 +1,4 @@
-/** What mails take from the theme of their site, and the logo that they carry. */
+/** Makes mails look like the theme of their site, with its logo. */
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';

@@ -1,3 +1,4 @@
+// Starts the server as a program.
 import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The command `npm run media`: copies all files between the disk and a bucket. */
+/** Copies all files between the disk and a bucket (`npm run media`). */
 import process from 'node:process';
 import { loadConfig } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';

@@ -1,3 +1,4 @@
+// Lets the log lines of a request name it.
 import type { FastifyInstance } from 'fastify';
 import { runWork, type Work } from '../kernel/work.ts';
 
@@ -8,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the log lines of a request name it. Call it before other hooks are added. */
+/** Call it before other hooks are added. */
 export function nameWork(app: FastifyInstance): void {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, _reply, done) => {

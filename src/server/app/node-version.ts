@@ -1,4 +1,4 @@
-/** Whether this Node.js is new enough. An older one loads this file, so that it imports nothing. */
+/** Checks whether this Node.js is new enough. An older one loads this file, so that it imports nothing. */
 
 /** The oldest version that the program runs in: major and minor. */
 const OLDEST = [22, 22] as const;

@@ -1,3 +1,4 @@
+// Tells the CDN before this server which pages have changed.
 import type { Services } from '../entities/engine/services.ts';
 import type { Opened } from '../jobs/jobs.ts';
 import { makeCdn, type Cdn } from '../kernel/cdn.ts';
@@ -7,11 +8,7 @@ const PURGE_EVERY_S = 1;
 
 type CdnContext = Pick<Services, 'config' | 'events' | 'logger' | 'metrics'>;
 
-/**
- * The CDN before this server, where `PURGE_URL` names one. Every process notes what has changed, also by
- * others, and the one that holds the job's lease purges it. After its end, the next one purges what it has
- * noted.
- */
+/** Each process notes changes; the one with the job's lease purges them. `PURGE_URL` names the CDN. */
 export function openCdn({ config, events, logger, metrics }: CdnContext): Opened<{ cdn?: Cdn }> {
   const { PURGE_URL } = config;
   if (PURGE_URL === undefined) return { services: {} };

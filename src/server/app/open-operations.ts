@@ -1,9 +1,10 @@
+// Opens the run state and the backups of the server.
+import { dropEverything } from '../entities/engine/drop-everything.ts';
 import type { Services } from '../entities/engine/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job, Opened } from '../jobs/jobs.ts';
 import { tell } from '../domains/notices/index.ts';
 import { DEFAULT_SITE } from '../domains/sites/index.ts';
-import { dropEverything } from './follow-changes.ts';
 import { quotaWarningsJob } from './warn-of-quotas.ts';
 import { CAN_PROVE, proveArchive } from './prove-archive.ts';
 

@@ -1,3 +1,4 @@
+// Connects the pages with the rest of the server.
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { makeApi, type Api } from '../api/api.ts';
@@ -54,8 +55,8 @@ async function makePageContext(
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'owner'),
     storage: { ...services, items: openItems(services) },
+    queries: services.database.queries,
     findPreview: services.previews.find,
-    publishing: services.publishing,
     findSetPreview: services.previews.findSet,
     readSet: services.previews.readSet,
     readBeginning: services.previews.readBeginning,
@@ -84,7 +85,6 @@ async function makePageContext(
   };
 }
 
-/** Connects the pages with the rest of the server. */
 export async function makePages(
   services: Services,
   { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },

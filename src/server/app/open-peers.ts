@@ -1,4 +1,4 @@
-/** What the processes of one database share beside its rows: limits of callers, and wake-ups for changes. */
+/** Connects the processes of one database: limits of callers, and wake-ups for changes. */
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Services } from '../entities/engine/services.ts';

@@ -1,7 +1,7 @@
 /** Opens the database; one of an older version is backed up and upgraded first. */
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase, type Database, type DatabaseLocation } from '../database/database.ts';
-import { MigrationError, requireUpgradable } from '../database/migrate.ts';
+import { MigrationError } from '../database/migrate.ts';
 import { beginUpgrade, type Upgrade, type UpgradeLocation } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
@@ -23,10 +23,9 @@ export async function openUpgraded(
   let stopAnswering: (() => Promise<void>) | undefined;
   try {
     const database = await openDatabase(config, async (opened, { from, pending }) => {
-      requireUpgradable(from);
       logger.warn({ schema: from, pending }, 'the database is upgraded');
       stopAnswering = await answerWhileUpgrading(config);
-      upgrade = await beginUpgrade({ config, database: opened, from, pending, logger });
+      upgrade = await beginUpgrade({ config, database: opened, from, logger });
       return upgrade.end;
     });
     if (upgrade !== undefined) logger.warn({ operation: upgrade.operationCode }, 'upgraded');

@@ -1,4 +1,4 @@
-/** The command `npm run owner`: lets owners in who cannot sign in. It runs beside the server or alone. */
+/** Lets owners in who cannot sign in (`npm run owner`). It runs beside the server or alone. */
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { openDatabase, type Database } from '../database/database.ts';

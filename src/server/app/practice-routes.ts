@@ -1,13 +1,11 @@
+// Takes the requests of payment adapters to the practice gateway, which is a part of this server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../entities/engine/services.ts';
 
 /** Largest request of the adapters, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/**
- * What the adapters send to the practice gateway. Its pages are pages of the site. Nothing where money is
- * real.
- */
+/** Its pages are pages of the site. Serves nothing where money is real. */
 export function servePractice(app: FastifyInstance, { practice }: Services): void {
   if (practice === undefined) return;
   app.register(async (scope) => {

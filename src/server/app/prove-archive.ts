@@ -1,3 +1,4 @@
+// Proves an archive: starts a site from it and asks for its pages.
 import { fork } from 'node:child_process';
 import { findWorker } from '../kernel/find-worker.ts';
 
@@ -19,7 +20,7 @@ export interface ProofResult {
 /** A throw-away site needs the build: sources are not started a second time. */
 export const CAN_PROVE = !import.meta.url.endsWith('.ts');
 
-/** Starts a site from an archive and asks for its pages. It has an environment of its own, and no secrets. */
+/** The process has an environment of its own, and no secrets. */
 export async function proveArchive(task: ProofTask, signal: AbortSignal): Promise<ProofResult> {
   const { PATH, TMPDIR, npm_package_version: version } = process.env;
   const child = fork(findWorker(import.meta.url, 'proof-worker'), {

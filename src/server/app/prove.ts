@@ -1,4 +1,4 @@
-/** The command `npm run prove`: starts a throw-away site from a backup, and asks for its pages. */
+/** Starts a throw-away site from a backup, and asks for its pages (`npm run prove`). */
 import { join } from 'node:path';
 import process from 'node:process';
 import { ArchiveError, makeProofs, openArchives } from '../domains/operations/index.ts';

@@ -1,4 +1,4 @@
-/** What waits in the database to be done by some process, and how late the oldest of it is. */
+/** Counts what waits in the database for some process, and how late the oldest of it is. */
 import type { Queries } from '../database/driver.ts';
 import type { Gauge } from '../domains/operations/index.ts';
 

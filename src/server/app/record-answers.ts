@@ -1,3 +1,4 @@
+// Counts and logs the answers of the server.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../entities/engine/services.ts';
 import { pathOf } from '../kernel/logging.ts';

@@ -1,4 +1,4 @@
-/** What every command of the operator does around its work: its input, its output, its exit code. */
+/** Runs a command of the operator: its input, its output, its exit code. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

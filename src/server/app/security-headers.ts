@@ -1,3 +1,4 @@
+// Sets the security headers of every answer.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers of every answer. Pages have their own Content-Security-Policy, which contains their nonce. */

@@ -1,23 +1,19 @@
-/** The command `npm run site`: creates, moves, lists and removes the sites of a database. */
+/** Creates, moves, lists and removes the sites of a database (`npm run site`). */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { isSiteCode } from '../database/rows/site-tables.ts';
-import { itemSource } from '../domains/items/index.ts';
-import { pageSource } from '../domains/content/index.ts';
-import { deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
+import { exportSite, SiteError } from '../domains/operations/index.ts';
 import { listQuotas, storeQuota } from '../domains/quotas/index.ts';
-import { emptyIndex, fillIndex } from '../domains/search/index.ts';
 import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { listSeeds } from '../kernel/seed-folders.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
-import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
 import { makeSite } from '../seed/make-site.ts';
+import { keepSite, removeSite, takeSite } from '../seed/move-site.ts';
 import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
 import { requireDatabase, runCommand } from './run-command.ts';
 
@@ -48,7 +44,7 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 
-interface Place {
+interface CommandContext {
   config: Config;
   database: Database;
   options: Options;
@@ -59,7 +55,7 @@ interface Action {
   arguments: number;
   /** Whether it changes the database: on SQLite, no server may use it then. */
   writes?: true;
-  run(place: Place, args: readonly string[]): Promise<string>;
+  run(context: CommandContext, args: readonly string[]): Promise<string>;
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -119,7 +115,7 @@ async function refuseToUpgrade(): Promise<never> {
   throw new SiteError('The database is of an older version. Upgrade it first: npm run upgrade -- run');
 }
 
-async function list({ database }: Place): Promise<string> {
+async function list({ database }: CommandContext): Promise<string> {
   const { queries } = database;
   const sites = await queries.selectFrom('site').selectAll().orderBy('project_code').execute();
   const hosts = await queries.selectFrom('site_host').selectAll().orderBy('host').execute();
@@ -134,8 +130,8 @@ async function list({ database }: Place): Promise<string> {
     .join('');
 }
 
-async function create(place: Place, [code = '']: readonly string[]): Promise<string> {
-  const { config, database, options } = place;
+async function create(context: CommandContext, [code = '']: readonly string[]): Promise<string> {
+  const { config, database, options } = context;
   const quota = readQuotaOptions(options);
   if (!isSiteCode(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
   const kit = options.kit ?? 'blank';
@@ -163,7 +159,10 @@ function readHosts(texts: readonly string[]): string[] {
 }
 
 /** Changes what a site may use, and shows it. */
-async function limit({ config, database, options }: Place, [code = '']: readonly string[]): Promise<string> {
+async function limit(
+  { config, database, options }: CommandContext,
+  [code = '']: readonly string[],
+): Promise<string> {
   const change = readQuotaOptions(options);
   if ((await makeSites(database, config).get(code)) === undefined)
     throw new SiteError(`There is no site "${code}".`);
@@ -186,7 +185,10 @@ function sayOwner(code: string, owner: { name: string; password?: string } | und
   return `${code}\nowner     ${owner.name}\npassword  ${owner.password ?? 'the one in OWNER_PASSWORD'}\n`;
 }
 
-async function write({ config, options }: Place, [code = '', file = '']: readonly string[]): Promise<string> {
+async function write(
+  { config, options }: CommandContext,
+  [code = '', file = '']: readonly string[],
+): Promise<string> {
   const to = resolve(file);
   if (existsSync(to)) throw new SiteError(`${to} is there already.`);
   const { tables, files, missing } = await exportSite(
@@ -204,35 +206,30 @@ function sayWaiting(): void {
   process.stderr.write('Another process is backing up or restoring: this waits until it has ended.\n');
 }
 
-async function read({ config, database, options }: Place, [file = '']: readonly string[]): Promise<string> {
+async function read(
+  { config, database, options }: CommandContext,
+  [file = '']: readonly string[],
+): Promise<string> {
   const place = { config, database, hash: openKeyedHash(config.DATA_DIR), onWait: sayWaiting };
   const given = options.host?.filter((host) => host !== '');
   const hosts = given === undefined ? undefined : readHosts(given);
-  const code = await importSite(place, resolve(file), {
+  const { code, owner } = await takeSite(place, resolve(file), {
+    password: config.OWNER_PASSWORD,
     ...(options.as === undefined ? {} : { projectCode: options.as }),
     ...(hosts === undefined ? {} : { hosts }),
   });
-  await queueCopies(database, code);
-  await fillIndex(database, [itemSource, pageSource], code);
-  return sayOwner(code, await makeFirstOwner(database, code, config.OWNER_PASSWORD));
+  return sayOwner(code, owner);
 }
 
-async function remove(place: Place, [code = '']: readonly string[]): Promise<string> {
-  const { config, database, options } = place;
+async function remove(context: CommandContext, [code = '']: readonly string[]): Promise<string> {
+  const { config, database, options } = context;
   if (code === DEFAULT_SITE)
     throw new SiteError(`"${DEFAULT_SITE}" answers at all hosts that no site has claimed, and stays.`);
   const site = await makeSites(database, config).get(code);
   if (site === undefined) throw new SiteError(`There is no site "${code}".`);
   if (options.yes !== code) throw new SiteError(`Nothing was removed. Repeat the code: --yes=${code}`);
-  let exported = '';
-  if (options['no-export'] !== true) {
-    const folder = join(config.DATA_DIR, 'backups', 'sites');
-    await mkdir(folder, { recursive: true });
-    const to = join(folder, `${code}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}.tar`);
-    await exportSite({ config }, code, to);
-    exported = `It is archived in ${to}\n`;
-  }
-  await emptyIndex(database, site);
-  await deleteSite({ config, database, onWait: sayWaiting }, code);
+  const isKept = options['no-export'] !== true;
+  const exported = isKept ? `It is archived in ${await keepSite(config, code)}\n` : '';
+  await removeSite({ config, database, onWait: sayWaiting }, site);
   return `${code} is removed.\n${exported}`;
 }

@@ -1,3 +1,5 @@
+// Describes in words for the operator why the server could not start.
+import { BASELINE } from '../database/baseline/steps.ts';
 import { ArchiveError, SiteError } from '../domains/operations/index.ts';
 import { RecoveryError } from '../domains/owners/index.ts';
 import { ConfigError } from '../kernel/config.ts';
@@ -13,7 +15,9 @@ const ARCHIVE_PROBLEMS: Readonly<Record<string, string>> = {
   'backup.not-found': 'There is no such file',
   'backup.foreign': 'This is no archive of a site',
   'backup.newer': 'The archive was made by a newer version; upgrade this server first',
-  'backup.older': 'The archive is too old for this version; import it into the version that made it',
+  'backup.older':
+    'The archive is too old for this version; import it into the version that made it, upgrade that one to ' +
+    `the schema "${BASELINE}", and export it again`,
   'backup.cut-off': 'The archive is cut off',
   'backup.changed': 'The archive was changed after it was made',
   'backup.no-space': 'The disk has no room for it',

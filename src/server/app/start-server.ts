@@ -1,3 +1,4 @@
+// Starts the server: settings, services, seeds, application.
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -36,10 +37,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Loads the settings, opens the services, seeds, creates the application and listens. Throws when a step
- * fails, after closing everything. `describeStartFailure` describes the error.
- */
+/** Throws when a step fails, after closing everything. `describeStartFailure` describes the error. */
 export async function startServer({
   env = process.env,
   vite,

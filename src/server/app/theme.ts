@@ -1,4 +1,4 @@
-/** The command `npm run theme`: the theme of a site as a file of design tokens, and back as a draft. */
+/** Writes the theme of a site to a file of design tokens, and back as a draft (`npm run theme`). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** The command `npm run upgrade`: shows, makes and takes back the upgrade of a database. */
+/** Shows, makes and takes back the upgrade of a database (`npm run upgrade`). */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';

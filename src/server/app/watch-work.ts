@@ -1,4 +1,4 @@
-/** What is waiting and what has failed, for `/metrics`. */
+/** Watches what is waiting and what has failed, for `/metrics`. */
 import type { Services } from '../entities/engine/services.ts';
 import type { CountedDelivery } from '../delivery/delivery.ts';
 import { listQuotas } from '../domains/quotas/index.ts';

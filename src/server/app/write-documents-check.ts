@@ -1,4 +1,4 @@
-/** A program of the build: checks the documents, and writes the result beside itself for the server. */
+/** Checks the documents during the build, and writes the result beside itself for the server. */
 import { writeFileSync } from 'node:fs';
 import { checkDocuments } from '../../assembly/check-documents.ts';
 import { CHECKED_DOCUMENTS } from '../pages/compiled-documents.ts';

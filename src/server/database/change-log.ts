@@ -1,6 +1,6 @@
 /**
- * What other processes have changed in a PostgreSQL database that this process shares with them. Triggers
- * write the log in the transaction of the change (076-change-log.migration.ts).
+ * Follows what other processes have changed in a PostgreSQL database that they share. Triggers write the log
+ * in the transaction of the change (migrations/log-changes.ts).
  */
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';

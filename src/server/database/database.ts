@@ -1,3 +1,4 @@
+// Opens the database, and runs queries and transactions on it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';
@@ -22,8 +23,6 @@ export interface Database {
   isDuplicate(error: unknown): boolean;
   followChanges: Driver['followChanges'];
   tellOthers: Driver['tellOthers'];
-  /** Whether other processes of this program use the database now. */
-  hasOthers(): Promise<boolean>;
   /** Lets this process alone work on the whole database; undefined while another one does. */
   lockOperations: Driver['lockOperations'];
   /** The role that work of one site runs as, or why there is none. */
@@ -109,7 +108,6 @@ function makeDatabase(driver: Driver): Database {
     findDamage,
     followChanges,
     tellOthers,
-    hasOthers,
     lockOperations,
     checkWritable,
   } = driver;
@@ -125,7 +123,6 @@ function makeDatabase(driver: Driver): Database {
     findDamage,
     followChanges,
     tellOthers,
-    hasOthers,
     lockOperations,
     rowSecurity: { reason: 'the database is being opened' },
     async write(work) {

@@ -1,3 +1,4 @@
+// Declares the differences between SQLite and PostgreSQL.
 import type { Kysely } from 'kysely';
 import type { ChangeFollower, ChangeListener } from './change-log.ts';
 import type { RowSecurity } from './row-security.ts';

@@ -2,10 +2,10 @@
 interface Refusal {
   /** Codes of PostgreSQL, of the system and of TLS. */
   codes: RegExp;
-  explain: (place: Place) => string;
+  explain: (login: DatabaseLogin) => string;
 }
 
-interface Place {
+interface DatabaseLogin {
   server: string;
   user: string;
   database: string;
@@ -97,13 +97,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** One line for an error of connecting to `url`. */
 export function explainRefusal(url: string, error: unknown): string {
-  const place = placeOf(url);
+  const login = placeOf(url);
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] };
   const words = WORDS.find(([pattern]) => pattern.test(message ?? ''));
-  if (words !== undefined) return `The database cannot be opened: ${place.server} ${words[1]}`;
+  if (words !== undefined) return `The database cannot be opened: ${login.server} ${words[1]}`;
   const named = code ?? errors?.[0]?.code ?? '';
   const known = REFUSALS.find(({ codes }) => codes.test(named));
-  if (known !== undefined) return `The database cannot be opened: ${known.explain(place)}`;
+  if (known !== undefined) return `The database cannot be opened: ${known.explain(login)}`;
   const reason = message === undefined || message === '' ? named : message;
   return (
     `The database at DATABASE_URL cannot be opened: ${reason}. ` +
@@ -111,7 +111,7 @@ export function explainRefusal(url: string, error: unknown): string {
   );
 }
 
-function placeOf(url: string): Place {
+function placeOf(url: string): DatabaseLogin {
   if (!URL.canParse(url)) return { server: 'PostgreSQL', user: '', database: '' };
   const { hostname, port, username, pathname } = new URL(url);
   return {

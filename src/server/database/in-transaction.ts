@@ -1,4 +1,6 @@
-/** Whether the present work is inside of a transaction, which may use no other connection on SQLite. */
+/**
+ * Knows whether the present work is inside of a transaction. Such work may use no other connection on SQLite.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What a transaction has begun may go on after it. */

@@ -1,3 +1,4 @@
+// Watches whether the stored data is damaged.
 import type { FastifyBaseLogger } from 'fastify';
 import { isDamage, isStorageFailure } from '../kernel/to-http-error.ts';
 import type { Database } from './database.ts';
@@ -16,10 +17,7 @@ export interface Integrity {
 
 const CHECK_EVERY_MS = 60 * 60_000;
 
-/**
- * Checks the database in the background, so that the undamaged part is served meanwhile. PostgreSQL checks
- * what it reads by itself, so that there only errors tell.
- */
+/** Checks SQLite in the background. PostgreSQL checks what it reads itself: there only errors tell. */
 export function watchIntegrity({ findDamage }: Database, logger: FastifyBaseLogger): Integrity {
   const ending = new AbortController();
   let isDamaged = false;

@@ -1,4 +1,4 @@
-/** Conditions on what another query finds first, so that a planner knows how much it is. */
+/** Makes conditions on what another query finds first, so that a planner knows how much it is. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queries } from './driver.ts';
 

@@ -1,3 +1,4 @@
+// Makes this process the only server of a data folder.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

@@ -1,23 +1,23 @@
+// Brings the tables of a database to the newest schema.
 import { sql, SqliteAdapter, type Kysely, type Transaction } from 'kysely';
-import { stemOf } from '../../../runtime/model/registry.ts';
-import type { Queries } from './driver.ts';
-import type { Migration } from './migrations/migration.ts';
 import { StorageError } from '../kernel/storage-error.ts';
-import { OLDEST_SCHEMA } from './oldest-schema.ts';
+import { BASELINE, BASELINE_STEPS } from './baseline/steps.ts';
+import { baselineTriggers } from './baseline/triggers.ts';
+import type { Queries } from './driver.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { Tables } from './tables/tables.ts';
 
-const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.migration.ts', { eager: true }))
-  .map(([path, migration]) => [stemOf(path, 'migration'), migration] as const)
-  .sort(([a], [b]) => (a < b ? -1 : 1));
+/** The schema of a new database, before the migrations: a text for each kind. */
+const BASELINES = import.meta.glob<string>('./baseline/*.sql', { query: '?raw', import: 'default' });
+/** Where a statement of the baseline begins. */
+const STATEMENT = /^(?=create )/m;
 
 /** The first table that every version makes. */
 const FIRST_TABLE = 'site';
 
 /** Name of the newest schema that this program knows. */
-export const NEWEST_SCHEMA = MIGRATIONS.at(-1)?.[0] ?? '';
-
-/** The schema of the last release that upgrades databases of any age. */
-const STEPPING_STONE = '063-first-steps';
+export const NEWEST_SCHEMA = MIGRATIONS.at(-1)?.[0] ?? BASELINE;
 
 /** An upgrade that is about to begin, of a database with data. */
 export interface PlannedUpgrade {
@@ -53,16 +53,19 @@ export async function readSchema(queries: Queries): Promise<string | undefined> 
 }
 
 /**
- * The migrations that a database has, and those that it lacks, in their order. Throws a `StorageError` when
- * it is newer than this program, or has a step that no release has.
+ * The steps that a database has, and those that it lacks, in their order. Throws a `StorageError` when it is
+ * newer than this program, older than the baseline, or has a step that no release has.
  */
 export async function readMigrations(queries: Queries): Promise<{ applied: string[]; pending: string[] }> {
   const applied = await readApplied(queries);
-  const known = new Set(MIGRATIONS.map(([name]) => name));
-  const strange = applied.find((name) => !known.has(name));
+  const known = [...BASELINE_STEPS, ...MIGRATIONS.map(([name]) => name)];
+  const strange = applied.find((name) => !known.includes(name));
   if (strange !== undefined) throw new StorageError(explainStrange(strange, applied));
   const has = new Set(applied);
-  return { applied, pending: MIGRATIONS.map(([name]) => name).filter((name) => !has.has(name)) };
+  const last = applied.at(-1);
+  if (last !== undefined && !BASELINE_STEPS.every((name) => has.has(name)))
+    throw new StorageError(explainOlder(last));
+  return { applied, pending: known.filter((name) => !has.has(name)) };
 }
 
 function explainStrange(strange: string, applied: readonly string[]): string {
@@ -79,13 +82,11 @@ function explainStrange(strange: string, applied: readonly string[]): string {
   );
 }
 
-/** Throws for a database that is too old to be copied before its upgrade, with the way to this version. */
-export function requireUpgradable(schema: string | undefined): void {
-  if (schema === undefined || schema >= OLDEST_SCHEMA) return;
-  throw new StorageError(
+function explainOlder(schema: string): string {
+  return (
     `The database has the schema "${schema}". This version ("${NEWEST_SCHEMA}") upgrades from ` +
-      `"${OLDEST_SCHEMA}" on. Nothing was changed. Start a version with the schema "${STEPPING_STONE}" ` +
-      'first, which upgrades it, and then this one.',
+    `"${BASELINE}" on. Nothing was changed. Install the version of Tessera with the schema "${BASELINE}" ` +
+    'first and start it, which upgrades the database. Then install this version again.'
   );
 }
 
@@ -95,10 +96,11 @@ async function readApplied(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
+const isOnSqlite = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
+
 async function hasTable(queries: Queries, name: string): Promise<boolean> {
-  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   const found = await (
-    isSqlite
+    isOnSqlite(queries)
       ? sql`select 1 from sqlite_master where name = ${name}`
       : sql`select 1 where to_regclass(${name}) is not null`
   ).execute(queries);
@@ -106,9 +108,9 @@ async function hasTable(queries: Queries, name: string): Promise<boolean> {
 }
 
 /**
- * Migrates the database to the newest schema. A new database gets all migrations in one transaction, one
- * with data gets each in its own, after `before`: when that throws, nothing is migrated. Throws a
- * `MigrationError`. No other process may migrate meanwhile.
+ * Migrates the database to the newest schema. A new database gets the baseline and all migrations in one
+ * transaction, one with data gets each migration in its own, after `before`: when that throws, nothing is
+ * migrated. Throws a `MigrationError`. No other process may migrate meanwhile.
  */
 export async function migrate(
   database: Migrated,
@@ -157,9 +159,28 @@ async function applyEach(database: Migrated, pending: readonly string[]): Promis
 
 /** Gives an empty database the schema that was the newest when `last` was. */
 export async function applyAll(transaction: Transaction<Tables>, last: string): Promise<void> {
-  await sql`create table if not exists schema_migration
-    (name text primary key, applied_at text not null)`.execute(transaction);
+  await makeBaseline(transaction);
   for (const [name, migration] of MIGRATIONS) if (name <= last) await apply(transaction, name, migration);
+}
+
+async function makeBaseline(transaction: Transaction<Tables>): Promise<void> {
+  // Another process on SQLite was earlier.
+  if ((await readApplied(transaction)).length > 0) return;
+  const isSqlite = isOnSqlite(transaction);
+  const text = (await BASELINES[`./baseline/${isSqlite ? 'sqlite' : 'postgres'}.sql`]?.()) ?? '';
+  const triggers = baselineTriggers(isSqlite);
+  // PostgreSQL takes all at once.
+  const statements = isSqlite
+    ? [...text.split(STATEMENT).slice(1), ...triggers]
+    : [`do $all$ begin ${text} ${triggers.join(';\n')}; end $all$`];
+  for (const statement of statements) await sql.raw(statement).execute(transaction);
+  await sql`create table schema_migration
+    (name text primary key, applied_at text not null)`.execute(transaction);
+  const applied_at = new Date().toISOString();
+  await transaction
+    .insertInto('schema_migration')
+    .values(BASELINE_STEPS.map((name) => ({ name, applied_at })))
+    .execute();
 }
 
 async function apply(transaction: Transaction<Tables>, name: string, migration: Migration): Promise<void> {

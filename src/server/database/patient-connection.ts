@@ -1,3 +1,4 @@
+// Connects to SQLite, and waits a moment for locks of other programs.
 import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
@@ -8,10 +9,7 @@ const PAUSE_MS = 2;
 /** A statement does not wait for a lock on which another one has just waited in vain. */
 const KNOWN_FOR_MS = 100;
 
-/**
- * A connection to SQLite that waits a moment for the locks of other programs, such as a backup. This process
- * goes on meanwhile: cached pages and other requests are answered.
- */
+/** This process goes on meanwhile: cached pages and other requests are answered. */
 export class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #database: SqliteDatabase.Database;

@@ -1,3 +1,4 @@
+// Connects to PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Client, Pool, types, type PoolClient } from 'pg';

@@ -1,3 +1,4 @@
+// Checks a whole SQLite database for damage, in a process of its own.
 import { fork } from 'node:child_process';
 import { findWorker } from '../kernel/find-worker.ts';
 

@@ -1,3 +1,4 @@
+// Reads one page of a sorted query.
 import type { SelectQueryBuilder } from 'kysely';
 
 /** The page of a list, and the entries per page. */

@@ -1,4 +1,4 @@
-/** What a list of the console is asked for. */
+/** Declares what a list of the console is asked for. */
 
 export const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'contains', 'empty'] as const;
 

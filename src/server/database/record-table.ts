@@ -48,34 +48,12 @@ export interface RecordTable {
   isDated: boolean;
 }
 
-/** Writes run in the transaction of `queries`. */
-export interface TableRecords {
-  /** Rows have all members, texts in `language`. */
-  list(
-    database: Database,
-    site: SiteIdentity,
-    language: string,
-    search: RecordSearch,
-  ): Promise<ListPage<Values>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, Values>>;
-  /** Stores a record, a new one at the end. Throws a 422 at the field that cannot be stored. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: { id?: string; values: Values; before?: Values },
-  ): Promise<string>;
-  /** Changes some members. */
-  change(queries: Queries, site: SiteIdentity, id: string, values: Values): Promise<void>;
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Puts a record before another one, or at the end when there is none with this id. */
-  move(queries: Queries, site: SiteIdentity, id: string, before: string): Promise<void>;
-}
-
 export function makeTableRecords(table: RecordTable): TableRecords {
-  return new RecordsOfTable(table);
+  return new TableRecords(table);
 }
 
-class RecordsOfTable implements TableRecords {
+/** Writes run in the transaction of `queries`. */
+export class TableRecords {
   private readonly table: RecordTable;
 
   constructor(table: RecordTable) {
@@ -98,7 +76,13 @@ class RecordsOfTable implements TableRecords {
     return this.table.kind === undefined ? sql`` : sql` and kind = ${this.table.kind}`;
   }
 
-  readonly list: TableRecords['list'] = async ({ queries }, site, language, search) => {
+  /** Rows have all members, texts in `language`. */
+  readonly list = async (
+    { queries }: Database,
+    site: SiteIdentity,
+    language: string,
+    search: RecordSearch,
+  ): Promise<ListPage<Values>> => {
     const { table } = this;
     const places = table.columns.map((each) => {
       const { member, column, kind } = each;
@@ -137,7 +121,11 @@ class RecordsOfTable implements TableRecords {
     return { ...listed, data };
   };
 
-  readonly read: TableRecords['read'] = async (queries, site, ids) => {
+  readonly read = async (
+    queries: Queries,
+    site: SiteIdentity,
+    ids: readonly string[],
+  ): Promise<Map<string, Values>> => {
     if (ids.length === 0) return new Map();
     const rows = await this.ofSite(queries, site)
       .where(sql.ref(this.table.id), 'in', [...ids])
@@ -152,7 +140,12 @@ class RecordsOfTable implements TableRecords {
     );
   };
 
-  readonly write: TableRecords['write'] = async (queries, site, { id = this.makeId(), values, before }) => {
+  /** Stores a record, a new one at the end. Throws a 422 at the field that cannot be stored. */
+  readonly write = async (
+    queries: Queries,
+    site: SiteIdentity,
+    { id = this.makeId(), values, before }: { id?: string; values: Values; before?: Values },
+  ): Promise<string> => {
     const { table } = this;
     const whole = Object.fromEntries(
       table.columns.map(({ member, start }) => [member, values[member] ?? start]),
@@ -175,14 +168,16 @@ class RecordsOfTable implements TableRecords {
     return id;
   };
 
-  readonly change: TableRecords['change'] = async (queries, site, id, values) =>
+  /** Changes some members. */
+  readonly change = async (queries: Queries, site: SiteIdentity, id: string, values: Values): Promise<void> =>
     this.set(queries, site, id, await this.rowOf(queries, site, id, values));
 
-  readonly remove: TableRecords['remove'] = async (queries, site, id) => {
+  readonly remove = async (queries: Queries, site: SiteIdentity, id: string): Promise<void> => {
     await sql`delete from ${sql.table(this.table.name)} where ${this.only(site, id)}`.execute(queries);
   };
 
-  readonly move: TableRecords['move'] = async (queries, site, id, before) => {
+  /** Puts a record before another one, or at the end when there is none with this id. */
+  readonly move = async (queries: Queries, site: SiteIdentity, id: string, before: string): Promise<void> => {
     const rows = await this.ofSite(queries, site)
       .orderBy(sql`sort_order`)
       .orderBy(sql.ref(this.table.id))

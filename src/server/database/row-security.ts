@@ -1,6 +1,7 @@
 /**
- * Row security of PostgreSQL: a second net below the conditions of the queries. Work for one site runs as a
- * role that sees and writes the rows of that site only; work for all sites runs as the tables' owner.
+ * Sets up row security of PostgreSQL: a second net below the conditions of the queries. Work for one site
+ * runs as a role that sees and writes the rows of that site only; work for all sites runs as the tables'
+ * owner.
  */
 import { sql, type Kysely } from 'kysely';
 import { StorageError } from '../kernel/storage-error.ts';

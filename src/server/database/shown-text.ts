@@ -1,4 +1,4 @@
-/** Texts by language as lists show them, in the SQL of both databases. */
+/** Reads texts by language as lists show them, in the SQL of both databases. */
 import { sql, SqliteAdapter, type RawBuilder } from 'kysely';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Queries } from './driver.ts';

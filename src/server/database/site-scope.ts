@@ -1,6 +1,6 @@
 /**
- * The site that the present work is for. On PostgreSQL the database shows its statements no row of another
- * site, whatever they ask for (`row-security.ts`). Work without a site sees all of them.
+ * Knows the site that the present work is for. On PostgreSQL the database shows its statements no row of
+ * another site, whatever they ask for (`row-security.ts`). Work without a site sees all of them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nameSite } from '../kernel/work.ts';

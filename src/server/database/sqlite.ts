@@ -1,3 +1,4 @@
+// Connects to SQLite: one connection writes, the others read.
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';

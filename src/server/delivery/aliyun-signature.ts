@@ -1,3 +1,4 @@
+// Signs calls of Alibaba Cloud.
 import { createHash, createHmac } from 'node:crypto';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
@@ -22,7 +23,7 @@ export interface SignedCall {
   headers: Record<string, string>;
 }
 
-/** Signs a call with version 3 of Alibaba Cloud's signature. */
+/** Version 3 of its signature. */
 export function signAliyunCall(call: AliyunCall, key: { id: string; secret: string }): SignedCall {
   const query = Object.entries(call.query)
     .map(([name, value]) => `${escape(name)}=${escape(value)}`)

@@ -1,3 +1,4 @@
+// Sends short messages by Alibaba Cloud.
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';

@@ -1,3 +1,4 @@
+// Sends mails and short messages, and calls webhooks.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';

@@ -1,6 +1,6 @@
+// Describes how the server is set up to send, without secrets.
 import type { Config } from '../kernel/config.ts';
 
-/** How the server is set up to send, without secrets. */
 export interface DeliveryDescription {
   mailBy: 'smtp' | 'outbox';
   /** Host and port; empty for the outbox. */

@@ -1,6 +1,6 @@
 /**
- * A mail in the look of its site, beside its plain text. Tables and attributes of HTML 4 with styles at each
- * element: what Outlook draws. It is light everywhere, so that no program inverts half of it.
+ * Writes a mail in the look of its site, beside its plain text. It has tables and attributes of HTML 4 with
+ * styles at each element: what Outlook draws. It is light everywhere, so that no program inverts half of it.
  */
 
 /** What a mail takes from the theme of its site. */

@@ -1,4 +1,4 @@
-/** Where a call of a webhook goes, and how it is signed. */
+/** Declares messages: mails, short messages, and calls of webhooks. */
 export interface WebhookCall {
   url: string;
   shape: 'json' | 'wecom' | 'dingtalk';

@@ -1,3 +1,4 @@
+// Writes messages to files where no mail or message service is set up.
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +17,7 @@ const UNFINISHED_S = 60 * 60;
 /** Names of the outbox's files. No other file in the folder is deleted. */
 const NAME = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-(?:mail|sms)-[\da-f-]{36}\.json$/;
 
-/**
- * Writes each message to a JSON file of `DATA_DIR/outbox/`, completely or not at all, and logs it without its
- * text. Deletes old files and files above the limit.
- */
+/** Each to a JSON file of `DATA_DIR/outbox/`, whole or not at all; logs it without its text. */
 export function makeOutbox(
   dataFolder: string,
   logger: FastifyBaseLogger,

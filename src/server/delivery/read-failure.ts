@@ -1,4 +1,4 @@
-/** What the failure of a sending means. */
+/** Reads what the failure of a sending means. */
 
 /** Codes of nodemailer for an answer about this one message, not about the connection or the sign-in. */
 const OF_THIS_MESSAGE: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];

@@ -1,3 +1,4 @@
+// Sends mails by SMTP.
 import type { Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';

@@ -1,3 +1,4 @@
+// Defines lines of the audit log as records of the console.
 import type { ValueChange } from '../../../runtime/compare/value-changes.ts';
 import { recordDocuments } from '../../assembly/console-registries.ts';
 import { shownValuesOf, titlesOf } from '../../assembly/value-titles.ts';

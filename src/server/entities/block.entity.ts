@@ -1,3 +1,4 @@
+// Defines blocks that owners make as records of the console.
 import { titleOfLanguage } from '../../assembly/language-title.ts';
 import { countPages, listBlockUses } from '../domains/content/index.ts';
 import { forgetVersions, keepVersions, listVersions, removeDocument } from '../domains/documents/index.ts';

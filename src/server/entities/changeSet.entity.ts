@@ -1,3 +1,4 @@
+// Defines publications of several documents as records of the console.
 import { describeSet, readSetValues, writeSet } from './changes/set-values.ts';
 import { listSets } from './changes/list-sets.ts';
 import { defineEntity } from './engine/contract.ts';

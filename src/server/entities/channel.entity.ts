@@ -1,3 +1,4 @@
+// Defines pages as records of the console.
 import { contentTag } from '../kernel/events.ts';
 import { textIn } from '../kernel/localized.ts';
 import { translateProblem } from '../kernel/language.ts';

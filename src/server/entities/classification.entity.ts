@@ -1,3 +1,4 @@
+// Defines classifications as records of the console.
 import { textIn } from '../kernel/localized.ts';
 import { defineEntity } from './engine/contract.ts';
 

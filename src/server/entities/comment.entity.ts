@@ -1,3 +1,4 @@
+// Defines comments as records of the console.
 import { writeAudit } from '../domains/records/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { shortTitle } from '../kernel/short-title.ts';

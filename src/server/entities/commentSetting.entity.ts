@@ -1,3 +1,4 @@
+// Defines the settings of comments as the one record of its kind.
 import { defineEntity } from './engine/contract.ts';
 import { readStoredSettings, storeSetting } from '../domains/sites/index.ts';
 import { HttpError } from '../kernel/http-error.ts';

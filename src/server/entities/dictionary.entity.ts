@@ -1,3 +1,4 @@
+// Defines values of the dictionary as records of the console.
 import { messagesFor } from '../../assembly/messages.ts';
 import { defineEntity } from './engine/contract.ts';
 

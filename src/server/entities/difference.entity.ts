@@ -1,3 +1,4 @@
+// Defines differences between a bill and our own rows as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleDifference', {

@@ -1,3 +1,4 @@
+// Defines forms as records of the console.
 import { textIn } from '../kernel/localized.ts';
 import { translateProblem } from '../kernel/language.ts';
 import { defineEntity } from './engine/contract.ts';

@@ -1,3 +1,4 @@
+// Defines invoices as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleInvoice', {

@@ -1,4 +1,4 @@
-/** What articles and products have in common as entities of the console. */
+/** Defines what articles and products have in common as entities of the console. */
 import type { ItemDetails, ItemRow, ItemValues } from '../../../runtime/generated/api.generated.ts';
 import { isWithoutZone, requireOwnTexts, withZone, type ItemRecords } from '../domains/items/index.ts';
 import { readStoredSettings } from '../domains/sites/index.ts';

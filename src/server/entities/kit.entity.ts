@@ -1,3 +1,4 @@
+// Defines kits that a site has made as records of the console.
 import { randomBytes } from 'node:crypto';
 import { readDocuments, removeDocument, storeDocument } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';

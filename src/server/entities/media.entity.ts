@@ -1,3 +1,4 @@
+// Defines files of the media library as records of the console.
 import { areaOf } from './engine/audited-areas.ts';
 import { defineEntity } from './engine/contract.ts';
 

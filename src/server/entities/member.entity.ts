@@ -1,3 +1,4 @@
+// Defines members as records of the console.
 import { writeAudit } from '../domains/records/index.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 

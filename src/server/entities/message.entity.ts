@@ -1,3 +1,4 @@
+// Defines outgoing messages as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleMessage', {

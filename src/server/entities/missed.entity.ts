@@ -1,3 +1,4 @@
+// Defines addresses that visitors did not find as records of the console.
 import { HttpError } from '../kernel/http-error.ts';
 import { defineEntity } from './engine/contract.ts';
 

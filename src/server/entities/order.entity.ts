@@ -1,3 +1,4 @@
+// Defines orders as records of the console.
 import type { ConsoleOrderDetail } from '../../../runtime/generated/api.generated.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 

@@ -1,3 +1,4 @@
+// Defines owners as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleOwner', {

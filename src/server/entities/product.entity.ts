@@ -1,3 +1,4 @@
+// Defines products as records of the console.
 import { defineEntity } from './engine/contract.ts';
 import { itemDefinition } from './item-definition.ts';
 

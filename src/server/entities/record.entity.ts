@@ -1,3 +1,4 @@
+// Defines filled-in forms as records of the console.
 import { maskTitle, onlyForm, summaryOf, tellAssignee } from '../domains/forms/index.ts';
 import { shortTitle } from '../kernel/short-title.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';

@@ -1,3 +1,4 @@
+// Defines redirects as records of the console.
 import { translateConsole } from '../kernel/language.ts';
 import { nameTarget } from '../pages/link-targets.ts';
 import { defineEntity } from './engine/contract.ts';

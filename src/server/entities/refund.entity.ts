@@ -1,3 +1,4 @@
+// Defines refunds as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleRefund', {

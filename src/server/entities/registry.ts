@@ -1,4 +1,7 @@
-/** The entities of the console: the documents of `schemas/api` that have one, each with its functions. */
+/**
+ * Registers the entities of the console. They are the documents of `schemas/api` that have one, each with its
+ * functions.
+ */
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { EntityModule } from './engine/contract.ts';
 import type { Entity } from './engine/entity.ts';

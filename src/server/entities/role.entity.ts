@@ -1,3 +1,4 @@
+// Defines roles of owners as records of the console.
 import { textIn } from '../kernel/localized.ts';
 import { defineEntity } from './engine/contract.ts';
 

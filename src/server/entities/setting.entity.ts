@@ -1,3 +1,4 @@
+// Defines groups of settings as records of the console.
 import { contentTag } from '../kernel/events.ts';
 import { describeDelivery } from '../delivery/describe-delivery.ts';
 import { COMMON_CODES } from '../domains/content/index.ts';

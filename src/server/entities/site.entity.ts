@@ -1,3 +1,4 @@
+// Defines domains of a site as records of the console.
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleSite', {

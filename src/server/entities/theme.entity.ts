@@ -1,3 +1,4 @@
+// Defines the theme of a site as a record of the console.
 import { isSame } from '../../../runtime/compare/same.ts';
 import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
 import { listContrast } from '../../../runtime/theme/contrast.ts';

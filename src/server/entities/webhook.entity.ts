@@ -1,3 +1,4 @@
+// Defines webhooks as records of the console.
 import { defineTableEntity } from './engine/contract.ts';
 
 export default defineTableEntity('consoleWebhook', {

@@ -1,4 +1,4 @@
-/** Both services speak of times in Beijing, which is eight hours ahead of UTC all year. */
+/** Converts times of both services, which speak of Beijing: eight hours ahead of UTC all year. */
 
 const OFFSET_MS = 8 * 3600_000;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;

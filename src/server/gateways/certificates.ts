@@ -1,3 +1,4 @@
+// Reads certificates and compares their keys.
 import { createPublicKey, X509Certificate } from 'node:crypto';
 
 const PEM = /-----BEGIN ([A-Z0-9 ]+)-----[^-]+-----END \1-----/g;

@@ -1,6 +1,6 @@
 /**
- * What the server asks of a payment service. One adapter for each service implements it. Amounts are whole
- * fen. An adapter checks signatures, merchant and app; whether an amount is right, its caller decides.
+ * Declares what the server asks of a payment service. One adapter for each service implements it. Amounts are
+ * whole fen. An adapter checks signatures, merchant and app; whether an amount is right, its caller decides.
  */
 
 export type Provider = 'aliPay' | 'wxPay';

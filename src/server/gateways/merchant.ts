@@ -1,4 +1,4 @@
-/** What a site needs to be paid, and the check of it. */
+/** Declares what a site needs to be paid, and checks it. */
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readAt } from '../../../runtime/model/value-at-path.ts';
 import type { Validator } from '../../../runtime/validate/validator.ts';
@@ -16,10 +16,6 @@ export interface AlipaySettings {
   /** What the contract says, in percent: `0.6`. */
   feeRate?: string;
   gateway?: string;
-  /**
-   * Where payers' browsers reach the gateway, if that is not the same. Only the practice gateway needs it.
-   */
-  pageGateway?: string;
 }
 
 /** Keys and certificates are PEM texts. Public keys and certificates may be there at once. */
@@ -39,8 +35,6 @@ export interface WxpaySettings {
   /** As Alipay's. */
   feeRate?: string;
   gateway?: string;
-  /** As Alipay's. */
-  pageGateway?: string;
 }
 
 export interface MerchantSettings {

@@ -1,5 +1,6 @@
 /**
- * Amounts: whole fen here, yuan with two decimals at the services. No floating-point number is in between.
+ * Converts amounts: whole fen here, yuan with two decimals at the services. No floating-point number is in
+ * between.
  */
 
 const YUAN = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/;

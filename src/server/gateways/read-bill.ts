@@ -1,3 +1,5 @@
+// Reads the rows of a bill by the names of its columns.
+
 /** The value of a column in a row of a bill. Throws when the bill has no such column. */
 export type Row = (column: string) => string;
 

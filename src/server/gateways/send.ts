@@ -1,3 +1,4 @@
+// Sends requests to payment services.
 import type { Outgoing, OutgoingAnswer, OutgoingLimits, OutgoingRequest } from '../kernel/outgoing.ts';
 import { GatewayError } from './gateway.ts';
 
@@ -13,7 +14,7 @@ export interface SendLimits {
   download: OutgoingLimits;
 }
 
-/** Sends requests to a payment service. What does not work is a `GatewayError` that names no address. */
+/** What does not work is a `GatewayError` that names no address. */
 export interface Send {
   call(url: URL, request: Omit<OutgoingRequest, keyof OutgoingLimits>): Promise<OutgoingAnswer>;
   /** Downloads what the service at `gateway` has named. */

@@ -1,9 +1,10 @@
+// Logs failures of a job without repeating each.
 import type { FastifyBaseLogger } from 'fastify';
 
 /** A disk that is full fails every run: one line a minute tells as much as one for each run. */
 const EVERY_MS = 60_000;
 
-/** Logs the first failure of a job, then one in a minute with their number, and that it works again. */
+/** The first failure, then one line in a minute with their number, and that it works again. */
 export interface FailureLog {
   failed(error: unknown): void;
   worked(): void;

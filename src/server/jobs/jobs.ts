@@ -1,4 +1,6 @@
-/** Work that is due without a caller. One process at a time runs a job, however many share the database. */
+/**
+ * Runs work that is due without a caller. One process at a time runs a job, however many share the database.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';

@@ -1,3 +1,4 @@
+// Lets only one process at a time run a job.
 import type { Database } from '../database/database.ts';
 import { after, latestEnd } from '../kernel/clock.ts';
 import { isStorageFailure } from '../kernel/to-http-error.ts';

@@ -1,4 +1,7 @@
-/** How addresses of a site are compared: as people write, share and advertise them. */
+/**
+ * Makes the key by which addresses of a site are compared. People write, share and advertise one address in
+ * several ways.
+ */
 
 /** Members of a query that say where somebody comes from, or in which language. */
 const WHENCE = /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|mc_[ce]id|_ga|_gl|spm|bd_vid|lang)$/i;

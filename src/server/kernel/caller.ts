@@ -1,3 +1,4 @@
+// Declares who makes a call, and for which site.
 import type { Permission } from '../../../runtime/model/permissions.ts';
 
 /** `owner`: whoever is signed in at /owner. What they may do, their permissions say. */

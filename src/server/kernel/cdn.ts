@@ -1,4 +1,4 @@
-/** Pages in a CDN: the tags that a page has there, and the purge of those that a save has changed. */
+/** Tags pages for a CDN, and purges those that a save has changed. */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';

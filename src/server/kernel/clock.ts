@@ -1,4 +1,4 @@
-/** Times, on clocks that may be set forwards and back. */
+/** Compares times, on clocks that may be set forwards and back. */
 
 /** Clocks of servers that share a database may differ by so much. */
 const SKEW_S = 60;

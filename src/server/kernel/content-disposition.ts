@@ -1,4 +1,4 @@
-/** The `Content-Disposition` value that makes a browser save a file under its title (RFC 6266, RFC 8187). */
+/** Writes the `Content-Disposition` that makes browsers save a file under its title (RFC 6266, 8187). */
 export function attachmentOf(title: string): string {
   const quoted = encodeURIComponent(title).replaceAll(
     /['()*]/g,

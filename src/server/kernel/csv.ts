@@ -1,3 +1,4 @@
+// Writes lines of CSV that spreadsheets show as they are meant.
 import type { SheetDate } from './xlsx.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Values that are computed from kept objects. */
+/** Computes values from kept objects, each once. */
 
 /** `make`, called once for each object, which must be immutable. A value lives as long as its object. */
 export function deriveOnce<Source extends object, Value extends object>(

@@ -1,4 +1,4 @@
-/** The body of every API answer. */
+/** Wraps data, lists and errors in the body of every API answer. */
 import { isObject } from '../../../runtime/model/json.ts';
 import { translateProblem } from './language.ts';
 import { FieldError, type HttpError, type InputError, type UntranslatedError } from './http-error.ts';

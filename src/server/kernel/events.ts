@@ -1,3 +1,4 @@
+// Tells caches and listeners which stored content has changed.
 import { EventEmitter } from 'node:events';
 
 /** Events of writes. Emitted after the transaction, so that listeners read stored data. */

@@ -1,3 +1,4 @@
+// Finds the file of a program that runs in a thread or process of its own.
 import { fileURLToPath } from 'node:url';
 
 /**

@@ -1,4 +1,7 @@
-/** What must survive a power cut: neither bytes nor names are on the disk before they are flushed. */
+/**
+ * Writes files so that they survive a power cut. Neither bytes nor names are on the disk before they are
+ * flushed.
+ */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -1,4 +1,6 @@
-/** What all searches hold for the same character: no case, no width, no accents, simplified Chinese. */
+/**
+ * Folds characters that all searches treat as the same. No case, no width, no accents, simplified Chinese.
+ */
 import { simplify } from './simplify.ts';
 
 /** Letters that Unicode does not write as another one with a mark. */

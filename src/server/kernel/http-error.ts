@@ -1,4 +1,4 @@
-/** Errors that are answered to the caller. */
+/** Declares errors that are answered to the caller. */
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 
 type Params = Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-/** Values of sites that are kept in memory until what they were read from changes. */
+/** Keeps values of sites in memory until what they were read from changes. */
 import { LRUCache } from 'lru-cache';
 import type { Events } from './events.ts';
 

@@ -1,4 +1,4 @@
-/** Texts of owners in the languages of a site. */
+/** Reads texts of owners in the languages of a site. */
 import { isWrittenIn } from '../../../runtime/model/words/written-language.ts';
 
 /** A text per language, or one text for all. */

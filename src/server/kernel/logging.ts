@@ -1,3 +1,4 @@
+// Writes the log, without secrets.
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';

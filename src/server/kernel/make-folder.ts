@@ -1,3 +1,4 @@
+// Creates folders durably.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { flushNow } from './flush.ts';
@@ -5,10 +6,7 @@ import { flushNow } from './flush.ts';
 /** Only the user of the server may look into a folder. */
 const OWN_FOLDER = 0o700;
 
-/**
- * Creates a folder and its parents if they are missing, durably: what is stored in them would be lost with
- * them. Node's own `recursive` never returns when an existing parent accepts no folders, as in /proc.
- */
+/** Node's own `recursive` never returns when an existing parent accepts no folders, as in /proc. */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));

@@ -1,3 +1,4 @@
+// Finds the network of a caller's address.
 import ipaddr from 'ipaddr.js';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The guard of all connections that the server opens to others: geocoder, short messages, mail, payment
+ * Guards all connections that the server opens to others. That is geocoder, short messages, mail, payment
  * services, pictures of other sites, webhooks. They go to public addresses only, unless the settings name
  * others, and are bounded in time and size. Redirects are not followed.
  */

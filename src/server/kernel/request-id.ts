@@ -1,4 +1,4 @@
-/** Ids of requests, in the log and in the header `x-request-id`. */
+/** Makes ids of requests, for the log and the header `x-request-id`. */
 import { randomFillSync } from 'node:crypto';
 
 const UUID_BYTES = 16;

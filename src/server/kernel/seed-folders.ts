@@ -1,4 +1,4 @@
-/** The folders of `seeds/`: each is what a new site can begin with. */
+/** Finds the folders of `seeds/`: each is what a new site can begin with. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The patterns of settings that are texts. */
+/** Lists the patterns of settings that are texts. */
 
 export const NOT_EMPTY = /[^]/u;
 

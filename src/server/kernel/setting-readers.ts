@@ -1,5 +1,5 @@
 /**
- * The readers of settings. A reader is called with what it reads and its default, and then, as a tagged
+ * Makes the readers of settings. A reader is called with what it reads and its default, and then, as a tagged
  * template, with what the setting must be: a setting is one row of the table in `settings.ts`.
  */
 import { NOT_EMPTY } from './setting-patterns.ts';

@@ -1,4 +1,4 @@
-/** What must be true of several settings together. */
+/** Lists the rules that several settings must keep together. */
 import { listSeeds } from './seed-folders.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The settings of the program: for each its reader, its default and what it must be. `npm run generate`
+ * Lists the settings of the program: for each its reader, its default and what it must be. `npm run generate`
  * writes docs/settings.md from this table, with `about` at the top of each section.
  */
 import * as pattern from './setting-patterns.ts';

@@ -1,4 +1,4 @@
-/** The beginning of a text, for lists. */
+/** Cuts a text to its beginning, for lists. */
 
 const MAX_CHARACTERS = 60;
 

@@ -1,4 +1,4 @@
-/** Simplified forms of traditional Chinese characters: a search finds texts of either writing. */
+/** Simplifies traditional Chinese characters, so that a search finds texts of either writing. */
 import pairs from 'opencc-js/dict/TSCharacters';
 
 interface Forms {

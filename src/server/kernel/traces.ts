@@ -1,6 +1,6 @@
 /**
- * Spans of what this process does, for OpenTelemetry. Without a receiver nothing is loaded, and work runs as
- * it is. A process has one receiver, as in OpenTelemetry's own API.
+ * Records spans of what this process does, for OpenTelemetry. Without a receiver nothing is loaded, and work
+ * runs as it is. A process has one receiver, as in OpenTelemetry's own API.
  */
 import type { Logger as StatementLogger } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** What a request says about itself, read without Fastify: cached pages are answered before it. */
+/** Reads what a request says about itself, without Fastify: cached pages are answered before it. */
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';

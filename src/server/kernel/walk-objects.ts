@@ -1,3 +1,4 @@
+// Visits every object inside a value.
 import { isObject } from '../../../runtime/model/json.ts';
 import type { Path } from '../../../runtime/model/pointer.ts';
 

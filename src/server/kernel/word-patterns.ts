@@ -1,6 +1,6 @@
 /**
- * The words of a search as patterns for texts as they are stored: SQLite, PostgreSQL and this program find
- * the same by them. Characters are the same as for `foldCharacter`.
+ * Writes the words of a search as patterns for stored texts. SQLite, PostgreSQL and this program find the
+ * same by them. Characters are the same as for `foldCharacter`.
  */
 import { foldCharacter } from './fold-character.ts';
 import { traditionalOf } from './simplify.ts';

@@ -1,4 +1,4 @@
-/** The clocks of work that is counted. */
+/** Measures the time that work takes. */
 import process from 'node:process';
 
 /** Milliseconds: of the wall, and processor time of the thread of the event loop. */

@@ -1,4 +1,4 @@
-/** What is being worked on: each log line names it. */
+/** Knows what is being worked on, so that each log line names it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The request or the job that is under way, and the site that it turned out to be for. */

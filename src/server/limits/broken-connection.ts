@@ -1,3 +1,4 @@
+// Answers bytes that are no valid request, and closes the connection.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
@@ -16,7 +17,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ClientError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'request.timeout'],
 };
 
-/** Answers bytes that are no valid request with an envelope, and closes the connection. */
+/** With an envelope, as calls answer errors. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * What callers who are not signed in may use of this process. Each network has a budget of processor time (a
- * leaky bucket), a few calls at once and a short queue. All are kept in memory.
+ * Limits what callers who are not signed in may use of this process. Each network has a budget of processor
+ * time (a leaky bucket), a few calls at once and a short queue. All are kept in memory.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -16,26 +16,6 @@ export interface GuestLimits {
   cpu: number;
   /** Calls of a network at once. */
   calls: number;
-}
-
-export interface GuestBudget {
-  /** The 429 with `Retry-After` of a network that has used its budget up. It costs no more than a look-up. */
-  findRejection(address: string): HttpError | undefined;
-  /** Throws that 429, a moment later: who asks again and again on one connection waits. */
-  admit(address: string): Promise<void>;
-  /** Charges milliseconds of work that `run` and `receive` have not seen: a request that was rejected. */
-  charge(address: string, milliseconds: number): void;
-  /**
-   * Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. A
-   * file that is rejected is charged with `cost` milliseconds; one that is taken is charged by `run`.
-   */
-  receive<Result>(address: string, task: () => Promise<Result>, cost: number): Promise<Result>;
-  /**
-   * Runs a task when it is the turn of its network, after less than a second, and charges what it took.
-   * `more` are milliseconds of other threads and processes, such as the hashing of a password. Throws a 429
-   * with `Retry-After` when the turn does not come in time.
-   */
-  run<Result>(address: string, task: () => Promise<Result> | Result, more?: number): Promise<Result>;
 }
 
 /** Unused time is saved up for so long: opening a page makes many calls at once, and then none. */
@@ -78,10 +58,10 @@ interface Network extends Account {
 }
 
 export function makeGuestBudget(limits: GuestLimits, clocks: Clocks = PROCESS_CLOCKS): GuestBudget {
-  return new Budget(limits, clocks);
+  return new GuestBudget(limits, clocks);
 }
 
-class Budget implements GuestBudget {
+export class GuestBudget {
   private readonly limits: GuestLimits;
   private readonly clocks: Clocks;
   private readonly networks = new LRUCache<string, Network>(atMost(MAX_NETWORKS));
@@ -204,25 +184,36 @@ class Budget implements GuestBudget {
     return (this.turns = this.turns.then(() => nextTurn()));
   }
 
-  readonly findRejection: GuestBudget['findRejection'] = (address) => {
+  /** The 429 with `Retry-After` of a network that has used its budget up. It costs no more than a look-up. */
+  readonly findRejection = (address: string): HttpError | undefined => {
     const network = this.networks.get(networkOf(address));
     if (network === undefined) return undefined;
     const delay = this.delay(network);
     return delay > MAX_DELAY_MS || network.waiting.length >= MAX_WAITING ? tooMany(delay) : undefined;
   };
 
-  readonly admit: GuestBudget['admit'] = async (address) => {
+  /** Throws that 429, a moment later: who asks again and again on one connection waits. */
+  readonly admit = async (address: string): Promise<void> => {
     const rejection = this.findRejection(address);
     if (rejection === undefined) return;
     await pause(chooseHold(), undefined, { ref: false });
     throw rejection;
   };
 
-  readonly charge: GuestBudget['charge'] = (address, milliseconds) => {
+  /** Charges milliseconds of work that `run` and `receive` have not seen: a request that was rejected. */
+  readonly charge = (address: string, milliseconds: number): void => {
     this.spend(this.find(address), milliseconds);
   };
 
-  readonly receive: GuestBudget['receive'] = async (address, task, cost) => {
+  /**
+   * Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. A
+   * file that is rejected is charged with `cost` milliseconds; one that is taken is charged by `run`.
+   */
+  readonly receive = async <Result>(
+    address: string,
+    task: () => Promise<Result>,
+    cost: number,
+  ): Promise<Result> => {
     const network = this.find(address);
     if (network.receiving >= this.limits.calls * RECEIVING) throw tooMany(0);
     network.receiving += 1;
@@ -236,7 +227,16 @@ class Budget implements GuestBudget {
     }
   };
 
-  readonly run: GuestBudget['run'] = async (address, task, more = 0) => {
+  /**
+   * Runs a task when it is the turn of its network, after less than a second, and charges what it took.
+   * `more` are milliseconds of other threads and processes, such as the hashing of a password. Throws a 429
+   * with `Retry-After` when the turn does not come in time.
+   */
+  readonly run = async <Result>(
+    address: string,
+    task: () => Promise<Result> | Result,
+    more: number = 0,
+  ): Promise<Result> => {
     const network = this.find(address);
     const isFree = network.waiting.length === 0 && this.running < MAX_AT_ONCE;
     if (isFree && this.isReady(network)) this.begin(network);

@@ -1,4 +1,4 @@
-/** How a guest is rejected who has used a budget up. */
+/** Rejects a guest who has used a budget up. */
 import { HttpError } from '../kernel/http-error.ts';
 
 /** A rejection comes so late on average: who asks again and again on one connection waits. */

@@ -1,4 +1,4 @@
-/** Limits of what may be used for long, with a part that may be used at once. */
+/** Limits what may be used for long, with a part that may be used at once. */
 
 /** What was used and is not worked off yet. Whoever reads it knows the limit: it may hold more. */
 export class LeakyBucket {

@@ -1,3 +1,4 @@
+// Notices when this process cannot keep up with its requests.
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../kernel/http-error.ts';

@@ -1,3 +1,4 @@
+// Limits how many requests a network may send.
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../kernel/network.ts';

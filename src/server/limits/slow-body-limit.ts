@@ -1,3 +1,4 @@
+// Closes connections whose body arrives too slowly.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answerClientError } from './broken-connection.ts';
@@ -17,8 +18,8 @@ export interface SlowBodyLimit {
 export const SLOW_BODY_LIMIT: SlowBodyLimit = { limitMs: 30_000, minBytes: 30 * 1024 };
 
 /**
- * Closes connections whose body arrives too slowly. An upload may take as long as it keeps arriving; any
- * other body has a time limit as a whole. Headers have Node's own limit.
+ * An upload may take as long as it keeps arriving; any other body has a time limit as a whole. Headers have
+ * Node's own limit.
  */
 export function limitSlowBodies(app: FastifyInstance, { limitMs, minBytes }: SlowBodyLimit): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,3 +1,4 @@
+// Declares a page that is ready to be sent.
 import type { PageBody } from './page-body.ts';
 
 /** A page ready to be sent. */

@@ -1,4 +1,4 @@
-/** Which of the addresses that a page names lead to nothing. */
+/** Finds the addresses that a page names and that lead to nothing. */
 import type { CheckedAddresses } from '../../../runtime/generated/api.generated.ts';
 import { resourceCodeOf } from '../../../runtime/model/media.ts';
 import { nameTarget, type LinkReader, type LinkServices } from './link-targets.ts';

@@ -1,3 +1,4 @@
+// Chooses the language of a page or a screen.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { readCookie } from '../kernel/cookies.ts';

@@ -1,4 +1,4 @@
-/** The documents that all pages of a site share: the header and the footer. */
+/** Picks the documents that all pages of a site share: the header and the footer. */
 import type { PageContent, PageModel } from '../../../runtime/model/page.ts';
 import { blockOfPage, findPageWithLayouts } from '../../assembly/layout.ts';
 import type { ChannelTree, COMMON_CODES } from '../domains/content/index.ts';

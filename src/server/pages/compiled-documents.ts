@@ -1,5 +1,6 @@
 /**
- * The product's documents as the server uses them: checked, and compiled on first use. Made once, at start.
+ * Checks and compiles the product's documents for the server. Each is compiled on first use. They are made
+ * once, at start.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Pages as they would be: what is loaded, with drafts in the place of what is public. */
+/** Draws pages as they would be, with drafts in the place of what is public. */
 import { isObject } from '../../../runtime/model/json.ts';
 import { THEME } from '../domains/documents/index.ts';
 import type { DocumentPlace, FoundPreview, SetContents } from '../domains/content/index.ts';

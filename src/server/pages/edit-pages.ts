@@ -1,4 +1,5 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
+import { describeStanding, readWaitingDraft } from '../domains/content/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageSection } from '../../assembly/messages.ts';
 import type { Ast, PageContent, PageModel } from '../../../runtime/model/page.ts';
@@ -83,13 +84,13 @@ function usedBlocks(model: PageModel, draft: Ast | undefined): Set<string> {
 
 /** Whether the page is public, and the draft that waits. */
 async function readState(
-  { publishing }: PageContext,
+  { queries }: PageContext,
   site: SiteIdentity,
   { channelCode, languageCode }: PageContent,
 ): Promise<Pick<EditorPayload, 'standing' | 'draft'>> {
   const place = { channelCode, languageCode };
-  const standing = await publishing.describe(site, place);
-  const draft = standing.draft === null ? undefined : await publishing.getDraft(site, place);
+  const standing = await describeStanding(queries, site, place);
+  const draft = standing.draft === null ? undefined : await readWaitingDraft(queries, site, place);
   return { standing, ...(draft === undefined ? {} : { draft }) };
 }
 

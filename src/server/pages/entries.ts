@@ -1,4 +1,4 @@
-/** The built files of the browser programs. */
+/** Finds the built files of the browser programs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stemOf } from '../../../runtime/model/registry.ts';

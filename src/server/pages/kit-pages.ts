@@ -1,4 +1,4 @@
-/** The pages of kits as they would be: drawn for owners, before anything is stored. */
+/** Draws the pages of kits for owners, before anything is stored. */
 import type { FastifyRequest } from 'fastify';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import { runInSite } from '../database/site-scope.ts';

@@ -1,4 +1,4 @@
-/** What links of a site can lead to: found by name, and named by address. */
+/** Finds what links of a site can lead to, by name, and names it by address. */
 import type { LinkTarget, NamedTarget, PageSection } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../runtime/model/media.ts';

@@ -1,4 +1,4 @@
-/** Rules for pages that show lists: which page numbers exist, and which results may be cached. */
+/** Decides which page numbers of lists exist, and which results may be cached. */
 import { PAGE_NUMBERS } from '../../../runtime/model/page-numbers.ts';
 import type { Route, SourceResult } from '../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../assembly/page-sources.ts';

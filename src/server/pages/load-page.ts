@@ -1,4 +1,4 @@
-/** The `load` step of the page pipeline: the model of a page, complete except for messages and sources. */
+/** Loads the model of a page, complete except for messages and sources: the `load` step. */
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';

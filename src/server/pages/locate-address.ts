@@ -1,4 +1,4 @@
-/** The page that an address names: its path without the language, and the language. */
+/** Finds the page that an address names: its path without the language, and the language. */
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import { isProgramPath } from '../../../runtime/model/program-paths.ts';
 import type { Lead, Leads } from '../domains/content/index.ts';

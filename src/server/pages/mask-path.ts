@@ -1,4 +1,4 @@
-/** Paths as the log and the statistics may keep them: without the secrets that some pages have in theirs. */
+/** Masks paths for the log and the statistics. Some pages have secrets in theirs. */
 import { pageDocuments } from '../../assembly/documents.ts';
 
 /** The parts of a page's path; a secret parameter is among `secrets`, with its colon. */

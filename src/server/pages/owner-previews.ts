@@ -1,4 +1,6 @@
-/** Previews for owners who are signed in, without a notice: records of the console show them in frames. */
+/**
+ * Opens previews for owners who are signed in, without a notice. Records of the console show them in frames.
+ */
 import type { FastifyRequest } from 'fastify';
 import { COMMON_CODES } from '../domains/content/index.ts';
 import { mayDo, type SiteIdentity } from '../kernel/caller.ts';

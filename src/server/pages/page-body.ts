@@ -1,4 +1,4 @@
-/** Bodies of pages: kept in one compressed form, and sent in any. */
+/** Makes bodies of pages: kept in one compressed form, and sent in any. */
 import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';

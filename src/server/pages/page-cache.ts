@@ -1,4 +1,4 @@
-/** The cache of rendered pages. */
+/** Caches rendered pages. */
 import type { CacheState } from '../domains/operations/index.ts';
 import type { CachedPage } from './cached-page.ts';
 import { compressHarder, makeBodyForms, type Encoding } from './page-body.ts';

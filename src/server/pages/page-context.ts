@@ -1,8 +1,9 @@
-/** What the page routes need of the rest of the server. */
+/** Declares what the page routes need of the rest of the server. */
+import type { Queries } from '../database/driver.ts';
 import type { Cdn } from '../kernel/cdn.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import type { PagePreviews, Publishing } from '../domains/content/index.ts';
+import type { PagePreviews } from '../domains/content/index.ts';
 import type { ThemePreviews } from '../domains/documents/index.ts';
 import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
@@ -29,8 +30,7 @@ export interface PageContext {
   storage: PageSources;
   /** What a preview link shows; undefined for an unknown key. */
   findPreview: PagePreviews['find'];
-  /** Where pages stand, and their drafts. */
-  publishing: Pick<Publishing, 'describe' | 'getDraft'>;
+  queries: Queries;
   /** The same of a change set. */
   findSetPreview: PagePreviews['findSet'];
   readSet: PagePreviews['readSet'];

@@ -1,4 +1,4 @@
-/** The kinds of pages. They differ only in what is said here: the pipeline is the same for all. */
+/** Lists the kinds of pages. They differ only in what is said here: the pipeline is the same for all. */
 import type { MessageSection } from '../../assembly/messages.ts';
 import type { EntryName } from './entries.ts';
 

@@ -1,4 +1,4 @@
-/** The languages that a page really has: search engines are told of no others. */
+/** Lists the languages that a page really has: search engines are told of no others. */
 import type { ChannelTree, PageContents } from '../domains/content/index.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';

@@ -1,5 +1,5 @@
 /**
- * The page pipeline. Every page goes through these steps, and each step exists once:
+ * Makes the page pipeline. Every page goes through these steps, and each step exists once:
  *
  *     address     choose     kind of page, site, language                  page-kinds, *-pages, screens
  *        |        load       stored documents, or a page document          load-page.ts      -> page model

@@ -1,4 +1,4 @@
-/** Pages in a bounded part of the memory. */
+/** Stores pages in a bounded part of the memory. */
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cached-page.ts';
 import { makeFrequencies } from './request-frequency.ts';

@@ -1,4 +1,4 @@
-/** Pages that are asked for and not made yet. Readers who ask for the same one wait together. */
+/** Tracks pages that are asked for and not made yet. Readers who ask for the same one wait together. */
 import type { CachedPage } from './cached-page.ts';
 
 /** How a reader gets leave to make a page. */

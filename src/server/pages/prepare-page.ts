@@ -1,4 +1,4 @@
-/** The steps `prepare` and `bind` of the page pipeline: messages, defaults, and the data that blocks load. */
+/** Adds messages, defaults and the data of blocks to a page: the steps `prepare` and `bind`. */
 import {
   withoutHidden,
   type BlockData,

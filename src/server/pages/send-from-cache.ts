@@ -64,18 +64,18 @@ function rememberHeads(): (page: CachedPage, headers: Headers) => readonly strin
   };
 }
 
-function findPage(context: PageContext, { asker, address }: Place): CachedPage | undefined {
+function findPage(context: PageContext, { asker, address }: PageRequest): CachedPage | undefined {
   const page = findCached(context, asker, address);
   return page?.headers.location === undefined ? page : undefined;
 }
 
-interface Place {
+interface PageRequest {
   asker: Asker;
   address: PageAddress;
 }
 
 /** Where the page is that a request asks for, if it asks for one and its site is known. */
-function findPlace(context: PageContext, visit: Visit): Place | undefined {
+function findPlace(context: PageContext, visit: Visit): PageRequest | undefined {
   const { method, headers } = visit;
   // A request with a body is watched by other hooks.
   if (method !== 'GET' && method !== 'HEAD') return undefined;

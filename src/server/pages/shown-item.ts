@@ -1,4 +1,4 @@
-/** The article or product that a page shows. */
+/** Finds the article or product that a page shows. */
 import type { Route } from '../../../runtime/model/page.ts';
 import type { Items, ItemSummary } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';

@@ -1,4 +1,4 @@
-/** The site's menu as visitors see it. Owners see all entries: they mend those that lead nowhere. */
+/** Makes the site's menu as visitors see it. Owners see all entries: they mend those that lead nowhere. */
 import { isObject, type Json } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../../runtime/model/value-at-path.ts';

@@ -1,4 +1,4 @@
-/** The `write` step of the page pipeline: a prepared page as a whole HTML document. */
+/** Writes a prepared page as a whole HTML document: the `write` step. */
 import { randomBytes } from 'node:crypto';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';

@@ -1,3 +1,4 @@
+// Makes the rows of a seed's dictionary.
 import type { Insertable } from 'kysely';
 import type { DictionaryTables } from '../database/tables/dictionary-tables.ts';
 import type { SeedDictionaryObject } from './seed-document.ts';
@@ -5,7 +6,7 @@ import { inLanguage } from './seed-language.ts';
 
 type DictionaryRows = { [Table in keyof DictionaryTables]: Insertable<DictionaryTables[Table]>[] };
 
-/** The dictionary rows of a seed, with every value in every language. */
+/** Every value has a row in every language. */
 export function makeDictionaryRows(
   objects: readonly SeedDictionaryObject[],
   {

@@ -1,10 +1,8 @@
+// Sorts a seed's pictures by the order in which visitors see them.
 import { collectTexts } from '../kernel/walk-objects.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 
-/**
- * Codes of a seed's pictures in the order in which visitors see them: the home page from top to bottom, the
- * other pages, the items, and then all others.
- */
+/** The home page from top to bottom, the other pages, the items, and then all others. */
 export function orderPictures({ channels, pages, items, pictures }: SeedDocument): string[] {
   const home = channels.find((channel) => channel.isHomePage);
   const isHome = (page: SeedPage): boolean => page.channelCode === home?.channelCode;

@@ -1,4 +1,4 @@
-/** A first start from the archive of a site, and what is done after any import of one. */
+/** Starts a new server from the archive of a site, and does what any import of one needs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { hashPassword, isCommonPassword } from '../domains/identity/index.ts';

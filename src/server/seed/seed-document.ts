@@ -1,3 +1,4 @@
+// Declares the parts of a seed: the content of a finished site.
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { BlockInstance } from '../../../runtime/model/page.ts';
 

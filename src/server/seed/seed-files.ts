@@ -1,3 +1,4 @@
+// Finds the types, icons and addresses of a seed's files.
 import { extname } from 'node:path';
 import { mediaKeyOf } from '../domains/media/index.ts';
 import type { SeedFile } from './seed-document.ts';

@@ -1,4 +1,4 @@
-/** A seed as a site takes it: in its languages, and with codes of files that no other site has. */
+/** Adapts a seed to a site: in its languages, and with codes of files that no other site has. */
 import { isObject } from '../../../runtime/model/json.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { rewriteObjects } from '../kernel/walk-objects.ts';

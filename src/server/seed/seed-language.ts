@@ -1,3 +1,4 @@
+// Copies a value of a seed in one of its languages.
 import { isObject } from '../../../runtime/model/json.ts';
 import { rewriteObjects } from '../kernel/walk-objects.ts';
 import { mediaKeyOf } from '../domains/media/index.ts';

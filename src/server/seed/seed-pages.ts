@@ -1,4 +1,4 @@
-/** The pages of a seed as they are saved: a document for each language of a site. */
+/** Makes the pages of a seed as they are saved: a document for each language of a site. */
 import { isUntranslated, listTexts, SAME_TEXT } from '../../../runtime/compare/translated-texts.ts';
 import type { Ast, BlockData } from '../../../runtime/model/page.ts';
 import { writeAt } from '../../../runtime/model/value-at-path.ts';

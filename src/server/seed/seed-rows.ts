@@ -1,3 +1,4 @@
+// Makes the rows of a seed, without its pages, pictures and owner.
 import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/compare/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';

@@ -1,3 +1,4 @@
+// Fills an empty database with a seed and the first owner.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';

@@ -1,3 +1,4 @@
+// Stores a seed's pictures and files.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
@@ -10,10 +11,7 @@ import { typeOf } from './seed-language.ts';
 
 type MediaRow = Insertable<MediaTable>;
 
-/**
- * Stores a seed's pictures and files and returns their rows. Existing files are overwritten with the same
- * content.
- */
+/** Returns their rows. Existing files are overwritten with the same content. */
 export async function storeMedia(
   store: MediaStore,
   { readFile, pictures, files }: Pick<SeedDocument, 'readFile' | 'pictures' | 'files'>,

@@ -1,3 +1,4 @@
+// Checks that a received file is of the type that it shows, and encodes pictures anew.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { HttpError } from '../kernel/http-error.ts';
 import { cleanSvg } from './clean-svg.ts';

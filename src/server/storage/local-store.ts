@@ -1,3 +1,4 @@
+// Stores media files in a local folder.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import { isKey, variantPrefixOf, type MediaStore } from './media-store.ts';
  */
 const MACHINE = hostname().replaceAll('.', '-');
 
-/** Stores media in a local folder. Removes incomplete files of earlier processes first. */
+/** Removes incomplete files of earlier processes first. */
 export async function openLocalStore(folder: string): Promise<MediaStore> {
   const files = join(folder, 'files');
   const receiving = join(folder, 'receiving');

@@ -1,3 +1,4 @@
+// Reads and writes pictures and fonts in another process.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -15,7 +16,7 @@ import type {
   SliceFontTask,
 } from './media-task.ts';
 
-/** Reads and writes pictures and fonts in another process, one task after another. */
+/** One task runs after another. */
 export interface MediaProcess {
   run(task: PictureTask): Promise<PictureAnswer>;
   run(task: ReadFontTask): Promise<ReadFontAnswer>;

@@ -1,3 +1,4 @@
+// Declares a store of media files, and the keys of its files.
 import type { Readable } from 'node:stream';
 
 /** A part of a file: first and last byte, both included. */

@@ -1,4 +1,4 @@
-/** The tasks of the media process, and its answers. Paths are local. */
+/** Declares the tasks of the media process, and its answers. Paths are local. */
 
 /** Accepted formats of pictures, by the decoder's names. */
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';

@@ -1,3 +1,4 @@
+// Names the types of files that uploads may have, and detects them by content.
 import { extname } from 'node:path';
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import type { PictureFormat } from './media-task.ts';
@@ -133,6 +134,22 @@ export const KITS: AcceptedTypes = {
   },
   maxBytes: MAX_KIT_BYTES,
   rejectionKey: 'kit.type-refused',
+};
+
+const MAX_SITE_BYTES = 4_096 * 1_048_576;
+
+/** Archives of whole sites. */
+export const SITE_ARCHIVES: AcceptedTypes = {
+  types: {
+    'application/x-tar': {
+      resourceType: 3,
+      ending: 'tar',
+      maxBytes: MAX_SITE_BYTES,
+      tooLargeKey: 'server.archive-large',
+    },
+  },
+  maxBytes: MAX_SITE_BYTES,
+  rejectionKey: 'server.archive-other',
 };
 
 const MAX_DOCUMENT_BYTES = 10 * 1_048_576;

@@ -1,3 +1,4 @@
+// Runs the tasks of the process that reads and writes pictures and fonts.
 import process from 'node:process';
 import sharp from 'sharp';
 import type { AvifOptions, OutputInfo, WebpOptions } from 'sharp';

@@ -1,3 +1,4 @@
+// Reads the size and the codec of an MP4 video.
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 

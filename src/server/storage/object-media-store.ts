@@ -1,3 +1,4 @@
+// Stores media files in a bucket of an object store.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

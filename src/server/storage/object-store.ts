@@ -1,4 +1,7 @@
-/** Objects of an S3-compatible store: Amazon's, MinIO, Ceph, Aliyun OSS, Tencent COS and others. */
+/**
+ * Reads and writes objects of an S3-compatible store. Amazon's, MinIO, Ceph, Aliyun OSS, Tencent COS and
+ * others are such stores.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

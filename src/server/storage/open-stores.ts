@@ -1,4 +1,4 @@
-/** The stores of an installation: folders of its data folder, or a bucket. */
+/** Opens the stores of an installation: folders of its data folder, or a bucket. */
 import { join } from 'node:path';
 import type { Config } from '../kernel/config.ts';
 import { openLocalStore } from './local-store.ts';

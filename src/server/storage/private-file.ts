@@ -1,3 +1,4 @@
+// Describes a file that only some callers may read.
 import type { Readable } from 'node:stream';
 import { attachmentOf } from '../kernel/content-disposition.ts';
 import type { MediaStore } from './media-store.ts';

@@ -1,3 +1,4 @@
+// Receives an upload into a file, with limits of type and size.
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -14,8 +15,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes an upload to `path`. Throws a 415 when its first bytes show no accepted type, and a 413 when it
- * exceeds the type's size. On any error nothing is left on the disk.
+ * Throws a 415 when its first bytes show no accepted type, and a 413 when it exceeds the type's size. On any
+ * error nothing is left on the disk.
  */
 export async function receiveFile(
   upload: Readable,

@@ -1,3 +1,4 @@
+// Turns errors of an object store into failures without secrets.
 import type { FastifyBaseLogger } from 'fastify';
 
 /** An object store that is gone, slow, full, or refuses its keys. The message holds no key and no address. */

@@ -1,4 +1,4 @@
-/** The part of `subset-font` and `fontverter` that is used: they have no types of their own. */
+/** Declares the used part of `subset-font` and `fontverter`, which have no types of their own. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

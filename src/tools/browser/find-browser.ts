@@ -1,3 +1,4 @@
+// Finds an installed Chromium or Chrome.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -21,10 +22,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * The path of an installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in
- * Playwright's cache; undefined when there is none.
- */
+/** `CHROME_PATH`, the PATH, a usual place, or Playwright's cache; undefined when there is none. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = (env.PATH ?? '').split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

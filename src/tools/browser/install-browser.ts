@@ -1,9 +1,8 @@
+// Installs a Chromium for the tests.
 import { execFileSync } from 'node:child_process';
 import { canInstallPackages, installPackages } from '../debian.ts';
 
-/**
- * Installs a Chromium for the tests and prints how: Debian's package as root, Playwright's build elsewhere.
- */
+/** Prints how: Debian's package as root, Playwright's build elsewhere. */
 export function installBrowser(root: string): void {
   if (canInstallPackages()) {
     console.log(

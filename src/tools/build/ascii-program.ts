@@ -1,6 +1,6 @@
 /**
- * A plugin: the built server is ASCII. V8 keeps the source of every loaded module, one byte for a character
- * of an ASCII text and two for any other: one `…` doubles 3.5 MB.
+ * Makes the built server ASCII: a plugin. V8 keeps the source of every loaded module, one byte for a
+ * character of an ASCII text and two for any other: one `…` doubles 3.5 MB.
  */
 import type { Plugin } from 'vite';
 

@@ -1,5 +1,5 @@
 /**
- * What a block's file holds, made whole: a definition in the language of owners is compiled, and a block
+ * Completes what the file of a block holds. A definition in the language of owners is compiled, and a block
  * document gets the fragments of schema that it names.
  */
 import { existsSync, readFileSync } from 'node:fs';

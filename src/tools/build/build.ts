@@ -1,3 +1,4 @@
+// Builds the programs when the build is older than the sources.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

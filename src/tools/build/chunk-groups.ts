@@ -1,6 +1,6 @@
 /**
- * What is one file for what loads together: a dozen small files would be larger and slower. A module that no
- * group names is a file of its own as soon as two programs share it.
+ * Groups modules that load together into one file of the build. A dozen small files would be larger and
+ * slower. A module that no group names is a file of its own as soon as two programs share it.
  */
 
 const ROOT = process

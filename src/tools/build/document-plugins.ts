@@ -1,3 +1,4 @@
+// Prepares the JSON documents of the product for the build.
 import type { Plugin } from 'vite';
 import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
 import { wholeDocument } from './block-files.ts';

@@ -1,7 +1,7 @@
 /**
- * A plugin: `x.block.json?drawn` imports the document's plan as code, so that each is a file of its own,
- * which visitors' pages load when they are hydrated. `x.page.json?block` is the same for a page document
- * inside its layouts.
+ * Imports the plan of a document as code: a plugin for `x.block.json?drawn`. Each is a file of its own, which
+ * visitors' pages load when they are hydrated. `x.page.json?block` is the same for a page document inside its
+ * layouts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * A plugin: `theme.ts?styles` is the CSS of antd's controls that most visitors' forms have, in the look of
- * `makeSiteTheme`, and the tokens of that look. antd looks up what the CSS contains (`extractStyle` of
- * `@ant-design/cssinjs`), and makes in the browser only what it does not find.
+ * Makes the CSS of antd's controls during the build: a plugin for `theme.ts?styles`. It has those that most
+ * visitors' forms have, in the look of `makeSiteTheme`, and the tokens of that look. antd looks up what the
+ * CSS contains (`extractStyle` of `@ant-design/cssinjs`), and makes in the browser only what it does not
+ * find.
  */
 import type * as Cssinjs from '@ant-design/cssinjs';
 import { createRequire } from 'node:module';
@@ -10,6 +11,7 @@ import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import {
   deriveTokens,
+  LETTERS_OF_READER,
   makeSiteTheme,
   type Derivation,
   type DerivedTokens,
@@ -58,9 +60,10 @@ export function writeFieldStyles(theme: Theme, controls: readonly string[] = CON
   const ConfigProvider = loadDefault('config-provider') as InTheme;
   const inTheme = (children: ReactNode): ReactElement => createElement(ConfigProvider, { theme }, children);
   const cache = createCache();
+  const transformers = [LETTERS_OF_READER];
   const drawn = controls.map((name) => createElement(loadDefault(name) as ComponentType, { key: name }));
   // The styles of icons are those of the theme around a provider: `SiteSurface` has the same there.
-  renderToString(inTheme(createElement(StyleProvider, { cache }, inTheme(drawn))));
+  renderToString(inTheme(createElement(StyleProvider, { cache, transformers }, inTheme(drawn))));
   return withoutUnused(extractStyle(cache, { plain: true, types: 'style' }));
 }
 

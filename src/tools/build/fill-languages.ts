@@ -1,3 +1,4 @@
+// Adds missing languages to the texts of documents.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

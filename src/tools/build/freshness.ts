@@ -1,3 +1,4 @@
+// Compares the time of the build with that of its sources.
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 

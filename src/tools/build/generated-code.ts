@@ -1,4 +1,4 @@
-/** When the generated code is older than its sources, which git does not keep, and how it is made again. */
+/** Generates code again when it is older than its sources. Git does not keep generated code. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

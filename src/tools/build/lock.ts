@@ -1,13 +1,11 @@
+// Lets one process build at a time.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_MS = 200;
 
-/**
- * Runs `work` in one process at a time: waits while another one holds the lock, and takes the lock of a dead
- * one.
- */
+/** Waits while another process holds the lock, and takes the lock of a dead one. */
 export async function withBuildLock(root: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const lock = join(root, 'dist/.building');

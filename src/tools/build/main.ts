@@ -1,4 +1,4 @@
+// Builds into dist what is not built yet (`npm run build`).
 import { ensureBuild } from './build.ts';
 
-// npm run build: builds into dist what is not built yet.
 await ensureBuild(process.cwd());

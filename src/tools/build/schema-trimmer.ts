@@ -1,6 +1,4 @@
-/**
- * A plugin that keeps the bundles of browsers small: of the schemas in code they need names and types only.
- */
+/** Keeps the bundles of browsers small: a plugin. Of the schemas in code they need names and types only. */
 import { parseSync, type Plugin } from 'vite';
 import { isObject } from '../../../runtime/model/json.ts';
 

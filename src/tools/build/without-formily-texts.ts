@@ -1,5 +1,5 @@
 /**
- * A plugin: leaves out Formily's messages in four languages. Every program sets its own, and reads no others
+ * Leaves out Formily's messages in four languages: a plugin. Every program sets its own, and reads no others
  * (`registerValidation`).
  */
 import type { Plugin } from 'vite';

@@ -1,4 +1,5 @@
-// Tests give the same result every time: they read no clock of the machine, and choose by one seed.
+// Checks that tests read no clock of the machine and choose by one seed. They give the same result every
+// time.
 import { isObject } from '../../../runtime/model/json.ts';
 import { formatLine } from './format-line.ts';
 import { parseCode, walkSyntax, type SyntaxNode } from './syntax.ts';

@@ -1,4 +1,4 @@
-// The steps that run tools of `node_modules`, in processes of their own.
+// Runs tools of `node_modules` as steps, in processes of their own.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Step } from './step.ts';

@@ -1,4 +1,4 @@
-// Cycles of imports: between files, and between the folders inside the programs.
+// Finds cycles of imports: between files, and between the folders inside the programs.
 import { dirname } from 'node:path';
 import { formatLine } from './format-line.ts';
 import type { SourceFile } from './project.ts';

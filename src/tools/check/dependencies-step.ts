@@ -1,4 +1,4 @@
-// The check of what package.json and its lock file bring along.
+// Checks what package.json and its lock file bring along.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLockFile, type LockedPackage } from '../lock-file.ts';

@@ -1,4 +1,4 @@
-// The check of what Markdown says about the code.
+// Checks what Markdown says about the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { FLOORS } from './floors.ts';

@@ -1,3 +1,4 @@
+// Checks that every document fits its schema and names only what exists.
 import { runnerImport } from 'vite';
 import { documentPlugins } from '../build/document-plugins.ts';
 import type * as inspection from './documents/inspect-documents.ts';
@@ -5,9 +6,7 @@ import type { Step } from './step.ts';
 
 const INSPECTION = '/src/tools/check/documents/inspect-documents.ts';
 
-/**
- * Every document fits its schema and names only what exists. Runs under Vite, because of `import.meta.glob`.
- */
+/** Runs under Vite, because of `import.meta.glob`. */
 export const documentsStep: Step = {
   name: 'documents',
   async run({ root }) {

@@ -1,4 +1,4 @@
-// The rules about a single code file: its name, its length, and comments that disable a checker.
+// Checks a single code file: its name, its length, and comments that disable a checker.
 import type { SourceFile } from './project.ts';
 import { formatLine } from './format-line.ts';
 

@@ -1,4 +1,4 @@
-// The first table of layers: the folders of the project, from the bottom.
+// Lists the folders of the project, from the bottom: the first table of layers.
 
 /** A row of the table in ARCHITECTURE.md, and the same row as the check reads it. */
 export interface FloorRow {
@@ -12,10 +12,11 @@ export interface FloorRow {
 
 const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
-/** What a rich text may hold, what a rule list is, how numbers are typed, and the regions of China. */
+/** What a rich text may hold, what a rule list and JSON are, how numbers are typed, the regions of China. */
 const CONTENT = [
   'runtime/model/rule-list.ts',
   'runtime/model/field-facts.ts',
+  'runtime/model/json-place.ts',
   'runtime/model/read-number.ts',
   'runtime/model/rich-tags.ts',
   'runtime/model/left-out.ts',
@@ -59,8 +60,9 @@ export const FLOORS: readonly FloorRow[] = [
       'map and embedded services (`blocks/on-demand/map`, `embed`), icons (`blocks/icon`), random ids',
       '(`runtime/model/uuid.ts`), what an address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
-      'what a rule list is (`rule-list.ts`), how numbers are typed (`read-number.ts`), what is known of a',
-      'field (`field-facts.ts`) and the regions of China (`regions.ts`)',
+      'what a rule list is (`rule-list.ts`), where a text is no JSON (`json-place.ts`), how numbers are',
+      'typed (`read-number.ts`), what is known of a field (`field-facts.ts`) and the regions of China',
+      '(`regions.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK, SCHEMAS],

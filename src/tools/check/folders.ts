@@ -1,4 +1,4 @@
-// The rule about folders that hold one file.
+// Checks that no folder holds a single file.
 import { basename, dirname } from 'node:path';
 import { LAYER_FOLDERS } from './floors.ts';
 import { formatLine } from './format-line.ts';

@@ -1,4 +1,4 @@
-// The length of functions.
+// Checks the length of functions.
 import { isObject } from '../../../runtime/model/json.ts';
 import { formatLine } from './format-line.ts';
 import { walkSyntax, type SyntaxNode } from './syntax.ts';

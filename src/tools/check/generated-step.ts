@@ -1,3 +1,4 @@
+// Checks that everything can be generated, and that the page of settings is up to date.
 import { staleGroups } from '../build/generated-code.ts';
 import { compareOutputs } from '../generate/freshness.ts';
 import { generateSettingsPage } from '../generate/settings-page.ts';
@@ -6,10 +7,7 @@ import { writeReference } from '../generate/write-documents.ts';
 import { formatLine } from './format-line.ts';
 import type { Step } from './step.ts';
 
-/**
- * Every document can be compiled, what is generated for the reference can be made, and the page of settings,
- * which git keeps, is what `npm run generate` would write now.
- */
+/** Git keeps only the page of settings; it must be what `npm run generate` would write now. */
 export const generatedStep: Step = {
   name: 'generated',
   async run({ root }) {

@@ -1,4 +1,4 @@
-// What a code file depends on, in every way in which a file can depend on another.
+// Reads what a code file depends on, in every way in which a file can depend on another.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { isObject } from '../../../runtime/model/json.ts';

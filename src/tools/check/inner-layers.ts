@@ -1,4 +1,4 @@
-// The second table of layers: those inside the programs of `src/`, from the bottom.
+// Lists the layers inside the programs of `src/`, from the bottom: the second table.
 
 /** A folder of a program with the folders beside it that it may import. */
 export interface InnerLayer {

@@ -1,10 +1,10 @@
+// Checks the layers of code, its import cycles, and the rules about single files.
 import { checkCycles, checkFolderCycles } from './cycles.ts';
 import { checkFile } from './files.ts';
 import { checkLayers } from './layers.ts';
 import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
-/** The tables of layers, cycles of imports, and the rules about single files. */
 export const layersStep: Step = {
   name: 'layers',
   run({ sources }) {

@@ -1,4 +1,4 @@
-// The check of imports against the two tables of layers.
+// Checks imports against the two tables of layers.
 import { PACKAGES, LAYER_FOLDERS } from './floors.ts';
 import { formatLine } from './format-line.ts';
 import { innerLayerOf, innerLayersAllow, INNER_LAYERS, publicFileInstead } from './inner-layers.ts';

@@ -1,4 +1,4 @@
-// The length of lines, in code and in Markdown.
+// Checks the length of lines, in code and in Markdown.
 import { ucs2length } from '../../../runtime/model/schema-keywords.ts';
 import { formatLine } from './format-line.ts';
 

@@ -1,5 +1,5 @@
-// npm run check: makes the generated code that is missing or stale, because the steps import it. Then runs
-// the steps.
+// Runs the checks (`npm run check`).
+// It first makes generated code that is missing or stale, because the steps import it.
 import { ensureGenerated } from '../build/generated-code.ts';
 
 await ensureGenerated(process.cwd());

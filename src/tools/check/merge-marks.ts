@@ -1,4 +1,4 @@
-// Marks that an unfinished merge leaves in files.
+// Finds marks that an unfinished merge leaves in files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatLine } from './format-line.ts';

@@ -1,5 +1,5 @@
-// The step that finds names before anything is loaded by them: a name that two files have, a part of a schema
-// that no file has. Either of them would stop the other steps at the first one.
+// Checks names before anything is loaded by them. A name may be of two files, and a part of a schema of no
+// file. Either of them would stop the other steps at the first one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../../runtime/model/json.ts';

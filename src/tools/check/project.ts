@@ -1,4 +1,4 @@
-// The files that the checks read.
+// Reads the files that the checks look at.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFunctions, type FunctionSpan } from './functions.ts';

@@ -1,4 +1,5 @@
-// Documents and programs of visitors name roles of a theme: no colour, no font, nothing of a demo.
+// Checks that documents and programs of visitors name roles of a theme. They name no colour, no font, nothing
+// of a demo.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../runtime/model/json.ts';

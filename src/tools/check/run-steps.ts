@@ -1,5 +1,6 @@
-// Everything that can be wrong without a browser. All steps run, whatever one of them finds.
-// `--only tidiness,layers` runs these steps alone and adds the number of problems in each folder.
+// Runs all steps that find problems without a browser, whatever one of them finds. All steps run, whatever
+// one of them finds. `--only tidiness,layers` runs these steps alone and adds the number of problems in each
+// folder.
 import { parseArgs } from 'node:util';
 import { makeFormatStep, makeLintStep } from './commands.ts';
 import { dependenciesStep } from './dependencies-step.ts';

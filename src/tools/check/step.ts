@@ -1,4 +1,4 @@
-// What every step of `npm run check` is.
+// Declares what every step of `npm run check` is.
 import type { Project } from './project.ts';
 
 /** One step of `npm run check`: returns one line for each problem, none when there is no problem. */

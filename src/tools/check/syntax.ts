@@ -1,4 +1,4 @@
-// The syntax tree of a code file, as the checks read it.
+// Parses a code file to the syntax tree that the checks read.
 import { parseSync } from 'vite';
 import { isObject } from '../../../runtime/model/json.ts';
 

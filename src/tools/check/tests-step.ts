@@ -1,4 +1,4 @@
-// The check of the files that the test commands write: their form, not whether anything has passed.
+// Checks the form of the files that the test commands write, not whether anything has passed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BlockDocument } from '../../../runtime/generated/documents.generated.ts';

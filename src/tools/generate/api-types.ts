@@ -1,3 +1,4 @@
+// Generates the TypeScript types of the API documents.
 import { compileTypes } from './document-types.ts';
 import { banner } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';

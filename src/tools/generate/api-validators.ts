@@ -1,3 +1,4 @@
+// Generates the functions that validate the input of calls.
 import { callsOf } from './api-types.ts';
 import { compileValidator } from './compile-validator.ts';
 import type { GeneratedFile } from './generated-file.ts';

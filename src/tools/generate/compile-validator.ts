@@ -1,3 +1,4 @@
+// Compiles JSON Schemas into a module of validators.
 import { posix } from 'node:path';
 import { Ajv, _, type Options } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -49,10 +50,7 @@ export interface ValidatorModule {
   source: string;
 }
 
-/**
- * Compiles schemas into one ESM module that needs no ajv and no `eval`. Throws an error that names the
- * source.
- */
+/** The ESM module needs no ajv and no `eval`. Throws an error that names the source. */
 export function compileValidator({
   schemas,
   functions,

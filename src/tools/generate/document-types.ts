@@ -1,3 +1,4 @@
+// Generates the TypeScript types of documents.
 import { compile } from 'json-schema-to-typescript';
 import { banner } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';

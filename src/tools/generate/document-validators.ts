@@ -1,3 +1,4 @@
+// Generates the functions that validate documents and the data of blocks.
 import { compileValidator } from './compile-validator.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';

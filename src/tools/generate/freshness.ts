@@ -1,3 +1,4 @@
+// Compares the generated files on disk with what would be generated now.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { GeneratedFile } from './generated-file.ts';

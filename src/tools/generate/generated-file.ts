@@ -1,4 +1,4 @@
-/** A file that is generated from the documents in `schemas/`. */
+/** Declares a file that is generated from the documents in `schemas/`, and runs generators. */
 export interface GeneratedFile {
   path: string;
   text: string;

@@ -1,8 +1,8 @@
+// Writes every generated file, and removes those that are left over (`npm run generate`).
+// With the names of groups of code it writes only these.
 import { CODE_GROUPS } from '../build/generated-code.ts';
 import { writeCode } from './write-code.ts';
 
-// npm run generate: writes every generated file, and removes those that are left over. With the names of
-// groups of code: only these.
 const root = process.cwd();
 const names = process.argv.slice(2);
 const groups = CODE_GROUPS.filter((group) => names.length === 0 || names.includes(group));

@@ -1,3 +1,4 @@
+// Generates the function that validates merchant settings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileValidator } from './compile-validator.ts';

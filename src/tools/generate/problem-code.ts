@@ -1,4 +1,4 @@
-/** The code that is generated from the messages of the locales and from where the server throws them. */
+/** Generates code from the messages of the locales and from where the server throws them. */
 import { runSteps, type Outputs } from './generated-file.ts';
 import { generateProblemAnswers } from './problem-answers.ts';
 import { readDocuments } from './read-documents.ts';

@@ -1,3 +1,4 @@
+// Reads the JSON documents of `schemas/`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeDocument } from '../build/block-files.ts';

@@ -1,4 +1,4 @@
-/** The code that is generated from meta-schemas, API documents and blocks. */
+/** Generates code from meta-schemas, API documents and blocks. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expandEntity } from '../../../runtime/model/expand-entity.ts';

@@ -1,3 +1,4 @@
+// Copies JSON Schemas with changed references.
 import { isObject } from '../../../runtime/model/json.ts';
 
 /** A JSON Schema, or a part of one, as read from a file. */

@@ -1,3 +1,4 @@
+// Adds the files of something new from a skeleton.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format } from 'oxfmt';

@@ -1,8 +1,10 @@
+// Writes the skeletons of new code files.
+
 /** A new primitive: an element with the part's text or its children. */
 export function writePrimitive(): string {
-  return `import { definePrimitive, element, NO_PROPS } from './contract.ts';
+  return `// Say here what it draws.
+import { definePrimitive, element, NO_PROPS } from './contract.ts';
 
-/** Say here what it draws. */
 export default definePrimitive({
   props: NO_PROPS,
   draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text),
@@ -12,7 +14,8 @@ export default definePrimitive({
 
 /** A new form field: a line of text, which the form designer offers. */
 export function writeField(name: string): string {
-  return `import { connectField } from './connect.tsx';
+  return `// Say here what is filled in.
+import { connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -29,7 +32,6 @@ export const facts = {
   },
 } satisfies OwnFacts;
 
-/** Say here what is filled in. */
 export default defineField({
   props: {
     type: 'object',
@@ -45,9 +47,9 @@ export default defineField({
 
 /** A new action: shows a message. */
 export function writeAction(): string {
-  return `import { defineAction } from '../model/action.ts';
+  return `// Say here what it does.
+import { defineAction } from '../model/action.ts';
 
-/** Say here what it does. */
 export default defineAction({
   args: {
     type: 'object',
@@ -61,9 +63,9 @@ export default defineAction({
 
 /** A new source: the call of its own name. */
 export function writeSource(name: string): string {
-  return `import { defineSource } from '../model/source.ts';
+  return `// Say here what it loads.
+import { defineSource } from '../model/source.ts';
 
-/** Say here what it loads. */
 export default defineSource({ call: '${name}', reads: 'items' });
 `;
 }
@@ -74,11 +76,11 @@ export function writeOperation(name: string): string {
     letter.toUpperCase(),
   );
   const type = `${inPascalCase}Operation`;
-  return `import type { DocumentName } from '../model/edit-target.ts';
+  return `// Say here what it changes.
+import type { DocumentName } from '../model/edit-target.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Say here what it changes. */
 export interface ${type} {
   do: '${name}';
   document: DocumentName;
@@ -96,7 +98,8 @@ export default defineOperation<${type}>({
 
 /** The handlers of a new resource. */
 export function writeRoute(name: string): string {
-  return `import { defineRoutes } from '../calls/call.ts';
+  return `// Say here which calls it answers.
+import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('${name}', {
   detail: (_context, { query }) => ({ code: query.code ?? '' }),

@@ -1,3 +1,5 @@
+// Makes the skeletons of new documents.
+
 /** A text in both languages, to be written. */
 function textFor(name: string): Record<string, string> {
   return { 'zh-CN': name, 'en-US': name };

@@ -1,4 +1,4 @@
-// The list and the record of a new entity.
+// Makes the list and the record of a new entity.
 
 /** A text in both languages, to be written. */
 const textFor = (text: string): Record<string, string> => ({ 'zh-CN': text, 'en-US': text });

@@ -1,6 +1,8 @@
-// A new entity of the console: records with a code, a title and a note, in the order that owners choose.
+// Makes a new entity of the console. It has records with a code, a title and a note, in the order that owners
+// choose.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASELINE } from '../../server/database/baseline/steps.ts';
 import { inCamelCase, inPascalCase, makeEntityList, makeEntityRecord, wordsOf } from './entity-screens.ts';
 
 /** All its files. The menu shows its list in the group "content". */
@@ -32,7 +34,7 @@ function nextNumber(root: string): string {
   const numbers = readdirSync(join(root, 'src/server/database/migrations')).map((file) =>
     Number.parseInt(file, 10),
   );
-  const last = Math.max(0, ...numbers.filter((number) => !Number.isNaN(number)));
+  const last = Math.max(Number.parseInt(BASELINE, 10), ...numbers.filter((number) => !Number.isNaN(number)));
   return String(last + 1).padStart(3, '0');
 }
 

@@ -1,4 +1,4 @@
-/** The beginning of a new language, and what of a language is not translated. */
+/** Begins a new language, and lists what of a language is not translated. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../runtime/model/json.ts';

@@ -1,10 +1,10 @@
+// Writes the skeleton of a new file by its role and name (`npm run new block team-list`).
+// For a language that is there already, it says what is not translated.
 import { existsSync } from 'node:fs';
 import { writeReference } from '../generate/write-documents.ts';
 import { addNew, NewError } from './add.ts';
 import { listUntranslated } from './locale-texts.ts';
 
-// npm run new block team-list: writes the skeleton of a new file by its role and name. Of a language that is
-// there already it says what is not translated.
 try {
   const [role, name] = process.argv.slice(2);
   const root = process.cwd();

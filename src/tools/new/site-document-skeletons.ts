@@ -1,4 +1,5 @@
-// A new kind of site document: drafts, publication, history, trash and conflicts follow from its entity.
+// Makes a new kind of site document. Drafts, publication, history, trash and conflicts follow from its
+// entity.
 import { inCamelCase, inPascalCase, wordsOf } from './entity-screens.ts';
 
 const OBJECT = { type: 'object', additionalProperties: false };

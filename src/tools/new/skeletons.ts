@@ -1,3 +1,4 @@
+// Holds the skeletons of new files, by their role.
 import {
   writeAction,
   writeField,

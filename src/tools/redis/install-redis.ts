@@ -1,6 +1,7 @@
+// Installs a Redis server for the tests.
 import { canInstallPackages, installPackages } from '../debian.ts';
 
-/** Installs a Redis server for the tests as root on Debian. Elsewhere it says what to install. */
+/** As root on Debian. Elsewhere it prints what to install. */
 export function installRedis(): void {
   if (canInstallPackages()) {
     console.log("No Redis server was found: installing Debian's (apt-get).");

@@ -1,6 +1,6 @@
-// npm run test:all: every part of the tests, or the named ones: `npm run test:all -- faults postgres`.
-// What a part has passed at a commit is not run again (`--again` runs it), and a part that was stopped is
-// taken up where it stopped.
+// Runs every part of the tests, or the named ones: `npm run test:all -- faults postgres`. What a part has
+// passed at a commit is not run again (`--again` runs it), and a part that was stopped is taken up where it
+// stopped.
 import { readFullRun, recordPart } from './full-run.ts';
 import { ALL_PARTS, type Part } from './parts.ts';
 import { openProgress } from './progress.ts';

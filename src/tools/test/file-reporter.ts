@@ -1,4 +1,4 @@
-// A reporter of Vitest that writes one line of JSON for each finished test file, as soon as it has finished:
+// Reports each finished test file of Vitest as one line of JSON. It writes as soon as the file has finished:
 // a run that is stopped in the middle still says which files have passed.
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -1,3 +1,4 @@
+// Reads the results of test files that a run has written.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** What one test file did in one Vitest project. */

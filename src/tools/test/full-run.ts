@@ -1,4 +1,5 @@
-// The result of the last `npm run test:all`, part by part: tests/full-run.json, which is generated.
+// Records the result of the last `npm run test:all`, part by part. It is tests/full-run.json, which is
+// generated.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartResult } from './run-part.ts';

@@ -1,4 +1,4 @@
-// npm test: check, build, and the tests that every change must pass.
+// Runs the check, the build, and the tests that every change must pass (`npm test`).
 // `npm test -- tests/model -t price` runs only these files or tests, without the check: patterns and further
 // arguments of Vitest.
 import { DEFAULT_PARTS } from './parts.ts';

@@ -1,4 +1,4 @@
-// What the tests need beside npm's packages: installs it where that is possible, and says what is missing.
+// Installs what the tests need beside npm's packages, where possible, and says what is missing.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { findBrowser } from '../browser/find-browser.ts';

@@ -1,4 +1,4 @@
-// The parts of the tests: what each one runs, and with how many workers.
+// Lists the parts of the tests: what each one runs, and with how many workers.
 import { availableParallelism } from 'node:os';
 
 /** Test files that run together in one process of Vitest. */

@@ -1,5 +1,5 @@
-// The temporary folder and the processes of one run of the tests: when the run is over, or is stopped, both
-// are gone.
+// Makes the temporary folder of one run of the tests, and tracks its processes. When the run is over, or is
+// stopped, both are gone.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

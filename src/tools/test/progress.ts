@@ -1,4 +1,4 @@
-// Which files of a part have passed with the sources as they are: a part that was stopped is taken up there.
+// Notes which test files have passed with these sources, so that a stopped run can go on.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readResults, type FileResult } from './file-result.ts';

@@ -1,4 +1,4 @@
-// The state of the sources that a part of the tests has passed at, told by git.
+// Tells by git the state of the sources that a part of the tests has passed at.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { FULL_RUN_FILE } from './full-run.ts';

@@ -1,4 +1,4 @@
-// What the test commands print at their end.
+// Prints what the test commands say at their end.
 import type { FileResult } from './file-result.ts';
 import type { PartResult } from './run-part.ts';
 

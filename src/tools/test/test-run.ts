@@ -1,4 +1,4 @@
-// The frame of both test commands: needs, checks, build, the parts, the summary, and the end of it all.
+// Runs what both test commands do: needs, checks, build, the parts, the summary, and the end.
 import { spawn } from 'node:child_process';
 import { ensureBuild } from '../build/build.ts';
 import { provideNeeds } from './needs.ts';

@@ -1,4 +1,4 @@
-// The unstable test files, tests/unstable.json: they failed, and passed when they were run alone.
+// Records unstable test files in tests/unstable.json: they failed, and passed when run alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileResult } from './file-result.ts';

@@ -11,12 +11,14 @@ interface Pasted {
 export async function openRichText(): Promise<{
   write(html: string): Promise<string>;
   type(html: string): Promise<string>;
+  /** What a text is when a picture was inserted at its end, and a word was typed then. */
+  picture(html: string): Promise<string>;
   paste(html: string): Promise<Pasted>;
 }> {
   const browser = await openBrowser();
   const page = await (await browser.newContext()).newPage();
   await page.addScriptTag({ content: await bundle() });
-  const call = <Result>(name: 'write' | 'type' | 'paste', html: string): Promise<Result> =>
+  const call = <Result>(name: 'write' | 'type' | 'picture' | 'paste', html: string): Promise<Result> =>
     page.evaluate(
       ([method, text]) =>
         (window as unknown as Record<string, (html: string) => Result>)[method]?.(text) as Result,
@@ -25,6 +27,7 @@ export async function openRichText(): Promise<{
   return {
     write: (html) => call('write', html),
     type: (html) => call('type', html),
+    picture: (html) => call('picture', html),
     paste: (html) => call('paste', html),
   };
 }
@@ -37,6 +40,7 @@ async function bundle(): Promise<string> {
     import { cleanPaste } from '/src/owner-fields/rich/clean-paste.ts';
     import { EXTENSIONS } from '/src/owner-fields/rich/extensions.ts';
     import { withLinksInLines } from '/src/owner-fields/rich/place-links.ts';
+    import { placePicture } from '/src/owner-fields/rich/place-picture.ts';
     import { writeHtml } from '/src/owner-fields/rich/write-html.ts';
     const open = (html) =>
       new Editor({ extensions: EXTENSIONS, content: withLinksInLines(html), injectCSS: false });
@@ -47,6 +51,13 @@ async function bundle(): Promise<string> {
     window.type = (html) => {
       const editor = open(html);
       editor.commands.insertContentAt(editor.state.doc.content.size, '<p>typed</p>');
+      return writeHtml(editor.state.doc);
+    };
+    window.picture = (html) => {
+      const editor = open(html);
+      editor.commands.setTextSelection(editor.state.doc.content.size);
+      placePicture(editor, { src: '/media/vase_1200x900.webp', alt: '' });
+      editor.commands.insertContent('typed');
       return writeHtml(editor.state.doc);
     };
     window.paste = (html) => {

@@ -4,7 +4,7 @@ import { RICH_TAGS } from '../../../runtime/model/rich-tags.ts';
 import { sanitizeRichText } from '../../../src/server/domains/content/stored/rich-text.ts';
 import { openRichText } from './rich-text-page.ts';
 
-const { write, type } = await openRichText();
+const { write, type, picture } = await openRichText();
 
 const PICTURE = '/media/vase_1200x900.webp';
 
@@ -33,6 +33,11 @@ test('the server keeps what the editor writes, and the editor what the server ke
     expect(sanitizeRichText(again)).toBe(again);
     if (!html.includes('<img')) expect(await write(html)).toBe(first);
   }
+});
+
+test('what is typed after a picture was inserted stands below it', async () => {
+  for (const before of ['<p>a</p>', '<p></p>'])
+    expect((await picture(before)).replace(/<img[^>]*>/, '<img>')).toMatch(/<img><p>typed<\/p>$/);
 });
 
 test('a link beside or around blocks stays a link of its own words', async () => {

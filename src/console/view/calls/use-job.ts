@@ -1,4 +1,4 @@
-// A job of the console that its owner watches: it is asked for until it has ended.
+// Watches a job of the console until it has ended.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';

@@ -1,4 +1,4 @@
-// What an empty form can begin with: a finished form, or questions that are pasted.
+// Offers what an empty form can begin with: a finished form, or questions that are pasted.
 import { useMemo, type ReactElement } from 'react';
 import { appendRules } from '../../../../runtime/designer/steps.ts';
 import { readReadyForms } from '../../../assembly/ready-forms.ts';

@@ -1,4 +1,4 @@
-// What the panel cannot show of a rule: it stays as it is written.
+// Lists what the panel cannot show of a rule: it stays as it is written.
 import type { ReactElement } from 'react';
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { useDesigner } from './designer-context.ts';

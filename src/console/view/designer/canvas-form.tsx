@@ -1,4 +1,4 @@
-// The visitors' form on the canvas. Each rule is drawn by itself: a change draws one field anew.
+// Draws the visitors' form on the canvas. Each rule is drawn by itself: a change draws one field anew.
 import { createForm, type Field } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import {

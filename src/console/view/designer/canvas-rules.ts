@@ -1,4 +1,5 @@
-// A rule as the canvas draws it: everything is shown, with one row in each list, and nothing is checked.
+// Changes a rule so that the canvas can draw it. Everything is shown, with one row in each list, and nothing
+// is checked.
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';

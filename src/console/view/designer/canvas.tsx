@@ -1,4 +1,4 @@
-// The form as visitors see it, with a button over each field that chooses it.
+// Draws the form as visitors see it, with a button over each field that chooses it.
 import { useRef, useState, type ReactElement } from 'react';
 import { outlineOf, readingOrderOf } from '../../../../runtime/designer/outline.ts';
 import { Beginnings } from './beginnings.tsx';

@@ -1,4 +1,5 @@
-// The options of a field. Their values are given once: renaming an option changes no rule and no record.
+// Reads and makes the options of a field. Their values are given once: renaming an option changes no rule and
+// no record.
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 

@@ -1,4 +1,4 @@
-// What a field is filled in with before anybody types.
+// Edits what a field is filled in with before anybody types.
 import type { ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';

@@ -1,4 +1,4 @@
-// What owners call a rule: its title, its kind, and a sentence about it.
+// Describes a rule in words for owners: its title, its kind, and a sentence about it.
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';

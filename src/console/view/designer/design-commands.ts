@@ -1,4 +1,4 @@
-// What owners do with the fields of a design: each command makes one step, and says what it has done.
+// Runs what owners do with the fields of a design. Each command makes one step, and says what it has done.
 import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { readersOf } from '../../../../runtime/designer/follow.ts';
 import { isHolder } from '../../../../runtime/designer/roles.ts';

@@ -1,4 +1,4 @@
-// The work of one designer: the rules, what is chosen, and the steps that can be undone.
+// Holds the work of one designer: the rules, what is chosen, and the steps that can be undone.
 import { openDesign, writeDesign, type Design } from '../../../../runtime/designer/design.ts';
 import { isRefusal, type Refusal } from '../../../../runtime/designer/follow.ts';
 import { outlineOf, type DesignNode, type Outline } from '../../../../runtime/designer/outline.ts';

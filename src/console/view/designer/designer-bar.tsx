@@ -1,4 +1,5 @@
-// The bar above the designer: undo, redo, the language of the form; on phones what opens as a sheet.
+// Draws the bar above the designer: undo, redo, and the language of the form. On phones it has what opens as
+// a sheet.
 import type { ReactElement } from 'react';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useDesigner } from './designer-context.ts';

@@ -1,4 +1,4 @@
-// What the parts of the designer share.
+// Declares what the parts of the designer share.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldSite, RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
 import type { FieldKindDocument, LocalizedText } from '../../../../runtime/generated/documents.generated.ts';

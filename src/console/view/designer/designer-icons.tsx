@@ -1,4 +1,4 @@
-// The drawings of the designer: kinds of fields, and tools.
+// Draws the icons of the designer: kinds of fields, and tools.
 import type { ReactElement } from 'react';
 
 const PATHS = {

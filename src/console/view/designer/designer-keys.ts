@@ -1,4 +1,4 @@
-// The keys of the designer. Those of texts stay with the box that is typed in.
+// Handles the keys of the designer. Those of texts stay with the box that is typed in.
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { duplicate, group, move, nest, remove, step } from './design-commands.ts';
 import type { Designing } from './designer-context.ts';

@@ -1,4 +1,4 @@
-// The designer of forms: kinds of fields, the form as visitors see it, and the panel of what is chosen.
+// Draws the designer of forms: kinds of fields, the form, and the panel of what is chosen.
 import '../../../panel/panel.css';
 import '../../../panel/panel-buttons.css';
 import '../../../panel/panel-rows.css';

@@ -1,4 +1,4 @@
-// Dragging fields, and kinds of the palette, to their place in the form.
+// Drags fields, and kinds of the palette, to their place in the form.
 import { useState, type DragEvent, type ReactElement } from 'react';
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { isHolder } from '../../../../runtime/designer/roles.ts';

@@ -1,4 +1,4 @@
-// The kinds of fields, found by search in both languages and by pinyin.
+// Offers the kinds of fields, found by search in both languages and by pinyin.
 import { memo, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { addKind } from './design-commands.ts';

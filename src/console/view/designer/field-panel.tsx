@@ -1,4 +1,4 @@
-// The panel of what is chosen: its rows come from the document `form-field.panel.json`.
+// Draws the panel of what is chosen. Its rows come from the document `form-field.panel.json`.
 import { useMemo, type ReactElement } from 'react';
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';

@@ -1,4 +1,4 @@
-// The tools above the chosen field.
+// Draws the tools above the chosen field.
 import type { ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { duplicate, group, move, remove, ungroup } from './design-commands.ts';

@@ -1,4 +1,5 @@
-// The buttons over the fields of the canvas. Each is drawn anew only when something of its field changes.
+// Draws the buttons over the fields of the canvas. Each is drawn anew only when something of its field
+// changes.
 import { memo, useContext, useMemo, type ReactElement } from 'react';
 import { readCards } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';

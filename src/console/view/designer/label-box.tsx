@@ -1,4 +1,4 @@
-// The label of a field, typed where it stands.
+// Edits the label of a field where it stands.
 import { useState, type ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf, titleOf, titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';

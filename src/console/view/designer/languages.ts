@@ -1,4 +1,4 @@
-// Short names of languages, before the boxes of their texts.
+// Makes short names of languages, for the boxes of their texts.
 
 const SHORT: Readonly<Record<string, string>> = { 'zh-CN': '中', 'en-US': 'EN' };
 

@@ -1,4 +1,4 @@
-// The places of an option, how many people may wait for one, and what the option costs.
+// Edits the places and the price of an option, and how many people may wait.
 import type { ReactElement } from 'react';
 import { NumberBox } from '../../../panel/inputs.tsx';
 import type { Choice } from './choices.ts';
@@ -26,13 +26,13 @@ export function withPrices(choices: readonly Choice[], isPriced: boolean): Choic
 
 const FEN = 100;
 
-interface OptionPlacesProps {
+interface OptionEntrysProps {
   choice: Choice;
   title: string;
   change(choice: Choice, merge: string): void;
 }
 
-export function OptionPlaces({ choice, title, change }: OptionPlacesProps): ReactElement {
+export function OptionEntrys({ choice, title, change }: OptionEntrysProps): ReactElement {
   const { words, isOff } = useDesigner();
   const count = (name: 'places' | 'waiting', label: string): ReactElement => (
     <NumberBox
@@ -47,14 +47,14 @@ export function OptionPlaces({ choice, title, change }: OptionPlacesProps): Reac
   );
   return (
     <div className="fd-option-places" role="group" aria-label={words('placesOf', { title })}>
-      {count('places', words('optionPlaces'))}
+      {count('places', words('optionEntrys'))}
       {count('waiting', words('optionWaiting'))}
     </div>
   );
 }
 
 /** In yuan. The document holds fen. */
-export function OptionPrice({ choice, title, change }: OptionPlacesProps): ReactElement {
+export function OptionPrice({ choice, title, change }: OptionEntrysProps): ReactElement {
   const { words, isOff } = useDesigner();
   return (
     <div className="fd-option-places" role="group" aria-label={words('priceOf', { title })}>

@@ -1,4 +1,4 @@
-// The options of a field: their labels, their order, and what is pasted.
+// Edits the options of a field: their labels, their order, and what is pasted.
 import { useState, type ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf, withText } from '../../../../runtime/designer/texts.ts';
@@ -7,7 +7,7 @@ import { SwitchBox } from '../../../panel/inputs.tsx';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
-import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
+import { hasPlaces, hasPrices, OptionEntrys, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MOST_ROWS = 60;
@@ -153,7 +153,7 @@ function OptionRow({
         ))}
       </span>
       <OptionTools {...{ title, isOff }} {...tools} />
-      {isLimited && <OptionPlaces {...{ choice, title }} change={limit} />}
+      {isLimited && <OptionEntrys {...{ choice, title }} change={limit} />}
       {isPriced && <OptionPrice {...{ choice, title }} change={limit} />}
     </li>
   );

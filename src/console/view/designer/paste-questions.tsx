@@ -1,4 +1,4 @@
-// Questions that are pasted, one a line or as columns, or the rules of a form as JSON.
+// Reads questions that are pasted, one a line or as columns, or the rules of a form as JSON.
 import { useMemo, useState, type ReactElement } from 'react';
 import { readQuestions } from '../../../../runtime/designer/read-questions.ts';
 import { appendRules } from '../../../../runtime/designer/steps.ts';

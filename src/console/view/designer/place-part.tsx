@@ -1,4 +1,4 @@
-// Where a field stands, without a mouse: another place is chosen from a list.
+// Moves a field without a mouse: another place is chosen from a list.
 import type { ReactElement } from 'react';
 import { readingOrderOf, isInside } from '../../../../runtime/designer/outline.ts';
 import { isHolder } from '../../../../runtime/designer/roles.ts';

@@ -1,4 +1,4 @@
-// The problems of a form under it, each with a way to its field.
+// Lists the problems of a form under it, each with a way to its field.
 import { useState, type ReactElement } from 'react';
 import { nameNode } from './describe-node.ts';
 import { useDesigner, type Designing } from './designer-context.ts';

@@ -1,4 +1,4 @@
-// What is wrong with a form, in words, with the field that shows it.
+// Describes what is wrong with a form, with the field that shows it.
 import { findFaults, type Fault } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';

@@ -1,4 +1,4 @@
-// One rule of a field: its verb, its rows, what it sets, and the whole as a sentence.
+// Draws one rule of a field: its verb, its rows, what it sets, and the whole as a sentence.
 import type { ReactElement } from 'react';
 import type { Card } from '../../../../runtime/designer/cards.ts';
 import { answersOf } from '../../../../runtime/designer/conditions.ts';

@@ -1,4 +1,4 @@
-// The rules of a field as cards: what happens, when, and a sentence about it.
+// Edits the rules of a field as cards: what happens, when, and a sentence about it.
 import type { ReactElement } from 'react';
 import {
   readCards,

@@ -1,4 +1,4 @@
-// A rule as a sentence.
+// Writes a rule as a sentence.
 import type { Card } from '../../../../runtime/designer/cards.ts';
 import type { Condition, ConditionRow } from '../../../../runtime/designer/conditions.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';

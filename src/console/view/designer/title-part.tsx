@@ -1,4 +1,4 @@
-// The label of a field, in each language of the site.
+// Edits the label of a field, in each language of the site.
 import type { ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf, titleOf, titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';

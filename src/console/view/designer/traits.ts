@@ -1,4 +1,4 @@
-// What a rule is, for the rows of the panel.
+// Tells the rows of the panel what kind of rule they show.
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';
 import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';

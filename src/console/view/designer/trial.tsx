@@ -1,4 +1,5 @@
-// The form filled in as a guest would: nothing is stored; the record and the mails it would make are shown.
+// Lets an owner fill in the form as a guest would. Nothing is stored; the record and the mails it would make
+// are shown.
 import { createElement, useMemo, useRef, useState, type ReactElement } from 'react';
 import { writeDesign } from '../../../../runtime/designer/design.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-// What the canvas draws: the rules, once the components that they name are loaded.
+// Loads the components that the rules on the canvas name.
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';

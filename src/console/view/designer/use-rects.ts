@@ -1,4 +1,4 @@
-// Where the fields of the canvas stand.
+// Measures where the fields of the canvas stand.
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { MARK } from './canvas-form.tsx';

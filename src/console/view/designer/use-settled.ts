@@ -1,4 +1,4 @@
-// A value once it has not changed for a while: what is slow to draw waits for it.
+// Gives a value once it has not changed for a while. What is slow to draw waits for it.
 import { startTransition, useEffect, useState } from 'react';
 import { delay } from '../../../../runtime/model/pending-work.ts';
 

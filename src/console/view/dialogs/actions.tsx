@@ -1,4 +1,4 @@
-// The buttons of a screen, and the questions that they ask first.
+// Draws the buttons of a screen, and the questions that they ask first.
 import Button from 'antd/es/button';
 import { useRef, useState, type ReactElement } from 'react';
 import type { ConsoleAction, ConsoleQuestion } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,5 @@
-// How a picture is cropped in one record: its focal point and its zoom, with the boxes that pages show it in.
+// Lets an owner crop a picture of a record: its focal point and its zoom. It shows the boxes that pages show
+// the picture in.
 import { useState, type ReactElement } from 'react';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import { describeMedia, resourceCodeOf } from '../../../../runtime/model/media.ts';

@@ -1,3 +1,4 @@
+// Draws a modal dialog of the console.
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useModal } from '../../../assembly/browser/use-modal.ts';
 
@@ -13,7 +14,7 @@ interface DialogProps {
 /** A list over a field: the key that would close what is around it closes the list first. */
 export const OPEN_LIST = '[aria-haspopup][aria-expanded="true"]';
 
-/** A modal dialog: Escape and a click beside it dismiss it. Escape first closes an open list inside it. */
+/** Escape and a click beside it dismiss it. Escape first closes an open list inside it. */
 export function Dialog({ title, place = 'middle', size, children, onDismiss }: DialogProps): ReactElement {
   const box = useModal();
   const id = useId();

@@ -1,4 +1,4 @@
-// A form of a document. Formily and its fields are loaded with the first one.
+// Draws a form of a document. Formily and its fields are loaded with the first one.
 import Skeleton from 'antd/es/skeleton';
 import {
   lazy,

@@ -1,4 +1,4 @@
-// A dialog with a form, for what a field asks for.
+// Draws a dialog with a form, for what a field asks for.
 import Button from 'antd/es/button';
 import { useRef, useState, type ReactElement, type Ref } from 'react';
 import type { JsonObject } from '../../../../runtime/model/json.ts';

@@ -1,4 +1,4 @@
-// What the dialogs before a removal have in common: how it runs, how it fails, and their buttons.
+// Holds what the dialogs before a removal share: how it runs, how it fails, and their buttons.
 import Button from 'antd/es/button';
 import { useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';

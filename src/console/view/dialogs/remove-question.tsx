@@ -1,4 +1,4 @@
-// The dialog before records are removed: where they go, and what uses them.
+// Draws the dialog before records are removed: where they go, and what uses them.
 import { useEffect, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { OpenEntity } from '../../contracts/entity-of.ts';

@@ -1,4 +1,4 @@
-// Where a record is used.
+// Lists the places where a record is used.
 import Skeleton from 'antd/es/skeleton';
 import { useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';

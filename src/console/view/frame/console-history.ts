@@ -1,20 +1,20 @@
-// The history of the browser as the console uses it: a screen with unsaved work is asked before it is left.
+// Moves through the history of the browser. A screen with unsaved work is asked before it is left.
 import { createPath, NavigationType, type Location, type Navigator, type To } from 'react-router-dom';
 
-export interface Place {
+export interface HistoryEntry {
   action: NavigationType;
   location: Location;
 }
 
 export interface Listener {
   /** Another address is open. */
-  onPlace(place: Place): void;
+  onEntry(entry: HistoryEntry): void;
   /** Somebody has wanted to leave, and a guard asks first. `proceed` goes there. */
   onLeaving(proceed: () => void): void;
 }
 
 export interface ConsoleHistory {
-  read(): Place;
+  read(): HistoryEntry;
   navigator: Navigator;
   /** Each answers whether the shown screen asks before it is left. */
   guards: Set<() => boolean>;
@@ -43,16 +43,16 @@ const pathOf = (to: To): string => (typeof to === 'string' ? to : createPath(to)
 function makeLeaving() {
   const guards = new Set<() => boolean>();
   const listeners = new Set<Listener>();
-  let place: Place = { action: NavigationType.Pop, location: readLocation() };
+  let entry: HistoryEntry = { action: NavigationType.Pop, location: readLocation() };
   return {
     guards,
     listeners,
-    read: () => place,
+    read: () => entry,
     isGuarded: (pathname: string): boolean =>
-      pathname !== place.location.pathname && [...guards].some((asks) => asks()),
+      pathname !== entry.location.pathname && [...guards].some((asks) => asks()),
     show(action: NavigationType): void {
-      place = { action, location: readLocation() };
-      for (const { onPlace } of listeners) onPlace(place);
+      entry = { action, location: readLocation() };
+      for (const { onEntry } of listeners) onEntry(entry);
     },
     askFirst(proceed: () => void): void {
       for (const { onLeaving } of listeners) onLeaving(proceed);

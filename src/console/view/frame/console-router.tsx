@@ -1,4 +1,5 @@
-// The addresses of the console. The data router of the library does the same with twice as much code.
+// Shows the screen that an address of the console names. The data router of the library does the same with
+// twice as much code.
 import {
   Component,
   createContext,
@@ -33,7 +34,7 @@ export function ConsoleRouter({ children }: { children: ReactNode }): ReactEleme
   useEffect(
     () =>
       history.listen({
-        onPlace(next) {
+        onEntry(next) {
           setProceed(undefined);
           // The screen stays until the code of the next one has come.
           startTransition(() => setPlace(next));

@@ -1,4 +1,4 @@
-// The icons of the console, drawn as lines: of screens, by the name in their documents, and of what waits.
+// Draws the icons of the console as lines.
 import type { ReactElement } from 'react';
 
 const PATHS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// A job on screen: how far it is, what has failed, and how to undo it.
+// Shows a job: how far it is, what has failed, and how to undo it.
 import Button from 'antd/es/button';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useConsole, type Console } from '../../contracts/console-context.ts';

@@ -1,4 +1,4 @@
-// What an owner has chosen about the look of the console, kept in this browser.
+// Keeps what an owner has chosen about the look of the console, in this browser.
 
 /** Undefined when nothing is kept, or the browser keeps nothing. */
 export function readSetting(name: string): unknown {

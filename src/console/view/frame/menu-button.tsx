@@ -1,4 +1,4 @@
-// A button that opens a small panel below it: choices that need no dialog.
+// Draws a button that opens a small panel below it, for choices that need no dialog.
 import Button from 'antd/es/button';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 

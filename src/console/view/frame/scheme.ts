@@ -1,4 +1,4 @@
-// Light or dark: as the system says, or as the owner has chosen in this browser.
+// Chooses light or dark: as the system says, or as the owner has chosen in this browser.
 import { useSyncExternalStore } from 'react';
 import { keepSetting, readSetting } from './kept-setting.ts';
 

@@ -1,4 +1,4 @@
-// What several screens have: the heading, the empty and the failed state.
+// Draws what several screens have: the heading, the empty and the failed state.
 import Button from 'antd/es/button';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';

@@ -1,4 +1,4 @@
-// A value of a record as a text, compared with another one.
+// Shows a value of a record as a text, compared with another one.
 import { lazy, Suspense, type ReactElement } from 'react';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';

@@ -1,4 +1,7 @@
-/** The look of antd in the console, with the colours of `tokens.css`: the same with every theme of a site. */
+/**
+ * Makes the look of antd in the console, with the colours of `tokens.css`. It is the same with every theme of
+ * a site.
+ */
 import type { ConfigProviderProps } from 'antd/es/config-provider';
 import { useScheme, type Scheme } from './scheme.ts';
 

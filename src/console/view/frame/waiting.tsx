@@ -1,4 +1,4 @@
-// What stands for a part of a screen until its code is loaded.
+// Holds the place of a part of a screen until its code is loaded.
 import Skeleton from 'antd/es/skeleton';
 import { useLayoutEffect, type ReactElement, type ReactNode } from 'react';
 import { begin } from '../../../../runtime/model/pending-work.ts';

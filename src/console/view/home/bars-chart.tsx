@@ -1,4 +1,4 @@
-// Texts with how often they occurred: a table whose rows have bars.
+// Shows how often texts occurred: a table whose rows have bars.
 import type { ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 

@@ -1,4 +1,4 @@
-// How much a figure has changed since the time before.
+// Shows how much a figure has changed since the time before.
 import type { ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 

@@ -1,4 +1,5 @@
-// Figures of a time, as a document describes them: sums, the chosen one by days, and lists of texts.
+// Shows figures of a time, as a document describes them. They are sums, the chosen one by days, and lists of
+// texts.
 import Skeleton from 'antd/es/skeleton';
 import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// What a new owner does first, until it is done or put away.
+// Lists what a new owner does first, until it is done or put away.
 import Button from 'antd/es/button';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';

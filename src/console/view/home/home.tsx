@@ -1,4 +1,4 @@
-// The home of the console: what waits, the figures of the week, the last changes.
+// Draws the home of the console: what waits, the figures of the week, the last changes.
 import Skeleton from 'antd/es/skeleton';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// A figure of the days of a time and of the time before, as lines of SVG. A table says the same.
+// Draws a figure day by day, beside the time before, as lines of SVG. A table says the same.
 import { useCallback, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 

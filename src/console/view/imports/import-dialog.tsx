@@ -1,4 +1,4 @@
-// The import of a spreadsheet: a file, its columns, a try that changes nothing, then the import itself.
+// Imports a spreadsheet in steps: a file, its columns, a try that changes nothing, then the import.
 import Button from 'antd/es/button';
 import { useId, useState, type ReactElement } from 'react';
 import type { ConsoleImportField } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// The file of an import: which of its sheets is read, and which of its rows are the headings.
+// Lets an owner choose which sheet of a file is imported, and which of its rows are the headings.
 import { useId, useRef, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { Sheet } from './import-parts.tsx';
@@ -9,7 +9,7 @@ interface FileOfImportProps {
 }
 
 /** What is chosen of a file; what is not is guessed. */
-interface Place {
+interface SheetChoice {
   sheet?: string;
   heading?: number;
 }
@@ -55,11 +55,11 @@ function useReading(onRead: FileOfImportProps['onRead']) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const count = useRef(0);
-  const read = async (file: File, place: Place, isNew: boolean): Promise<void> => {
+  const read = async (file: File, choice: SheetChoice, isNew: boolean): Promise<void> => {
     setFailure('');
     setBusy(true);
     try {
-      const found = await actions.call('consoleSheet.read', { body: { file, ...place }, quiet: true });
+      const found = await actions.call('consoleSheet.read', { body: { file, ...choice }, quiet: true });
       count.current += 1;
       onRead({ ...(found as Omit<Sheet, 'file' | 'reading'>), file, reading: count.current });
     } catch (error) {
@@ -80,13 +80,19 @@ function useReading(onRead: FileOfImportProps['onRead']) {
       onRead(undefined);
       setFailure(chosen === undefined ? '' : say('import.unreadable'));
     },
-    readAgain: ({ file, sheet: name }: Sheet, place: Place) =>
-      read(file, name === '' ? place : { sheet: name, ...place }, false),
+    readAgain: ({ file, sheet: name }: Sheet, choice: SheetChoice) =>
+      read(file, name === '' ? choice : { sheet: name, ...choice }, false),
   };
 }
 
 /** Which sheet, where there are several, and which row has the headings. */
-function PlaceOfTable({ sheet, onChoose }: { sheet: Sheet; onChoose(place: Place): void }): ReactElement {
+function PlaceOfTable({
+  sheet,
+  onChoose,
+}: {
+  sheet: Sheet;
+  onChoose(choice: SheetChoice): void;
+}): ReactElement {
   const { say } = useConsole();
   return (
     <div className="console-mapping">

@@ -1,4 +1,4 @@
-// What an import shows: the first rows of its file, and what a try of it says about each row.
+// Shows the first rows of an import's file, and what a try of it says about each row.
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';

@@ -1,4 +1,4 @@
-// What an import needs of the list that it fills.
+// Declares what an import needs of the list that it fills.
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { DocumentReader } from '../../contracts/console-context.ts';
 import type { OpenEntity } from '../../contracts/entity-of.ts';

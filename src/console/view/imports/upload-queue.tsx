@@ -1,4 +1,4 @@
-// The place above a list where files are uploaded: by a button, by dropping them anywhere, by pasting.
+// Uploads files into a list: by a button, by dropping them anywhere, by pasting.
 import { useMemo, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import { DocumentForm } from '../dialogs/document-form.tsx';

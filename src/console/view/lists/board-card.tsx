@@ -1,4 +1,4 @@
-// A card of a board: moved by its handle, by Alt with ← and →, and by a menu.
+// Draws a card of a board, which is moved by its handle, by Alt with ← and →, and by a menu.
 import {
   useRef,
   useState,

@@ -1,4 +1,4 @@
-// A list as a board: a column for each state, with cards that are moved between them.
+// Draws a list as a board: a column for each state, with cards that are moved between them.
 import Button from 'antd/es/button';
 import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';

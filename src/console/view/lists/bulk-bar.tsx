@@ -1,4 +1,4 @@
-// What can be done to the chosen records of a list.
+// Offers what can be done to the chosen records of a list.
 import Button from 'antd/es/button';
 import { useState, type ReactElement } from 'react';
 import type { ConsoleBulkAction } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// The fields of the filters of a list. What they hold is in the address.
+// Draws the fields of the filters of a list. What they hold is in the address.
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject, type Json, type JsonObject } from '../../../../runtime/model/json.ts';

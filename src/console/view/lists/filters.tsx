@@ -1,4 +1,4 @@
-// What stands above the rows of a list: the search field, the filters, and the tools.
+// Draws what stands above the rows of a list: the search field, the filters, and the tools.
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';

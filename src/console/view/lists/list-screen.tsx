@@ -1,4 +1,4 @@
-// A list document on screen.
+// Draws a list document.
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// What stands beside the filters of a list: the chooser of columns, the export, and the view.
+// Draws the tools beside the filters of a list: the chooser of columns, the export, and the view.
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';

@@ -1,4 +1,4 @@
-// Figures of all records above a list.
+// Shows figures of all records above a list.
 import type { ReactElement } from 'react';
 import type { Row } from '../values/data-table.tsx';
 import { Facts } from '../values/facts.tsx';

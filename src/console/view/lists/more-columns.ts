@@ -1,4 +1,4 @@
-// Columns that a call answers while a filter is set, such as one for each field of a form.
+// Adds columns that a call answers while a filter is set, such as one for each field of a form.
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsoleColumn, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';

@@ -1,4 +1,4 @@
-// The handle that moves a row: by pointer, and by Alt with the arrow keys.
+// Draws the handle that moves a row: by pointer, and by Alt with the arrow keys.
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import { placeOfDrop, placeOfStep, type TreePlace, type TreeStep } from '../../contracts/row-tree.ts';

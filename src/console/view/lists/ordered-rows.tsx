@@ -1,4 +1,4 @@
-// A list in the order that people give it: by drag and by keys, flat or as a tree.
+// Draws a list in the order that people give it by drag and by keys, flat or as a tree.
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import { queryOf } from '../../contracts/list-query.ts';

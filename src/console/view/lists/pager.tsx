@@ -1,4 +1,5 @@
-// The pages of a list. antd's own brings a select with it, which no list needs before its filters are open.
+// Draws the links to the pages of a list. antd's own brings a select with it, which no list needs before its
+// filters are open.
 import type { ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 

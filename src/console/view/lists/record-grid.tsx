@@ -1,4 +1,4 @@
-// A list as large pictures.
+// Draws a list as large pictures.
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';

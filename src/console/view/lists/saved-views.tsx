@@ -1,4 +1,5 @@
-// The saved views of a list: its search, filters, order and columns under a name, for oneself or for all.
+// Offers the saved views of a list, for oneself or for all. A view is its search, filters, order and columns
+// under a name.
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';

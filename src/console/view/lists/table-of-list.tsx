@@ -1,4 +1,4 @@
-// The table of a list, with its links, its row actions and what is chosen.
+// Draws the table of a list, with its links, its row actions and what is chosen.
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isEntityList, sortOf } from '../../contracts/list-query.ts';

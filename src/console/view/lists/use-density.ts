@@ -1,4 +1,4 @@
-// How much air the rows of lists have: the same in all lists, remembered in this browser.
+// Remembers how much space the rows of lists have. It is the same in all lists, and kept in this browser.
 import { useEffect, useState } from 'react';
 import { keepSetting, readSetting } from '../frame/kept-setting.ts';
 

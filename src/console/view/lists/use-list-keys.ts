@@ -1,4 +1,5 @@
-// Keys of a list: j and k go from row to row, x chooses, Shift+X chooses up to here, / goes to the search.
+// Handles the keys of a list. j and k go from row to row, x chooses, Shift+X chooses up to here, / goes to
+// the search.
 import { useEffect, useRef } from 'react';
 
 /** Where letters are typed, or keys mean something else. */

@@ -1,4 +1,4 @@
-// What the parts of a list's screen share: its address, its rows, its entity, and what is chosen.
+// Holds what the parts of a list's screen share: address, rows, entity, and chosen records.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsoleColumn, ListDocument } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// The chosen records of a list.
+// Holds the chosen records of a list.
 import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection {

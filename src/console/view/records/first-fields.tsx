@@ -1,4 +1,4 @@
-// The fields of a record as texts, in the places of the form, until the form has loaded.
+// Draws the fields of a record as texts, until the form has loaded. They stand in the places of the form.
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
@@ -17,7 +17,7 @@ interface FirstFieldsProps {
   layout: FormLayout;
 }
 
-interface Place {
+interface ShownRecord {
   values: JsonObject;
   layout: FormLayout;
   /** The languages whose texts are shown. */
@@ -53,20 +53,20 @@ const propsOf = (rule: FormRule): Readonly<Record<string, unknown>> =>
   isObject(rule['x-component-props']) ? rule['x-component-props'] : {};
 
 /** A field that depends on others waits for the form, which knows their rules. */
-function fieldsOf(rules: readonly FormRule[], place: Place): ReactNode {
+function fieldsOf(rules: readonly FormRule[], shown: ShownRecord): ReactNode {
   return rules
     .filter((rule) => rule['x-visible'] === undefined || rule['x-visible'] === true)
-    .map((rule) => <First key={rule.name} rule={rule} place={place} />);
+    .map((rule) => <First key={rule.name} rule={rule} shown={shown} />);
 }
 
-function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
-  if (rule['x-component'] === 'FormSection') return <FirstSection rule={rule} place={place} />;
+function First({ rule, shown }: { rule: FormRule; shown: ShownRecord }): ReactNode {
+  if (rule['x-component'] === 'FormSection') return <FirstSection rule={rule} shown={shown} />;
   const inside = rulesInside(rule);
   // Of panes one is shown.
-  if (rule['x-component'] === 'FormTab') return fieldsOf(inside.slice(0, 1), place);
-  if (rule.type === 'void') return fieldsOf(inside, place);
-  const value = place.values[rule.name];
-  if (isObject(rule.properties)) return fieldsOf(inside, { ...place, values: isObject(value) ? value : {} });
+  if (rule['x-component'] === 'FormTab') return fieldsOf(inside.slice(0, 1), shown);
+  if (rule.type === 'void') return fieldsOf(inside, shown);
+  const value = shown.values[rule.name];
+  if (isObject(rule.properties)) return fieldsOf(inside, { ...shown, values: isObject(value) ? value : {} });
   // It is offered of a picture, and says nothing.
   if (rule['x-component'] === 'PictureCrop') return null;
   const isLarge = propsOf(rule).look !== undefined;
@@ -75,7 +75,7 @@ function First({ rule, place }: { rule: FormRule; place: Place }): ReactNode {
     <div className="field">
       {isLarge ? null : <Title rule={rule} />}
       {rule['x-component'] === 'Translated' ? (
-        <FirstTexts {...propsOf(rule)} value={value} languages={place.languages} />
+        <FirstTexts {...propsOf(rule)} value={value} languages={shown.languages} />
       ) : (
         <FirstValue rule={rule} value={value} />
       )}
@@ -92,9 +92,9 @@ const Title = ({ rule }: { rule: FormRule }): ReactElement => (
 );
 
 /** As the form's section: open as it was left, and beside the others where the screen has room. */
-function FirstSection({ rule, place }: { rule: FormRule; place: Place }): ReactElement {
+function FirstSection({ rule, shown }: { rule: FormRule; shown: ShownRecord }): ReactElement {
   const { isBeside, isClosed } = propsOf(rule);
-  const { parts, beside } = place.layout;
+  const { parts, beside } = shown.layout;
   const isOpen = parts?.read(rule.name) ?? isClosed !== true;
   const section = (
     <section className="form-section" inert>
@@ -105,7 +105,7 @@ function FirstSection({ rule, place }: { rule: FormRule; place: Place }): ReactE
       </h2>
       <div hidden={!isOpen}>
         {rule.description !== undefined && <p>{readable(rule.description)}</p>}
-        <div className="form">{fieldsOf(rulesInside(rule), place)}</div>
+        <div className="form">{fieldsOf(rulesInside(rule), shown)}</div>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-// The revisions of a record: who, when, what; compared with now, and restored.
+// Lists the revisions of a record, compares them with now, and restores one.
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useState, type ReactElement } from 'react';

@@ -1,4 +1,4 @@
-// The draft that the server has when the work on a record begins.
+// Holds the draft that the server has when the work on a record begins.
 import { merge } from '../../../../runtime/compare/merge.ts';
 import { isAlike } from '../../../../runtime/compare/same.ts';
 import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';

@@ -1,4 +1,4 @@
-// The notice that work of an earlier visit can be taken up. A file of its own: few records have any.
+// Says that work of an earlier visit can be taken up. A file of its own: few records have any.
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-// The languages of a record's texts: the one that is written, what it misses, and another one beside it.
+// Chooses the language of a record's texts: the one that is written, and another one beside it.
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';

@@ -1,4 +1,4 @@
-// Which language of a record's texts is shown, and how many texts miss one.
+// Knows which language of a record's texts is shown, and how many texts miss one.
 import type { LanguageView, LanguageViewState } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { keepSetting, readSetting } from '../frame/kept-setting.ts';
@@ -10,12 +10,13 @@ export class RecordLanguages implements LanguageView {
   private readonly listeners = new Set<() => void>();
   private readonly fields = new Map<string, readonly string[]>();
 
-  /** Begins with the language that was shown last, else with the first one. */
-  constructor(languages: readonly string[]) {
+  /** Begins with the language that was shown last, else with `preferred`, else with the first one. */
+  constructor(languages: readonly string[], preferred?: string) {
     const stored = readSetting(KEPT);
     const { shown, compares } = isObject(stored) ? stored : {};
-    const last = languages.find((each) => each === shown);
-    this.state = { shown: last ?? languages[0] ?? '', compares: compares === true, missing: undefined };
+    const known = [shown, preferred].find((code) => languages.some((each) => each === code));
+    const first = typeof known === 'string' ? known : languages[0];
+    this.state = { shown: first ?? '', compares: compares === true, missing: undefined };
   }
 
   readonly read = (): LanguageViewState => this.state;

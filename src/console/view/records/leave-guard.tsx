@@ -1,3 +1,4 @@
+// Asks before a screen with unsaved work is left, for another screen or another site.
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
@@ -5,7 +6,6 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { useGuard } from '../frame/console-router.tsx';
 import type { RecordWork } from './record-work.ts';
 
-/** Asks before a screen with unsaved work is left, for another screen or another site. */
 export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null {
   const { proceed, stay } = useGuard(() => work.read().isDirty);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Which parts of a record's screen are open, remembered for each owner and kind of record.
+// Remembers which parts of a record's screen are open, for each owner and kind of record.
 import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { keepSetting, readSetting } from '../frame/kept-setting.ts';

@@ -1,4 +1,4 @@
-// The form of a record, with what lies beside and below it.
+// Draws the form of a record, with what lies beside and below it.
 import {
   lazy,
   Suspense,
@@ -143,10 +143,12 @@ function Fields({ ref, work, begin, layout, isWritable, ...props }: FieldsProps)
 }
 
 /** How the fields are arranged: their languages, the parts that fold, and those beside the others. */
-function useLayout({ name }: RecordDocument) {
+function useLayout({ name, id }: RecordDocument) {
   const { site, owner } = useConsole();
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  const [languages] = useState(() => new RecordLanguages(languagesOf(site)));
+  // Settings are read first, in the language of the screen. A new record needs that of the site.
+  const preferred = id === undefined ? undefined : site.language;
+  const [languages] = useState(() => new RecordLanguages(languagesOf(site), preferred));
   const [parts] = useState(() => openParts(owner.name, name));
   const layout = useMemo((): FormLayout => ({ languages, parts, beside }), [languages, parts, beside]);
   return { layout, parts, languages, setBeside };

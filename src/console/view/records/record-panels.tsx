@@ -1,4 +1,4 @@
-// The panels of a record: its facts, and lists inside it.
+// Draws the panels of a record: its facts, and lists inside it.
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { ConsolePanel, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';

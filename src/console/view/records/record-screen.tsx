@@ -1,4 +1,4 @@
-// A record document on screen: its form, its facts and lists, and what can be done.
+// Draws a record document: its form, its facts and lists, and what can be done.
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// What stands beside a record and what in the middle, as its document says.
+// Draws what stands beside a record and what in the middle, as its document says.
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { RecordDocument } from '../../../../runtime/generated/documents.generated.ts';

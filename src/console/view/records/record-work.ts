@@ -1,4 +1,4 @@
-// The work on one record: what is typed, kept, saved and merged.
+// Keeps, saves and merges what is typed into one record.
 import { merge } from '../../../../runtime/compare/merge.ts';
 import { isAlike } from '../../../../runtime/compare/same.ts';
 import type { Versions } from '../../../../runtime/compare/versions.ts';

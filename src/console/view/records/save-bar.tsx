@@ -1,4 +1,4 @@
-// The bar of a record's form: whether it is saved, and the button that saves it.
+// Draws the bar of a record's form: whether it is saved, and the button that saves it.
 import Button from 'antd/es/button';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import type { SiteModel } from '../../../../runtime/model/page.ts';

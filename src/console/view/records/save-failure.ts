@@ -1,4 +1,4 @@
-// Why a record was not saved.
+// Reads why a record was not saved.
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { isLeftOpen } from '../../../client/save-session.ts';

@@ -1,4 +1,4 @@
-/** How long after a save without an answer it is tried again. */
+/** Saves a record again by itself after a save that got no answer. */
 const RETRY_MS = 5_000;
 
 /** Saves again by itself, every five seconds and when the connection is back, until it is stopped. */

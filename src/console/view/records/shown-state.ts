@@ -1,4 +1,4 @@
-// What the work on a record tells the screen.
+// Tells the screen what the work on a record has come to.
 import type { WorkState } from './work-parts.ts';
 
 /** Changes are told to subscribers; each state is a new object. */

@@ -1,4 +1,5 @@
-// The page of a record beside its form, in the look of the site: as it is typed, once the draft is kept.
+// Shows the page of a record beside its form, in the look of the site. It shows what is typed, once the draft
+// is kept.
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { mayCall } from '../../../assembly/console-documents.ts';

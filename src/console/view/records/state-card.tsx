@@ -1,4 +1,4 @@
-// The state of a record, and what can be done with it: first beside its form.
+// Shows the state of a record, and what can be done with it. It is the first beside its form.
 import type { ReactElement, ReactNode } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 

@@ -1,4 +1,4 @@
-// A draft that waits, with what it changes. A file of its own: few records have one.
+// Shows a draft that waits, with what it changes. A file of its own: few records have one.
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-// What the work on a record needs, and what it tells.
+// Declares what the work on a record needs, and what it tells.
 import type { Clash, Side } from '../../../../runtime/compare/merge.ts';
 import type { ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import type { ActionDependencies } from '../../../../runtime/model/action.ts';

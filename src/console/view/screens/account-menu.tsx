@@ -1,4 +1,4 @@
-// The menu of who is signed in: account, language of the console, sign out.
+// Draws the menu of the signed-in owner: account, language of the console, sign out.
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';

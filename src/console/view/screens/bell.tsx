@@ -1,4 +1,4 @@
-// The bell of the console: what has happened, what of it is unread, and where it is.
+// Draws the bell of the console: what has happened, what of it is unread, and where it is.
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-// The console inside of a dialog of a page: one record, without the menu.
+// Draws one record inside of a dialog of a page, without the menu.
 import { Suspense, useEffect, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isComposing } from '../../../assembly/browser/composing.ts';

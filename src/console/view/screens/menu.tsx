@@ -1,4 +1,4 @@
-// The menu of the console: its screens in groups, and how many records wait in each.
+// Draws the menu of the console: its screens in groups, and how many records wait in each.
 import {
   createContext,
   useContext,

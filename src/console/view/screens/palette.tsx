@@ -1,4 +1,4 @@
-// Search and commands: all records that the owner may read, the screens, and what can be made new.
+// Searches records, screens and what can be made new, and opens what is found.
 import {
   useDeferredValue,
   useEffect,

@@ -1,4 +1,4 @@
-// What the server does with everything, above every screen of the console.
+// Shows above every screen what the server does with everything, such as a restore.
 import Button from 'antd/es/button';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-// The frame of the console: its menu beside the screen that the address names.
+// Draws the menu of the console beside the screen that the address names.
 import Button from 'antd/es/button';
 import {
   lazy,

@@ -1,4 +1,4 @@
-// A value of a record: in a table, among facts, or as a tag.
+// Draws a value of a record: in a table, among facts, or as a tag.
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleColumn } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// A table of records. Narrow screens leave out the columns that say so (`table.css`).
+// Draws a table of records. Narrow screens leave out the columns that say so (`table.css`).
 import type { ReactElement, ReactNode } from 'react';
 import type { ConsoleColumn } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../../contracts/console-context.ts';

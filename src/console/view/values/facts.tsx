@@ -1,4 +1,4 @@
-// Pairs of a title and a value.
+// Draws pairs of a title and a value.
 import type { ReactElement } from 'react';
 import type { ConsoleColumn } from '../../../../runtime/generated/documents.generated.ts';
 import type { DocumentReader } from '../../contracts/console-context.ts';

@@ -1,4 +1,4 @@
-// Pages of the site in frames: one drawn small in a list, several to be looked at one after another.
+// Draws pages of the site in frames. One is drawn small in a list, several to be looked at one after another.
 import Button from 'antd/es/button';
 import { useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';

@@ -1,7 +1,7 @@
+// Reads the values that a form begins with from literals and expressions.
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { DocumentReader, ScreenScope } from '../../contracts/console-context.ts';
 
-/** The values that a form begins with: literals, and what expressions say, at every level. */
 export function readValues(value: unknown, reader: DocumentReader, scope?: ScreenScope): unknown {
   if (typeof value === 'string') return reader.value(value, scope);
   if (Array.isArray(value)) return value.map((each) => readValues(each, reader, scope));

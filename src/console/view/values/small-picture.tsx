@@ -1,4 +1,4 @@
-// A picture of the library, drawn small: browsers load the copy of the size that they need.
+// Draws a picture of the library small: browsers load the copy of the size that they need.
 import type { ReactElement } from 'react';
 import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import { describeMedia } from '../../../../runtime/model/media.ts';

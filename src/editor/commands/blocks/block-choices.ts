@@ -1,4 +1,4 @@
-// The blocks and page templates that a picker offers.
+// Lists the blocks and page templates that a picker offers.
 import type { BlockDocument, TemplateDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
 import type { Translate } from '../../contracts/messages.ts';

@@ -1,4 +1,4 @@
-// The commands for whole blocks.
+// Runs the commands for whole blocks.
 import { flushSync } from 'react-dom';
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import type { HideBlockOperation } from '../../../../runtime/edit/hide-block.op.ts';

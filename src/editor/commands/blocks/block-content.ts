@@ -1,4 +1,5 @@
-// The content of a block without its position: what is copied, duplicated and inserted.
+// Reads and inserts the content of a block without its position. That is what is copied, duplicated and
+// inserted.
 import type { Documents } from '../../../../runtime/edit/change.ts';
 import { findBlock, type RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';

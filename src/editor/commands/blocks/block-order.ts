@@ -1,4 +1,4 @@
-// The positions of blocks that move together.
+// Moves several blocks together.
 import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.ts';
 import type { Ast, BlockInstance } from '../../../../runtime/model/page.ts';
 import { blocksInside, siblingsOf, slotOf } from '../../../../runtime/model/slots.ts';

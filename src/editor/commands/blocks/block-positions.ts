@@ -1,4 +1,4 @@
-// The positions of blocks on the page, and of new blocks.
+// Finds the positions of blocks on the page, and of new blocks.
 import { findBlock } from '../../../../runtime/edit/blocks.ts';
 import {
   checkPlacing,

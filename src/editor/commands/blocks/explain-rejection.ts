@@ -1,4 +1,4 @@
-// Why blocks of the clipboard or of a template may not be added, as sentences.
+// Explains in sentences why blocks of the clipboard or of a template may not be added.
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { BlockPosition } from '../../contracts/block-commands.ts';

@@ -1,4 +1,4 @@
-// The list of the page's blocks.
+// Lists the page's blocks.
 import { slotOf } from '../../../../runtime/model/slots.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';

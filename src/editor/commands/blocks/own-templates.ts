@@ -1,4 +1,4 @@
-// The owner's own templates: blocks that are stored for the site.
+// Reads the owner's own templates: blocks that are stored for the site.
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockContent } from './block-content.ts';
 import { readContent } from './block-copy.ts';

@@ -1,4 +1,4 @@
-// The texts that a new block begins with: its example is about another company.
+// Replaces the texts of a new block's example, which is about another company.
 import { labelsOf } from '../../../../runtime/edit/settings/item.ts';
 import {
   LINK_MEMBERS,
@@ -17,7 +17,7 @@ import type { BlockContent } from './block-content.ts';
 const MESSAGES = 'placeholders';
 
 /** The part, or the member outside of a part, that a text stands in. */
-interface Place {
+interface TextOwner {
   name: string;
   schema: Schema;
   /** The item of a list around it: its title, and the path of the text by which it is called. */
@@ -38,20 +38,20 @@ export function makeNewBlock(name: string, site: SiteModel): BlockContent | unde
   return { ...example, data, entries: [] };
 }
 
-function fillObject(value: JsonObject, place: Place, site: SiteModel): JsonObject {
+function fillObject(value: JsonObject, owner: TextOwner, site: SiteModel): JsonObject {
   const isLinked =
     typeof value.linkChannelCode === 'string' &&
     channelOf(site.channels, value.linkChannelCode) !== undefined;
-  const schemas = new Map(membersOf(place.schema));
+  const schemas = new Map(membersOf(owner.schema));
   const members = Object.entries(value).flatMap(([name, member]): [string, Json][] => {
     if (name === 'dictCode' || (!isLinked && LINK_MEMBERS.includes(name))) return [];
-    const path = place.path === '' ? name : `${place.path}.${name}`;
-    return [[name, fill(member, { ...place, path }, name, schemas.get(name) ?? {}, site)]];
+    const path = owner.path === '' ? name : `${owner.path}.${name}`;
+    return [[name, fill(member, { ...owner, path }, name, schemas.get(name) ?? {}, site)]];
   });
   return Object.fromEntries(members);
 }
 
-function fill(value: Json, around: Place, name: string, schema: Schema, site: SiteModel): Json {
+function fill(value: Json, around: TextOwner, name: string, schema: Schema, site: SiteModel): Json {
   if (Array.isArray(value)) return value.map((item, index) => fillItem(item, index, schema, site));
   if (isObject(value)) return fillObject(value, { ...around, name, schema }, site);
   if (schema.translate !== true || name === 'alt' || value === '') return value;
@@ -67,7 +67,7 @@ function fillItem(value: Json, index: number, { items }: Schema, site: SiteModel
   return fillObject(value, { name: '', schema: items, item, path: '' }, site);
 }
 
-function writeText({ name, schema, item, path }: Place, site: SiteModel): string {
+function writeText({ name, schema, item, path }: TextOwner, site: SiteModel): string {
   if (schema.siteName === true) return site.name;
   if (item !== undefined && item.label === path) return item.title;
   const setting = settingOf(schema);

@@ -1,4 +1,4 @@
-// Blocks of the default language that a translation has removed, and can have again.
+// Lists blocks of the default language that a translation has removed, and can have again.
 import type { Ast } from '../../../../runtime/model/page.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { nameBlock } from '../documents/block-name.ts';

@@ -1,4 +1,4 @@
-// Blocks of the site that the page did not use when it was opened: loaded when one may be needed.
+// Loads blocks of the site that the page did not use when it was opened.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import type { EditorContext, SiteBlocks } from '../../contracts/editor-context.ts';

@@ -1,4 +1,4 @@
-// Members of new blocks that begin with something of the site, such as its first form.
+// Fills members of new blocks that begin with something of the site, such as its first form.
 import type { ActionDependencies, CallInput } from '../../../../runtime/model/action.ts';
 import { isObject, type Json } from '../../../../runtime/model/json.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';

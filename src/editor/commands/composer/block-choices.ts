@@ -1,4 +1,4 @@
-// What pages choose without seeing it: choices and switches of a block, and of each item of its lists.
+// Changes what pages choose of a block, and of each item of its lists: choices and switches.
 import type {
   LocalizedText,
   OwnedBlockDocument,

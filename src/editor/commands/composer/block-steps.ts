@@ -1,4 +1,4 @@
-// The steps back of a block. A step takes back what it has changed, and leaves alone what others did since.
+// Takes back steps of a block. A step takes back what it has changed, and leaves alone what others did since.
 import { makeObservable, observableRef } from 'mobx';
 import { merge } from '../../../../runtime/compare/merge.ts';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// The block that an owner makes or changes: its definition, the chosen node, and the history.
+// Holds the block that an owner makes or changes: its definition, the chosen node, and the history.
 import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type {
   LocalizedText,

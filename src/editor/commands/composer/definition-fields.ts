@@ -1,4 +1,4 @@
-// Changes of the fields of an owned block: what pages may change.
+// Changes the fields of an owned block: what pages may change.
 import type {
   LocalizedText,
   OwnedBlockDocument,

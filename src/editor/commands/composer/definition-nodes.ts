@@ -1,4 +1,4 @@
-// Changes of the nodes of an owned block. Each returns a new definition and leaves the old one alone.
+// Changes the nodes of an owned block. Each change returns a new definition and leaves the old one alone.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
 import {
@@ -86,10 +86,15 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node. */
+/**
+ * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node. In a
+ * block whose only child is a box, it goes into that box: the block itself is as wide as the window.
+ */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const chosen = findNode(definition, id) ?? definition.view;
-  const node = chosen.is === 'list' ? (chosen.children?.[0] ?? chosen) : chosen;
+  const [only, ...others] = chosen.children ?? [];
+  const isOuter = chosen.is === 'list' || (chosen.id === definition.view.id && only?.is === 'box');
+  const node = isOuter && others.length === 0 ? (only ?? chosen) : chosen;
   const spot = spotOf(definition, node.id);
   if (HOLDERS.has(node.is) || spot === undefined)
     return { parent: node.id, index: node.children?.length ?? 0 };

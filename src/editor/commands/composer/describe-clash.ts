@@ -1,4 +1,4 @@
-// How a question about two versions of a block calls their places and values.
+// Names the places and values in a question about two versions of a block.
 import type {
   LocalizedText,
   OwnedBlockDocument,

@@ -1,4 +1,4 @@
-// What becomes of a section that is made a block, in words: asked before it is made.
+// Describes what becomes of a section that is made a block, before it is made.
 import type { OwnedField } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { LeftOut } from '../../../../runtime/owned/make/node-maker.ts';

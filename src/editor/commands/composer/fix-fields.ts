@@ -1,4 +1,4 @@
-// What pages may not change becomes a part of the block: fields turn into words, pictures and links.
+// Makes fields that pages may not change a part of the block: words, pictures and links.
 import type {
   LocalizedText,
   OwnedBlockDocument,

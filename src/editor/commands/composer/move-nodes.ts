@@ -1,4 +1,4 @@
-// How nodes of a block are moved by keys, by buttons and by dragging, and where they stand then.
+// Moves nodes of a block by keys, by buttons and by dragging.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
 import { takeOut } from '../../../../runtime/owned/operations/tree.ts';

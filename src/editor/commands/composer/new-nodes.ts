@@ -1,4 +1,4 @@
-// What an owner adds to a block: a node with a usual style, and the field that it needs.
+// Adds a node with a usual style to a block, and the field that it needs.
 import type {
   LocalizedText,
   OwnedBlockDocument,

@@ -1,4 +1,5 @@
-// Publishing a version of a block: what it would do, how instances would become, and how it is taken back.
+// Publishes a version of a block. It tells before what publishing would do and how instances would become,
+// and takes it back.
 import type { ReactNode } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-// Whether a stored definition has the shape that the composer can show.
+// Checks whether a stored definition has the shape that the composer can show.
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { BASE_STYLES } from '../../../../runtime/owned/node-kinds.ts';

@@ -1,4 +1,4 @@
-// What instances show in fields that are new: the words of the example, until pages say something else.
+// Shows sample words in new fields of instances, until pages say something else.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';
@@ -27,9 +27,9 @@ function exampleOf(editor: Editor, { examples }: BlockDocument): JsonObject {
   return first === undefined ? {} : exampleData(first, language ?? 'en-US');
 }
 
-/** Members of the example that the data does not have. */
+/** Members of the example that the data does not have, with the defaults of their items. */
 function missingIn(editor: Editor, document: BlockDocument, data: BlockData): JsonObject {
-  const example = exampleOf(editor, document);
+  const example = fillData(document.data, exampleOf(editor, document));
   return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(data, name)));
 }
 

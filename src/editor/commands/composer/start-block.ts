@@ -1,4 +1,4 @@
-// How a block of the site begins: new, as a copy of one of the program, or as a section of the page.
+// Makes a block of the site: new, as a copy of one of the program, or from a section of the page.
 import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
@@ -50,18 +50,53 @@ export function makeNew(host: EditorContext, title: string, beginning: string): 
   return store(host, words, beginning === '' ? definition : { ...definition, examples: found.examples });
 }
 
+/** Where a copy takes the place of the block that it is made of. */
+type Scope = 'page' | 'everywhere';
+
 /**
- * A copy of a block of the program in its place on the page, with the values that it has. One step of the
- * history. Undefined for a block that has no definition.
+ * A copy of a block of the program in its place, with the values that it has: here as a step of the history,
+ * everywhere as one publication. The owner is asked for its name and for where. Undefined if nothing is left
+ * to change: the block has no definition, nothing was wanted, or the page is loaded anew.
  */
 export async function makeOwn(host: EditorContext, address: BlockAddress): Promise<string | undefined> {
   const { block: name = '' } = findInstance(host, address) ?? {};
   const definition = beginnings.get(name);
   if (definition === undefined) return undefined;
-  const block = await store(host, definition.title, definition);
-  const data = host.page.documents[address.document].data[address.key];
-  replaceBlock(host, address, { block, version: 1 }, data);
-  return block;
+  const words = definition.title[host.site.language] ?? '';
+  const answer = await host.openDialog('own-block', { title: words });
+  if (answer === false) return undefined;
+  const title = String(answer.title ?? words);
+  const titles = title === words ? definition.title : { 'zh-CN': title, 'en-US': title };
+  const block = await store(host, titles, definition);
+  const scope = answer.scope as Scope;
+  const published = scope === 'everywhere' ? await replaceEverywhere(host, block, name) : 'none';
+  if (published === 'undone') return undefined;
+  replaceBlock(host, address, { block, version: 1 }, host.page.documents[address.document].data[address.key]);
+  if (published === 'none') return block;
+  // What is unsaved goes on there, on the page as it is public now.
+  host.reopen(location.href);
+  return undefined;
+}
+
+/** Publishes, and offers to take it back. There is nothing to publish for a block on no public page. */
+async function replaceEverywhere(
+  { call, confirm, toast, translate }: EditorContext,
+  block: string,
+  instead: string,
+): Promise<'none' | 'published' | 'undone'> {
+  const { changeSet: id, pages } = await call('consoleBlock.useEverywhere', {
+    body: { id: block, instead },
+  });
+  if (pages === 0) return 'none';
+  const isUndone = await confirm({
+    text: translate('blocks.madeOwn', { count: String(pages) }),
+    yes: translate('publishing.undo'),
+    no: translate('blocks.madeOwn.keep'),
+  });
+  if (isUndone !== true) return 'published';
+  await call('consoleChangeSet.undo', { body: { id } });
+  toast({ text: translate('blocks.madeOwn.undone'), tone: 'plain' });
+  return 'undone';
 }
 
 export const findInstance = (

@@ -1,4 +1,4 @@
-// Copies of a block in hidden frames, laid out at the widths of a phone, a tablet and a desktop.
+// Draws copies of a block in hidden frames, at the widths of a phone, a tablet and a desktop.
 
 const WIDTHS = [375, 768, 1440] as const;
 const HEIGHT = 800;

@@ -1,4 +1,4 @@
-// The scrim of a block of the page.
+// Finds the scrim of a block of the page.
 import type { Documents } from '../../../../runtime/edit/change.ts';
 import { findScrim, type Scrim } from '../../../../runtime/edit/scrim.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';

@@ -1,4 +1,4 @@
-// Names of blocks as owners read them.
+// Names blocks as owners read them.
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';

@@ -1,4 +1,4 @@
-// The channels of a site as choices of a field.
+// Lists the channels of a site as choices of a field.
 import type { Channel } from '../../../../runtime/model/page.ts';
 
 interface Choice {

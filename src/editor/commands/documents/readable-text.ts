@@ -1,4 +1,4 @@
-// Stored texts as owners read them: titles instead of codes.
+// Writes stored texts as owners read them: titles instead of codes.
 import { channelOf } from '../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../runtime/model/page.ts';
 

@@ -1,4 +1,4 @@
-// The dialogs that are made from the schemas of blocks' data.
+// Makes dialogs from the schemas of blocks' data.
 import { makeItemDialog, makeSettingsDialog, nameList } from '../../../../runtime/edit/settings/dialogs.ts';
 import type { BlockDocument, DialogDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';

@@ -1,4 +1,4 @@
-// Problems in the owner's language.
+// Writes problems in the owner's language.
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import type { Translate } from '../../contracts/messages.ts';
 

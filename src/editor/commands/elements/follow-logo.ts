@@ -1,4 +1,4 @@
-// The logo of the site in header and footer, beside the one that its owner has changed.
+// Changes the logo of the site in header and footer, beside the one that its owner has changed.
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { DOCUMENT_NAMES, type Documents } from '../../../../runtime/edit/change.ts';
 import type { Operation } from '../../../../runtime/edit/operation.ts';

@@ -1,4 +1,4 @@
-// The commands for the items of lists.
+// Runs the commands for the items of lists.
 import { flushSync } from 'react-dom';
 import { copyItem, findItem, writeItems, type ListItem } from '../../../../runtime/edit/lists.ts';
 import { fillItem } from '../../../../runtime/edit/settings/item.ts';

@@ -1,4 +1,4 @@
-// What owners do with a draft and with a page that is public: loaded with the first use.
+// Runs what owners do with a draft and with a page that is public. Loaded with the first use.
 import { readMovedOn } from '../../../client/moved-on.ts';
 import type { Toast } from '../../contracts/messages.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';

@@ -1,4 +1,4 @@
-// The draft of a page on the server, and whether the page is public.
+// Keeps the draft of a page on the server, and knows whether the page is public.
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-// The request of a save.
+// Makes the request of a save.
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
 import type { Documents } from '../../../../runtime/edit/change.ts';

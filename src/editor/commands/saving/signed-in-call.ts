@@ -1,4 +1,4 @@
-// Calls that ask for the password when the session has ended.
+// Makes calls that ask for the password when the session has ended.
 import { CallFailure, type ActionDependencies } from '../../../../runtime/model/action.ts';
 
 /** Codes of the server's answer after the session has ended. */

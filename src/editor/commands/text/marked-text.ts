@@ -1,4 +1,4 @@
-// The marked parts of a text in the element that it is edited in.
+// Draws the marked parts of a text that is edited, and reads them back after typing.
 import type { TextRange } from '../../../../runtime/edit/marks.ts';
 import type { TextFormat, TextRun } from '../../../../runtime/model/marks.ts';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';

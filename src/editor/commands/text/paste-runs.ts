@@ -1,4 +1,4 @@
-// What is pasted into a text that is edited in place: its words, with bold, italic and links.
+// Reads what is pasted into a text that is edited in place: words with bold, italic and links.
 import { LEFT_OUT_KINDS } from '../../../../runtime/model/left-out.ts';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import type { TextFormat, TextRun } from '../../../../runtime/model/marks.ts';

@@ -1,4 +1,4 @@
-// The name of the site in the texts of header and footer, beside the one that its owner has changed.
+// Changes the name of the site in texts of header and footer, beside the one that its owner has changed.
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
 import type { Documents } from '../../../../runtime/edit/change.ts';

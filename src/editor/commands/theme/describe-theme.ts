@@ -1,4 +1,4 @@
-// What owners read of a theme: the titles of its places and the names of its values.
+// Describes a theme in words for owners: the titles of its places and the names of its values.
 import type {
   LocalizedText,
   PanelDocument,

@@ -1,4 +1,4 @@
-// The picture that the header shows as the logo of the site.
+// Finds the picture that the header shows as the logo of the site.
 import { DOCUMENT_NAMES, type Documents } from '../../../../runtime/edit/change.ts';
 import { readEntry, readPart } from '../../../../runtime/edit/part.ts';
 import { listPlaces } from '../../../assembly/marked-places.ts';

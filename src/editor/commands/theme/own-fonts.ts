@@ -1,4 +1,4 @@
-// The fonts of the site beside its theme: read, uploaded, and drawn on the page before they are public.
+// Reads and uploads the fonts of the site, and draws them on the page before they are public.
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { FontItem } from '../../../../runtime/generated/api.generated.ts';
 import type { PanelChoice } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// What an owner does with a theme as a whole: publish, show to others, discard, take back.
+// Publishes, shows, discards or takes back a theme as a whole.
 import { momentIn } from '../documents/moments.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { Dialogs } from '../../store/dialogs.ts';

@@ -1,4 +1,5 @@
-// The theme that an owner works on: what visitors see, what is set here, and the steps between.
+// Holds the theme that an owner works on. It knows what visitors see, what is set here, and the steps
+// between.
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listContrast, type ContrastPair } from '../../../../runtime/theme/contrast.ts';

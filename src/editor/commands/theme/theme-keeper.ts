@@ -1,4 +1,4 @@
-// The theme's draft on the server.
+// Keeps the theme's draft on the server.
 import type { Presets, ThemeDocument } from '../../../../runtime/theme/theme-document.ts';
 import {
   DocumentKeeper,

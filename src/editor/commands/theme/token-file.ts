@@ -1,4 +1,4 @@
-// A theme as a file of design tokens, out of the panel and into it.
+// Writes a theme to a file of design tokens, and reads one into the panel.
 import { readTokens, type ReadTokens } from '../../../../runtime/theme/tokens/read-tokens.ts';
 import { parseTokens, type RefusedFile } from '../../../../runtime/theme/tokens/parse-tokens.ts';
 import { writeTokens } from '../../../../runtime/theme/tokens/write-tokens.ts';

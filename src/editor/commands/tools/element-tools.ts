@@ -1,4 +1,4 @@
-// The kind of an element and the tools it offers.
+// Finds the kind of an element and the tools it offers.
 import type { Kind } from '../../../../runtime/compile/documents/tools.ts';
 import { selectTools } from '../../../../runtime/edit/capability.ts';
 import { mayMark } from '../../../../runtime/edit/marks.ts';

@@ -1,4 +1,4 @@
-// The tools of the whole page: what can be made new, and its settings.
+// Lists and runs the tools of the whole page: what can be made new, and its settings.
 import type { KindTool } from '../../../../runtime/generated/documents.generated.ts';
 import type { PageModel, SiteModel } from '../../../../runtime/model/page.ts';
 import { fileOf, kinds } from '../../../assembly/documents.ts';

@@ -1,4 +1,4 @@
-// The documents of the default language, while a translation is edited.
+// Holds the documents of the default language, while a translation is edited.
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { isSameOnPurpose, isUntranslated } from '../../../../runtime/compare/translated-texts.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';

@@ -1,4 +1,4 @@
-// The menu of who is signed in.
+// Draws the menu of the signed-in owner.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { LANGUAGES, titleOfLanguage } from '../../../assembly/language-title.ts';

@@ -1,4 +1,4 @@
-// A tool of the bar above the page, as a button or as a link.
+// Draws a tool of the bar above the page, as a button or as a link.
 import { observer } from 'mobx-react-lite';
 import { useMemo, type PointerEvent, type ReactElement } from 'react';
 import type { Translate } from '../../contracts/messages.ts';

@@ -1,4 +1,4 @@
-// A menu of the bar.
+// Draws a menu of the bar.
 import { useId, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 
 interface BarMenuProps {

@@ -1,4 +1,4 @@
-// The tools of the bar: one table for the buttons and for the menu of those without room.
+// Lists the tools of the bar: one table for the buttons and for the menu of those without room.
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import type { EditorSession } from '../base/session.ts';
 import { isInPreview } from '../device/handover.ts';

@@ -1,4 +1,4 @@
-// The menu of the tools for which a narrow bar has no room.
+// Draws the menu of the tools for which a narrow bar has no room.
 import type { ReactElement } from 'react';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';

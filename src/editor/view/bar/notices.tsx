@@ -1,4 +1,4 @@
-// What an owner should know about the page.
+// Shows what an owner should know about the page, such as a failed save.
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';

@@ -1,4 +1,4 @@
-// Links to other pages and languages that have drafts.
+// Draws links to other pages and languages that have drafts.
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-// What can be made new without leaving the page, and the page's settings.
+// Offers what can be made new without leaving the page, and the page's settings.
 import { useState, type ReactElement } from 'react';
 import { listPageTools, runPageTool } from '../../commands/tools/page-tools.ts';
 import { Icon } from '../base/icon.tsx';

@@ -1,4 +1,4 @@
-// The menu of drafts and publishing, which also says where the page stands.
+// Draws the menu of drafts and publishing, which also says whether the page is public.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { momentIn, timeOf } from '../../commands/documents/moments.ts';

@@ -1,4 +1,4 @@
-// The tools of drafts and of publishing: of the bar, and of the menu beside Save.
+// Lists the tools of drafts and of publishing: of the bar, and of the menu beside Save.
 import type { PublishStep } from '../../contracts/publishing.ts';
 import { runStep } from '../../commands/publishing/run-step.ts';
 import type { EditorSession } from '../base/session.ts';

@@ -1,4 +1,4 @@
-// Menus that switch to another page or language.
+// Draws menus that switch to another page or language.
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';

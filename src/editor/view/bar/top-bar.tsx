@@ -1,4 +1,4 @@
-// The bar above the page: what is edited, whether it is saved, and the commands for the whole page.
+// Draws the bar above the page: what is edited, whether it is saved, and the page's commands.
 import { useMemo, type ReactElement } from 'react';
 import { momentIn, timeOf } from '../../commands/documents/moments.ts';
 import { useSession, type EditorSession } from '../base/session.ts';

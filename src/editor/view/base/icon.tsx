@@ -1,4 +1,4 @@
-// The icons of the editor.
+// Draws the icons of the editor.
 import type { ReactElement } from 'react';
 
 /** SVG paths on 24 x 24, drawn in the text colour. */

@@ -1,4 +1,4 @@
-// What the components of the editor's layer share.
+// Shares the session among the components of the editor's layer.
 import { createContext, useContext } from 'react';
 import type { Account } from '../../commands/account.ts';
 import type { Editor } from '../../commands/editor.ts';

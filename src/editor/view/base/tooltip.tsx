@@ -1,4 +1,4 @@
-// The tooltip of the editor's layer: shows `data-tip` of what is hovered or has the keyboard's focus.
+// Shows `data-tip` of what is hovered or has the keyboard's focus, as a tooltip.
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 
 const HOVER_DELAY_MS = 200;

@@ -1,4 +1,4 @@
-// The parts that can be added at the chosen node.
+// Offers the parts that can be added at the chosen node.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';

@@ -1,4 +1,4 @@
-// Which blocks may stand in a place for blocks.
+// Lets an owner choose which blocks may stand in a place for blocks.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { OwnedField } from '../../../../runtime/generated/documents.generated.ts';

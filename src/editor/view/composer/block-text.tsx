@@ -1,4 +1,4 @@
-// A block whose definition cannot be shown, as text: nothing of it is lost, and it can be mended.
+// Shows a block whose definition cannot be drawn as text. Nothing of it is lost, and it can be mended.
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';

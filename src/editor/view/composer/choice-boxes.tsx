@@ -1,4 +1,4 @@
-// What pages choose of a block, such as its size, or of each item of a list, such as being highlighted.
+// Edits what pages choose of a block, such as its size, or of each item of a list.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedValue } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,5 @@
-// Above the panel: the way to the outline, and on a phone what is done most often there.
+// Draws the bar above the panel. It leads to the outline, and on a phone it has what is done most often
+// there.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Icon } from '../base/icon.tsx';

@@ -1,4 +1,4 @@
-// What the parts of the composer share.
+// Declares what the parts of the composer share.
 import { createContext, useContext } from 'react';
 import type { LocalizedText, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import type { Composer } from '../../commands/composer/composer.ts';

@@ -1,4 +1,4 @@
-// What is done with the draft of a block: kept, discarded, published.
+// Offers to keep, discard or publish the draft of a block.
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type ReactElement } from 'react';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';

@@ -1,4 +1,4 @@
-// The composer: the outline of a block at the left of the page, what is chosen at its right.
+// Draws the composer: the outline of a block at the left of the page, what is chosen at its right.
 import '../../../panel/panel.css';
 import '../../../panel/panel-buttons.css';
 import '../../../panel/panel-rows.css';

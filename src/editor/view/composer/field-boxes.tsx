@@ -1,4 +1,4 @@
-// What pages may change: its title, its help, its default and its limits.
+// Edits a field that pages may change: its title, its help, its default and its limits.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedField } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-// An icon of a block, chosen by search from the open set.
+// Chooses an icon of a block, by search in the open set.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { drawChosenIcon } from '../../../assembly/chosen-icon.ts';

@@ -1,4 +1,4 @@
-// A real instance, drawn by the version that pages have and by the one that would be published.
+// Draws a real instance by the version that pages have and by the one that would be published.
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { drawInstance, type BlockChanges } from '../../commands/composer/publish-block.ts';
 import { useSession } from '../base/session.ts';

@@ -1,4 +1,4 @@
-// What is done with the chosen node, by keys and by buttons, with what screen readers hear of it.
+// Runs what is done with the chosen node, and tells screen readers.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import {
   duplicateNode,

@@ -1,4 +1,4 @@
-// What the chosen node shows: words of its own, or what pages change.
+// Edits what the chosen node shows: words of its own, or what pages change.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type {

@@ -1,4 +1,4 @@
-// When the chosen node is shown: rows about what pages have filled in.
+// Edits when the chosen node is shown: rows about what pages have filled in.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedField, Shows, ShowsRow } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,5 @@
-// How the chosen node looks: tokens of the table at the chosen width. Other widths hold differences only.
+// Edits how the chosen node looks at the chosen width, by tokens of the table. Other widths hold differences
+// only.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
@@ -33,14 +34,16 @@ export const NodeStyle = observer(function NodeStyle({
           </button>
         ))}
       </div>
-      {STYLE_GROUPS.filter(({ name }) => groups.includes(name)).map(({ name, title, properties }) => (
-        <fieldset key={name} className="ed-style-group">
-          <legend>{read(title)}</legend>
-          {Object.entries(properties).map(([property, table]) => (
-            <StyleRow key={property} property={property} table={table} />
-          ))}
-        </fieldset>
-      ))}
+      {STYLE_GROUPS.filter(({ name, not }) => groups.includes(name) && not?.includes(node.is) !== true).map(
+        ({ name, title, properties }) => (
+          <fieldset key={name} className="ed-style-group">
+            <legend>{read(title)}</legend>
+            {Object.entries(properties).map(([property, table]) => (
+              <StyleRow key={property} property={property} table={table} />
+            ))}
+          </fieldset>
+        ),
+      )}
     </>
   );
 });

@@ -1,4 +1,4 @@
-// The buttons that move, wrap, copy and remove the chosen node, and the steps back.
+// Draws the buttons that move, wrap, copy and remove the chosen node, and the steps back.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';

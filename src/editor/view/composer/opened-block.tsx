@@ -1,4 +1,5 @@
-// The composer of a block that is loaded: the outline, what is chosen, and what is done with the draft.
+// Draws the composer of a block that is loaded. It has the outline, what is chosen, and what is done with the
+// draft.
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-// The keys of the outline: a WAI-ARIA tree, whose rows Alt with an arrow moves.
+// Handles the keys of the outline: a WAI-ARIA tree, whose rows Alt with an arrow moves.
 import type { KeyboardEvent } from 'react';
 import type { TreeLine } from '../../../assembly/tree-rows.ts';
 import { act, type NodeAction } from './node-actions.ts';

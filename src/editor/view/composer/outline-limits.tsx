@@ -1,4 +1,4 @@
-// How much of its limits the block takes: amber at nine tenths of one, before it is reached.
+// Shows how much of its limits the block takes. Amber at nine tenths of one, before it is reached.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { measureOwned, OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';

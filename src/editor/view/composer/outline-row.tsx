@@ -1,4 +1,4 @@
-// One node in the outline: its name, its marks, and where what is dragged would land.
+// Draws one node in the outline: its name, its marks, and where what is dragged would land.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactElement } from 'react';
 import type { OwnedNode } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,5 @@
-// The nodes of the block as a tree: chosen, moved, folded and renamed by keys, by pointer, or by the buttons.
+// Draws the nodes of the block as a tree. They are chosen, moved, folded and renamed by keys, by pointer, or
+// by the buttons.
 import './outline.css';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';

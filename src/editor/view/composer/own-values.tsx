@@ -1,4 +1,4 @@
-// What a node shows that is no field of the block: a member of a record, or a fixed picture.
+// Edits what a node shows that is no field of the block: a member of a record, or a fixed picture.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedNode, OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';

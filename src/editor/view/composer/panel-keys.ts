@@ -1,4 +1,4 @@
-// Keys of the composer that work in its panels and on the page: steps back, and the tabs of the panel.
+// Handles keys of the composer, in its panels and on the page: steps back, and tabs of the panel.
 import { useEffect } from 'react';
 import type { Composer } from '../../commands/composer/composer.ts';
 

@@ -1,4 +1,4 @@
-// The way from a problem to where it is put right.
+// Leads from a problem to where it is put right.
 import type { OwnedProblem } from '../../../../runtime/owned/owned-problem.ts';
 import { STYLE_GROUPS } from '../../../../runtime/owned/style-table.ts';
 import type { Composer } from '../../commands/composer/composer.ts';

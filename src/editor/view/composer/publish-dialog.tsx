@@ -1,4 +1,4 @@
-// Before a version is published: where it goes, what each change does, and how real instances become.
+// Shows, before a version is published, where it goes and what each change does to real instances.
 import './publish.css';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
@@ -91,7 +91,7 @@ function Changes({ changes }: { changes: BlockChanges }): ReactElement {
   return (
     <>
       <p>
-        {words('uses', numbers)}
+        {counts.pages === 0 ? words('usesNone') : words('uses', numbers)}
         {counts.drafts + counts.templates > 0 && ` ${words('usesAlso', numbers)}`}
       </p>
       {problems.map(({ path, message }) => (

@@ -1,4 +1,4 @@
-// The page as the canvas of the composer: a click chooses a node, and the chosen one is framed.
+// Makes the page the canvas of the composer. A click chooses a node, and the chosen one is framed.
 import { autorun } from 'mobx';
 import { useEffect } from 'react';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
@@ -45,6 +45,9 @@ export function useCanvas(composer: Composer): void {
       stop();
       sheet.remove();
       delete document.documentElement.dataset.composing;
+      // The page is as wide as before, and the block is elsewhere.
+      const block = document.querySelector(`[data-node="${CSS.escape(composer.definition.view.id)}"]`);
+      requestAnimationFrame(() => showFreely(block));
     };
   }, [composer]);
 }

@@ -1,4 +1,5 @@
-// The place of the outline: beside the page where there is room, else above it until a node is chosen.
+// Decides where the outline stands. It stands beside the page where there is room, else above it until a node
+// is chosen.
 import { useLayoutEffect, useState } from 'react';
 import type { OpenPanel } from '../../store/open-panel.ts';
 

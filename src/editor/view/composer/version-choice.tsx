@@ -1,4 +1,4 @@
-// Which version of the block the styles are changed for: all of them, or one value of a choice.
+// Chooses the version of the block that styles are changed for. All versions, or one value of a choice.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { ChoiceBox } from '../../../panel/inputs.tsx';

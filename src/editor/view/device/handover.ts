@@ -1,4 +1,4 @@
-// The device preview: its width in the address, and the handover of unsaved work between windows.
+// Hands unsaved work over between the editor and the device preview, and reads the preview's width.
 import { DEVICE_WIDTHS, type DeviceWidth } from '../../contracts/device.ts';
 
 interface HandoverWindow {

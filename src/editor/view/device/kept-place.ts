@@ -1,4 +1,4 @@
-// How far the page was scrolled when it was left for the console, so that the way back leads there.
+// Remembers how far the page was scrolled when it was left for the console. The way back leads there.
 
 const STORED = 'tessera-edit-place';
 

@@ -1,4 +1,4 @@
-// Buttons that choose the width in which the page is shown.
+// Draws buttons that choose the width in which the page is shown.
 import type { ReactElement } from 'react';
 import { DEVICE_WIDTHS, type DeviceWidth } from '../../contracts/device.ts';
 import type { Translate } from '../../contracts/messages.ts';

@@ -1,4 +1,4 @@
-// The form of a dialog document.
+// Draws the form of a dialog document.
 import {
   useEffect,
   useImperativeHandle,

@@ -1,4 +1,4 @@
-// The texts, the buttons and the field requests of a dialog document.
+// Reads the texts and buttons of a dialog document, and answers its fields.
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { DialogButton, DialogDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';

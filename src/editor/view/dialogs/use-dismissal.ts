@@ -1,4 +1,4 @@
-// How a dialog is dismissed without a button: by Escape and by a click beside it.
+// Dismisses a dialog without a button: by Escape and by a click beside it.
 import {
   useEffect,
   useEffectEvent,

@@ -1,4 +1,4 @@
-// The key chord of an event.
+// Names the key chord of an event.
 
 /**
  * In the notation of kind documents: `Alt+ArrowUp`, `Mod+d`. A sign such as `?` is typed with Shift on some

@@ -1,4 +1,4 @@
-// Pointer and keyboard input on the page.
+// Handles pointer and keyboard input on the page.
 import { delay } from '../../../../runtime/model/pending-work.ts';
 import { isRepeatedPress } from '../../../assembly/browser/attach-behaviours.ts';
 import { isComposing } from '../../../assembly/browser/composing.ts';
@@ -71,8 +71,14 @@ class PageInput {
     return event.target instanceof Element && this.root.contains(event.target);
   }
 
+  /** The page is the canvas of the composer, which chooses parts of its block. */
+  private get isCanvas(): boolean {
+    return this.editor.panel.name === 'block';
+  }
+
   private hover(target: EventTarget | null, ms: number): void {
     this.cancelHover?.();
+    if (this.isCanvas) return;
     this.cancelHover = delay('hover', () => void this.showHovered(target), ms);
   }
 
@@ -91,7 +97,7 @@ class PageInput {
   private onClick(event: MouseEvent): void {
     const { editor } = this;
     // A second click on what is selected would open it.
-    if (isRepeatedPress(event)) return;
+    if (this.isCanvas || isRepeatedPress(event)) return;
     if (!this.isOnPage(event)) {
       if (event.target instanceof Node && !this.layer.contains(event.target)) editor.release();
       return;
@@ -144,7 +150,7 @@ class PageInput {
 
   private onKey(event: KeyboardEvent): void {
     const { editor } = this;
-    if (!this.isOnPage(event) || isComposing(event) || editor.textEdit !== undefined) return;
+    if (this.isCanvas || !this.isOnPage(event) || isComposing(event) || editor.textEdit !== undefined) return;
     const editable = editor.targets.closest(event.target);
     const name = findShortcut(chordOf(event), ['select', 'selectItem', 'selectBlock']);
     // Enter on something inside an editable element, for example a menu's button, belongs to that.

@@ -1,4 +1,4 @@
-// Keys that act on the locked element or block.
+// Handles keys that act on the locked element or block.
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { enterBar, enterToolbar, focusOn, isInToolbar } from '../../commands/elements/focus.ts';

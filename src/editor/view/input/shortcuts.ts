@@ -1,4 +1,4 @@
-// Shortcuts of the whole editor: save, save as draft, undo, redo.
+// Handles shortcuts of the whole editor: save, save as draft, undo, redo.
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import { findShortcut } from '../../contracts/shortcuts.ts';
 import { chordOf } from './chord.ts';

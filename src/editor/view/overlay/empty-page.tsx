@@ -1,4 +1,4 @@
-// What an owner is offered on a page without blocks: page templates, and a single block.
+// Offers page templates and a single block on a page without blocks.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { listTemplateChoices, type BlockChoice } from '../../commands/blocks/block-choices.ts';

@@ -1,4 +1,4 @@
-// The handles by which blocks and items of lists are chosen and dragged.
+// Draws the handles by which blocks and items of lists are chosen and dragged.
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, type ReactElement } from 'react';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';

@@ -1,4 +1,4 @@
-// The "+" on the boundary between two blocks: inserts a block exactly there.
+// Draws the "+" on the boundary between two blocks, which inserts a block exactly there.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { findBlock } from '../../../../runtime/edit/blocks.ts';

@@ -1,4 +1,4 @@
-// The frames around the hovered and the locked element, with the toolbar and the block handles.
+// Draws the frames around the hovered and the locked element, with the toolbar and the handles.
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, type ReactElement } from 'react';

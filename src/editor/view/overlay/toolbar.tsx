@@ -1,4 +1,4 @@
-// The toolbar of the locked element.
+// Draws the toolbar of the locked element.
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';

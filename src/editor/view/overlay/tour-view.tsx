@@ -1,4 +1,4 @@
-// The step of the tour that is shown, beside what it explains.
+// Shows the present step of the tour beside what it explains.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { isComposing } from '../../../assembly/browser/composing.ts';

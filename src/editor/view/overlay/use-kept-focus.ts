@@ -1,4 +1,4 @@
-// The focus of an element that is drawn anew.
+// Keeps the focus of an element that is drawn anew.
 import { useEffect } from 'react';
 import { focusOn } from '../../commands/elements/focus.ts';
 import type { EditableElement, Targets } from '../../contracts/targets.ts';

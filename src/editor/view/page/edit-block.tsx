@@ -1,4 +1,4 @@
-// The block of edit mode.
+// Draws a block in edit mode.
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, type ComponentType, type ReactElement } from 'react';
 import type { Annotate } from '../../../../runtime/compile/scope.ts';

@@ -1,4 +1,4 @@
-// The page of edit mode.
+// Draws the page in edit mode.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../../../../runtime/compile/compile.ts';

@@ -1,4 +1,4 @@
-// What an owner can click where a block shows nothing because its lists are empty.
+// Offers a button where a block shows nothing because its lists are empty.
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { itemTitle } from '../../../../runtime/edit/settings/dialogs.ts';
 import { listSettings, typeOf } from '../../../../runtime/edit/settings/setting.ts';

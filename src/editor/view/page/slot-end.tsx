@@ -1,4 +1,4 @@
-// What an owner can click where a slot is empty.
+// Offers a button where a slot is empty.
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { observer } from 'mobx-react-lite';
 import { blocksInSlot } from '../../../../runtime/model/slots.ts';

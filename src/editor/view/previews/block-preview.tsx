@@ -1,4 +1,4 @@
-// A read-only preview of one block, or of all blocks of a document.
+// Draws a read-only preview of one block, or of all blocks of a document.
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';

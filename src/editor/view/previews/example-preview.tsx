@@ -1,4 +1,4 @@
-// Read-only previews of what can be inserted: a block's first example, or the blocks of templates.
+// Draws read-only previews of a block's first example and of the blocks of templates.
 import { useMemo, type ReactElement } from 'react';
 import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';

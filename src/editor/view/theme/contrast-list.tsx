@@ -1,4 +1,4 @@
-// The contrast of what stands on what, where its colours are set; what is too low has one repair.
+// Lists the contrasts where colours are set. What is too low has one repair.
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import { contrast as measure } from '../../../../runtime/theme/color.ts';

@@ -1,4 +1,4 @@
-// The four seeds from the logo: tried on the page at once, kept by one button.
+// Offers four seeds from the logo. They are tried on the page at once, and kept by one button.
 import { observer } from 'mobx-react-lite';
 import { useState, type ChangeEvent, type ReactElement } from 'react';
 import type { Seeds } from '../../../../runtime/theme/theme-document.ts';

@@ -1,4 +1,4 @@
-// The fonts that owners have uploaded: what each says of itself, and what allows its use.
+// Lists the fonts that owners have uploaded: what each says of itself, and what allows its use.
 import './own-fonts.css';
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type ChangeEvent, type ReactElement } from 'react';

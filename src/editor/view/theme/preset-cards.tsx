@@ -1,4 +1,4 @@
-// The looks to choose from, each drawn by its own roles.
+// Offers the presets to choose from, each drawn by its own roles.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { classOfTheme } from '../../commands/theme/theme-styles.ts';

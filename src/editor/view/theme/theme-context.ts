@@ -1,4 +1,4 @@
-// What the parts of the theme's panel share.
+// Declares what the parts of the theme's panel share.
 import { createContext, useContext } from 'react';
 import type { ThemeTexts } from '../../commands/theme/describe-theme.ts';
 import type { OwnFonts } from '../../commands/theme/own-fonts.ts';

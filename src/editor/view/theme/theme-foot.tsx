@@ -1,4 +1,4 @@
-// The foot of the theme's panel: steps back, whether the draft is kept, the link to it, and its publication.
+// Draws the foot of the theme's panel: steps back, the state of the draft, its link, its publication.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { momentIn, timeOf } from '../../commands/documents/moments.ts';

@@ -1,4 +1,4 @@
-// The head of the theme's panel: what is set, what the owner looks at, and what is done now and then.
+// Draws the head of the theme's panel: what is set, what the owner looks at, and a menu.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { SCHEMES } from '../../../../runtime/theme/theme-document.ts';

@@ -1,4 +1,4 @@
-// The themes that were public, in the place of the panel's sections.
+// Lists the themes that were public, in the place of the panel's sections.
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { timeOf } from '../../commands/documents/moments.ts';

@@ -1,4 +1,4 @@
-// What is done with a theme now and then.
+// Offers what is seldom done with a theme.
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, type ChangeEvent, type ReactElement } from 'react';
 import { readTokenFile, saveTokenFile } from '../../commands/theme/token-file.ts';

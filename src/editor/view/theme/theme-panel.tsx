@@ -1,4 +1,4 @@
-// The theme of the site in a panel beside the page.
+// Draws the theme of the site in a panel beside the page.
 import './theme.css';
 import './theme-colours.css';
 import { autorun } from 'mobx';

@@ -1,4 +1,5 @@
-// What a file of tokens says, in the place of the panel's sections, before anything of it is used.
+// Shows what a file of tokens says, before anything of it is used. It takes the place of the panel's
+// sections.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { parsePointer } from '../../../../runtime/model/pointer.ts';

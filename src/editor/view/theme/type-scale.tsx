@@ -1,4 +1,4 @@
-// The six sizes of texts, as type.
+// Draws the six sizes of texts, as type.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { SHOWN_THEME } from '../../commands/theme/theme-styles.ts';

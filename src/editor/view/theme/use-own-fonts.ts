@@ -1,4 +1,4 @@
-// The uploaded fonts of the site, on the page and in the panel as soon as they are known.
+// Shows the uploaded fonts of the site on the page and in the panel as soon as they are known.
 import { autorun } from 'mobx';
 import { useEffect, useMemo } from 'react';
 import { OwnFonts } from '../../commands/theme/own-fonts.ts';

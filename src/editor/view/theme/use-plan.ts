@@ -1,4 +1,4 @@
-// When the draft of the theme becomes public by itself.
+// Reads and changes when the draft of the theme becomes public by itself.
 import { useEffect, useState } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { ThemeCommands } from '../../commands/theme/theme-commands.ts';

@@ -1,3 +1,4 @@
+// Declares what the handler of a call gets, and defines the handlers of a resource.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-/** What owners may know of the figures of a site. */
+/** Removes the figures of orders for owners who may not read orders. */
 import { mayDo, type Caller } from '../../kernel/caller.ts';
 
 interface OfOrders {

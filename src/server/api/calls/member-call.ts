@@ -1,3 +1,4 @@
+// Reads the member and the device of a call.
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from './call.ts';
 import { requireExchange } from './exchange.ts';

@@ -1,3 +1,4 @@
+// Reads the owner of a call.
 import { messageLanguageOf, type CallContext } from './call.ts';
 import { requireExchange } from './exchange.ts';
 import type { PeopleEditor, SignedInOwner } from '../../domains/owners/index.ts';

@@ -1,3 +1,4 @@
+// Answers with a file that the caller may read: its bytes, or an address at the store where there is one.
 import type { Readable } from 'node:stream';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import type { PrivateFile } from '../../storage/private-file.ts';
@@ -5,8 +6,7 @@ import type { CallContext } from './call.ts';
 import { requireExchange } from './exchange.ts';
 
 /**
- * Answers with a file that the caller may read: its bytes, or an address at the store where there is one. A
- * script gets the bytes: its request to another origin would need rules of the store, and a wider policy.
+ * A script gets the bytes: its request to another origin would need rules of the store, and a wider policy.
  */
 export async function sendPrivateFile(context: CallContext, file: PrivateFile): Promise<Readable | string> {
   const { request, reply } = requireExchange(context);

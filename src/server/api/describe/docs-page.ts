@@ -1,3 +1,4 @@
+// Writes the documentation of every call as one page without scripts.
 import { createHash } from 'node:crypto';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
@@ -13,7 +14,6 @@ export interface DocsPage {
   policy: string;
 }
 
-/** Writes the documentation of every call as one page without scripts. */
 export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, language: string): DocsPage {
   const sorted = [...documents.values()].sort((a, b) => a.name.localeCompare(b.name));
   const html = `<!doctype html>

@@ -1,4 +1,7 @@
-/** Styles of the API page: one column of calls beside the contents; light or dark as the reader prefers. */
+/**
+ * Holds the styles of the API page. It has one column of calls beside the contents, light or dark as the
+ * reader prefers.
+ */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2726, #e8e6e0);
   --paper: light-dark(#fbfaf7, #141a19); --line: light-dark(#dcd8cd, #2c3634);

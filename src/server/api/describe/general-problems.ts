@@ -1,4 +1,4 @@
-/** The problems that any call of a kind may answer with, before or around its handler. */
+/** Lists the problems that any call may answer with, before or around its handler. */
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { changesSomething } from '../calls/call.ts';

@@ -1,3 +1,4 @@
+// Writes the description of all calls as an OpenAPI document.
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { resolveSchema } from '../../entities/schema/schema.ts';
 import type { Schema } from '../../entities/schema/schema.ts';

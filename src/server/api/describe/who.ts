@@ -1,4 +1,4 @@
-/** Who may make a call, in words. */
+/** Describes in words who may make a call. */
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 
 const WHO: Readonly<Record<ApiCall['who'], string>> = {

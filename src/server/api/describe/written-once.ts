@@ -1,4 +1,4 @@
-/** Large texts that never change while the program runs: written and compressed at the first request. */
+/** Writes and compresses large texts at the first request. They never change while the program runs. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** The owner of a call, as an entity and a job know one. */
+/** Describes the owner of a call, as an entity and a job know one. */
 import type { JobCaller } from '../../domains/records/index.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';

@@ -1,4 +1,4 @@
-/** The handlers of the calls that every entity has. */
+/** Makes the handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { callsOfEntity } from '../../../../runtime/model/expand-entity.ts';
 import { listRevisions } from '../../domains/records/index.ts';

@@ -2,7 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { KITS, SHEETS, SITE_DOCUMENTS, SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
+import {
+  KITS,
+  SHEETS,
+  SITE_ARCHIVES,
+  SITE_DOCUMENTS,
+  SITE_MEDIA,
+  type AcceptedTypes,
+} from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { PlannedCall } from '../calls/call.ts';
 import type { Services } from '../../entities/engine/services.ts';
@@ -48,6 +55,7 @@ const ACCEPTED: Readonly<Record<string, AcceptedTypes>> = {
   sheet: SHEETS,
   kit: KITS,
   document: SITE_DOCUMENTS,
+  site: SITE_ARCHIVES,
 };
 
 function receiverOf({ takes }: ApiCall, { media, formFiles, avatars, invoices }: Services): Receiver {

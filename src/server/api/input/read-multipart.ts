@@ -1,3 +1,4 @@
+// Reads the fields and the file of a multipart body.
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
@@ -19,10 +20,7 @@ export interface Receiver {
   accepted: AcceptedTypes;
 }
 
-/**
- * Reads a multipart body. Its file, the part `file`, is written to the receiver's disk. The file's own name
- * becomes the field `name` if there is none.
- */
+/** The file, the part `file`, is written to the receiver's disk. Its name is the field `name`. */
 export async function readMultipart(request: FastifyRequest, receiver: Receiver): Promise<MultipartBody> {
   const path = receiver.makeTemporaryPath();
   try {

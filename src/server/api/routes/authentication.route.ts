@@ -1,3 +1,4 @@
+// Signs members in by password, e-mail or phone, and out.
 import { deviceOf, memberOf } from '../calls/member-call.ts';
 import { defineRoutes } from '../calls/call.ts';
 

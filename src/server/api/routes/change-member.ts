@@ -1,3 +1,4 @@
+// Changes one part of a member: the profile, the e-mail, the phone or the password.
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { CallContext } from '../calls/call.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -6,10 +7,7 @@ import type { Profile } from '../../domains/members/index.ts';
 
 type MemberChange = ApiCalls['memberInfo.updateMemberInfo']['body'];
 
-/**
- * The one call that changes the profile, the e-mail or phone, or the password, by the fields that it names.
- * Throws a 422 when it names several of these.
- */
+/** The fields that the call names decide which. Throws a 422 for fields of several parts. */
 export function changeMember(context: CallContext, change: MemberChange): Promise<Profile> {
   const { members, verification } = context.services;
   const { email, phone, code, oldPassword, password, confirmPassword, ...profile } = change;

@@ -1,3 +1,4 @@
+// Answers the calls that read the pages of a site as a tree, and rename one.
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { requireChannel } from '../../domains/content/index.ts';
 import { defineRoutes } from '../calls/call.ts';

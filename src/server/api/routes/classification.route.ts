@@ -1,3 +1,4 @@
+// Answers the call that lists classifications of articles and products.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('classification', {

@@ -1,3 +1,4 @@
+// Answers visitors' calls for articles, products, agreements and friend links.
 import { defineRoutes } from '../calls/call.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 

@@ -1,3 +1,4 @@
+// Draws captchas and sends codes by mail and short message.
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about backups.
 import { writeAudit } from '../../domains/records/index.ts';
 import type { Backup } from '../../domains/operations/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';

@@ -1,4 +1,4 @@
-/** The bell of the console: what the owner was told of. */
+/** Answers the calls of the console's bell: what the owner was told of. */
 import { markRead, readBell } from '../../domains/notices/index.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';

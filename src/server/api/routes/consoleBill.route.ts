@@ -1,3 +1,4 @@
+// Answers the owner's calls about the bills of payment services.
 import { Readable } from 'node:stream';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about blocks that owners make.
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
@@ -5,6 +6,7 @@ import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readBlockFile, writeBlockFile } from '../../entities/blocks/block-file.ts';
 import { describeChanges } from '../../entities/blocks/describe-changes.ts';
 import { makePlain } from '../../entities/blocks/make-plain.ts';
+import { useEverywhere } from '../../entities/blocks/use-everywhere.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { defineRoutes } from '../calls/call.ts';
@@ -13,6 +15,7 @@ import { entityContext } from '../entity/for-whom.ts';
 
 export default defineRoutes('consoleBlock', {
   makePlain: (context, { body }) => makePlain(entityContext(context), body.id),
+  useEverywhere: (context, { body }) => useEverywhere(entityContext(context), body),
   changes: (context, { body }) => describeChanges(entityContext(context), body),
   compiled: async ({ services, site }) =>
     (await services.siteDocuments.listBlocks(site)).map((document) => ({ ...document })),

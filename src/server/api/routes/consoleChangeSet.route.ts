@@ -1,7 +1,7 @@
+// Answers the owner's calls about publications of several documents.
 import { createHash } from 'node:crypto';
 import { applyOperations } from '../../entities/changes/apply-operations.ts';
 import { chooseDrafts, listWaiting } from '../../entities/changes/choose-drafts.ts';
-import { requireDue } from '../../entities/changes/due-time.ts';
 import { discardSet, publishSet, scheduleSet, undoSet } from '../../entities/changes/publish-set.ts';
 import { previewSet } from '../../entities/changes/preview-set.ts';
 import { defineRoutes } from '../calls/call.ts';
@@ -22,8 +22,8 @@ export default defineRoutes('consoleChangeSet', {
   choose: (context, { body }) => chooseDrafts(entityContext(context), body),
   waiting: (context) => listWaiting(entityContext(context)),
   publish: (context, { body }) => publishSet(entityContext(context), body.id, savingBy(context)),
-  schedule: (context, { body }) => scheduleSet(entityContext(context), body.id, requireDue(body.at)),
-  cancel: (context, { body }) => scheduleSet(entityContext(context), body.id, ''),
+  schedule: (context, { body }) => scheduleSet(entityContext(context), body.id, body.at),
+  cancel: (context, { body }) => scheduleSet(entityContext(context), body.id),
   undo: (context, { body }) => undoSet(entityContext(context), body.id),
   discard: (context, { body }) => discardSet(entityContext(context), body.id),
   preview: (context, { body }) => previewSet(entityContext(context), body.id),

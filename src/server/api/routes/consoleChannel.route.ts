@@ -1,11 +1,20 @@
+// Answers the owner's calls about pages.
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Ast } from '../../../../runtime/model/page.ts';
+import {
+  discardPageDraft,
+  makeLink,
+  readPageRevision,
+  readWaitingDraft,
+  savePageDraft,
+} from '../../domains/content/index.ts';
+import { PAGE } from '../../domains/drafts/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
-import { cancelPlans, changePage } from '../../entities/changes/publish-page.ts';
+import { cancelPlans, changeDocument } from '../../entities/changes/publish-document.ts';
 import { readPageFile, writePageFile } from '../../entities/kits/page-file.ts';
 import { useTemplate } from '../../entities/kits/use-template.ts';
 import { requireExchange } from '../calls/exchange.ts';
@@ -14,17 +23,19 @@ import { placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
 
 /** Makes a page public, or takes it down, now or at a time. */
-const change = (
+async function change(
   context: CallContext,
   action: 'publish' | 'unpublish',
-  { at, draft, ...place }: { channelCode: string; languageCode?: string; draft?: string; at?: string },
-) =>
-  changePage(entityContext(context), placeOf(context, place), {
-    action,
-    at,
-    draft,
-    idempotencyKey: context.idempotencyKey,
-  });
+  { at, draft: seen, ...body }: { channelCode: string; languageCode?: string; draft?: string; at?: string },
+) {
+  const { services, site, idempotencyKey } = context;
+  const place = await placeOf(context, body);
+  const languageCode = action === 'unpublish' ? '' : place.languageCode;
+  const document = { entity: PAGE, id: place.channelCode, languageCode, action, isOwn: false };
+  const made = await changeDocument(entityContext(context), document, { at, seen, idempotencyKey });
+  const revision = await readPageRevision(services.database.queries, site, place);
+  return at === undefined ? { revision, changeSet: made.changeSet } : { revision, at: made.at };
+}
 
 export default defineRoutes('consoleChannel', {
   async beginnings(context) {
@@ -62,19 +73,32 @@ export default defineRoutes('consoleChannel', {
     if (file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
     return readPageFile(entityContext(context), { text: await readFile(file.path, 'utf8'), requestKey });
   },
-  cancelPlans: (context, { body }) => cancelPlans(entityContext(context), body),
+  cancelPlans(context, { body: { channelCode: id, languageCode, action: only } }) {
+    const page = { entity: PAGE, id };
+    const planned = [
+      { ...page, languageCode, action: 'publish' as const },
+      { ...page, action: 'unpublish' as const },
+    ];
+    const meant = planned.filter(({ action }) => only === undefined || action === only);
+    return cancelPlans(entityContext(context), meant);
+  },
   async preview(context, { body }) {
     const { services, site, caller } = context;
-    const { key, until } = await services.previews.make(site, placeOf(context, body), caller.name ?? '');
+    const { channelCode, languageCode } = await placeOf(context, body);
+    const { queries } = services.database;
+    const shown = { channelCode, languageCode };
+    const { key, until } = await makeLink(queries, site, shown, caller.name ?? '');
     return { url: `${site.origin ?? ''}/preview/${key}`, until };
   },
   async saveDraft(context, { body: { ast, ...draftOf } }) {
     const { services, site } = context;
-    const draft = { ...placeOf(context, draftOf), ast: ast as Ast };
-    return { savedAt: await services.publishing.saveDraft(site, draft, savingBy(context)) };
+    const draft = { ...(await placeOf(context, draftOf)), ast: ast as Ast };
+    return { savedAt: await savePageDraft(services, site, draft, savingBy(context)) };
   },
-  getDraft: async (context, { query }) =>
-    (await context.services.publishing.getDraft(context.site, placeOf(context, query))) ?? null,
-  discardDraft: (context, { body }) =>
-    context.services.publishing.discardDraft(context.site, placeOf(context, body)),
+  async getDraft(context, { query }) {
+    const { services, site } = context;
+    return (await readWaitingDraft(services.database.queries, site, await placeOf(context, query))) ?? null;
+  },
+  discardDraft: async (context, { body }) =>
+    discardPageDraft(context.services, context.site, await placeOf(context, body)),
 });

@@ -1,3 +1,4 @@
+// Answers the owner's calls about comments.
 import { defineRoutes } from '../calls/call.ts';
 import { actOn } from './act-on.ts';
 import { pageOfChoices } from './page-of-choices.ts';

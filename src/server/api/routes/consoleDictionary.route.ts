@@ -1,3 +1,4 @@
+// Answers the owner's calls about objects and fields of the dictionary.
 import { isObject } from '../../../../runtime/model/json.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { parseInside } from '../../entities/schema/parse-inside.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about fonts.
 import { ownFontCode } from '../../../../runtime/theme/own-font.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes } from '../calls/call.ts';

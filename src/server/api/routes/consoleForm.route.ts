@@ -1,3 +1,4 @@
+// Answers the owner's calls about forms.
 import { HttpError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';

@@ -1,4 +1,4 @@
-/** The home of the console: what waits, what was changed, and how the week was. */
+/** Answers the calls of the console's home: what waits, what was changed, and how the week was. */
 import { countFailedJobs, readLastChanges } from '../../domains/records/index.ts';
 import { formatQuota, listQuotas } from '../../domains/quotas/index.ts';
 import { after } from '../../kernel/clock.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about invoices.
 import { invalidInput } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about jobs on many records.
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
 import { entities } from '../../entities/registry.ts';

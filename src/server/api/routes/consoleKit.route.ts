@@ -1,3 +1,4 @@
+// Answers the owner's calls about kits: finished sites to start from.
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { checkKitContent } from '../../entities/kits/check-kit-content.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about files of the media library.
 import { invalidInput } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes } from '../calls/call.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about members.
 import { Readable } from 'node:stream';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { mayDo } from '../../kernel/caller.ts';

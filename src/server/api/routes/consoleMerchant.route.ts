@@ -1,3 +1,4 @@
+// Answers the owner's calls about the site's accounts at payment services.
 import { checkMerchant, describeMerchant } from '../../domains/merchants/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's call to send a failed message again.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('consoleMessage', {

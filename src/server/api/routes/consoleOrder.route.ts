@@ -1,3 +1,4 @@
+// Answers the owner's calls about orders.
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import type { TrialOrder } from '../../../../runtime/generated/api.generated.ts';
 import { requireExchange } from '../calls/exchange.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about owners and their sessions.
 import { defineRoutes } from '../calls/call.ts';
 import { editorOf } from '../calls/owner-call.ts';
 

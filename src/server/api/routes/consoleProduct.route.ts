@@ -1,3 +1,4 @@
+// Answers the owner's calls about products.
 import { defineRoutes } from '../calls/call.ts';
 import { itemCalls } from './item-calls.ts';
 

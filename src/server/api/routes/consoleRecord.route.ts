@@ -1,3 +1,4 @@
+// Answers the owner's calls about filled-in forms.
 import { sendReply } from '../../domains/forms/index.ts';
 import { eraseTraces } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';

@@ -1,3 +1,4 @@
+// Answers the search over everything in the console.
 import { defineRoutes } from '../calls/call.ts';
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import { addressOf } from '../../entities/engine/describe-change.ts';

@@ -1,16 +1,20 @@
-/** The sites of the server: new ones, what each may use, and archives of them. */
+/** Answers the calls about the sites of the server: new ones, limits, archives, and their removal. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, type ReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isSiteCode } from '../../database/rows/site-tables.ts';
-import { exportSite } from '../../domains/operations/index.ts';
+import { exportSite, refuseToWait, siteRefusalOf } from '../../domains/operations/index.ts';
 import { formatQuota, listQuotas, parseQuota, storeQuota, type Quota } from '../../domains/quotas/index.ts';
 import { writeAudit } from '../../domains/records/index.ts';
-import { listServerSites, parseHost } from '../../domains/sites/index.ts';
+import { DEFAULT_SITE, listServerSites, parseHost } from '../../domains/sites/index.ts';
+import { dropEverything } from '../../entities/engine/drop-everything.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { openKeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makeSite } from '../../seed/make-site.ts';
+import { keepSite, removeSite, SITE_ARCHIVE, siteArchives, takeSite } from '../../seed/move-site.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 
@@ -33,8 +37,10 @@ async function listSites({ services }: CallContext) {
   });
 }
 
-async function requireSite({ services }: CallContext, code: string): Promise<void> {
-  if ((await services.sites.get(code)) === undefined) throw new HttpError(404, 'console.unknown');
+async function requireSite({ services }: CallContext, code: string): Promise<SiteIdentity> {
+  const found = await services.sites.get(code);
+  if (found === undefined) throw new HttpError(404, 'console.unknown');
+  return found;
 }
 
 /** A free host of the body, as browsers send it. */
@@ -54,6 +60,44 @@ function readLimit(name: keyof Quota, text: string): number | null {
   const limit = parseQuota(name, text.trim() === '' ? 'none' : text.trim());
   if (limit === undefined) throw new FieldError(422, 'server.limit', `/${name}`);
   return limit;
+}
+
+/** Sends an archive. Whoever has it has everything: the log says who took it. */
+async function sendArchive(context: CallContext, id: string, path: string): Promise<ReadStream> {
+  const { services, site, caller } = context;
+  const { request, reply } = requireExchange(context);
+  await writeAudit(services.database.queries, {
+    projectCode: site.projectCode,
+    author: { ownerId: caller.ownerId ?? '', name: caller.name ?? '', address: request.ip },
+    entity: 'server',
+    id,
+    action: 'download',
+    after: { id },
+  });
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'content-disposition': attachmentOf(basename(path)),
+    'content-length': (await stat(path)).size,
+  });
+  return createReadStream(path);
+}
+
+/** Takes the site of an uploaded archive. The pages of all sites are drawn anew: its hosts were others'. */
+async function importSite(context: CallContext, path: string, wanted: { code: string; host: string }) {
+  const { config, database } = context.services;
+  const place = { config, database, hash: openKeyedHash(config.DATA_DIR), onWait: refuseToWait };
+  const hosts = wanted.host === '' ? undefined : [await readHost(context, wanted.host)];
+  try {
+    const { code, owner } = await takeSite(place, path, {
+      ...(wanted.code === '' ? {} : { projectCode: wanted.code }),
+      ...(hosts && { hosts }),
+    });
+    return { id: code, owner: owner?.name ?? '', password: owner?.password ?? '' };
+  } catch (error) {
+    throw siteRefusalOf(error);
+  } finally {
+    await dropEverything(context.services);
+  }
 }
 
 export default defineRoutes('consoleServer', {
@@ -79,26 +123,34 @@ export default defineRoutes('consoleServer', {
   },
   async export(context, { query: { id } }) {
     await requireSite(context, id);
-    const { services, site, caller } = context;
-    const { request, reply } = requireExchange(context);
-    const folder = join(services.config.DATA_DIR, 'backups', 'sites');
+    const { config } = context.services;
+    const folder = join(siteArchives(config.DATA_DIR), randomUUID());
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${id}-${randomUUID()}.tar`);
-    await exportSite({ config: services.config }, id, path);
-    // Whoever has it has everything: the log says who took it.
-    await writeAudit(services.database.queries, {
-      projectCode: site.projectCode,
-      author: { ownerId: caller.ownerId ?? '', name: caller.name ?? '', address: request.ip },
-      entity: 'server',
-      id,
-      action: 'download',
-      after: { id },
-    });
-    reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(`${id}.tar`),
-      'content-length': (await stat(path)).size,
-    });
-    return createReadStream(path).on('close', () => void rm(path, { force: true }));
+    const path = join(folder, `${id}.tar`);
+    await exportSite({ config }, id, path);
+    const bytes = await sendArchive(context, id, path);
+    return bytes.on('close', () => void rm(folder, { recursive: true, force: true }));
+  },
+  async import(context, { body: { code = '', host = '' } }) {
+    if (context.file === undefined) throw new FieldError(422, 'console.value-missing', '/file');
+    return importSite(context, context.file.path, { code: code.trim(), host: host.trim() });
+  },
+  async remove(context, { body: { id, confirm } }) {
+    const { services } = context;
+    const site = await requireSite(context, id);
+    // It answers at all hosts that no site has claimed.
+    if (id === DEFAULT_SITE) throw new HttpError(409, 'server.stays');
+    if (confirm.trim() !== id)
+      throw new FieldError(422, 'server.confirm', '/confirm', { params: { code: id } });
+    const { config, database } = services;
+    const archive = await keepSite(config, id);
+    await removeSite({ config, database, onWait: refuseToWait }, site);
+    await dropEverything(services);
+    return { archive: basename(archive) };
+  },
+  async archive(context, { query: { name } }) {
+    const path = join(siteArchives(context.services.config.DATA_DIR), name);
+    if (!SITE_ARCHIVE.test(name) || !existsSync(path)) throw new HttpError(404, 'console.unknown');
+    return sendArchive(context, name, path);
   },
 });

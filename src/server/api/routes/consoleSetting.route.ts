@@ -1,3 +1,4 @@
+// Answers the owner's call to send a test mail.
 import { defineRoutes } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
 

@@ -1,3 +1,4 @@
+// Reads the columns and first rows of a table that an owner wants to import.
 import { withSheet, type SheetHead } from '../../domains/records/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';

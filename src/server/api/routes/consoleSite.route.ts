@@ -1,3 +1,4 @@
+// Answers the calls that check whether a domain leads to this server.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('consoleSite', {

@@ -1,3 +1,4 @@
+// Answers the owner's calls about statistics of visits, forms and sales.
 import { SENT, type FormStage, type Ranked, type ReportTime } from '../../domains/statistics/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { translateConsole } from '../../kernel/language.ts';

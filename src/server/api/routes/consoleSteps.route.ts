@@ -1,4 +1,4 @@
-/** The checklist of the first steps, for those who have not put it away. */
+/** Answers the calls about the checklist of first steps, for those who have not put it away. */
 import type { ChecklistDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { checklistDocuments } from '../../../assembly/console-registries.ts';
 import { dismissSteps, findFirstSteps, hasDismissedSteps } from '../../domains/records/index.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about removed records.
 import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { listTrash, readTitle, TRASH_S } from '../../domains/records/index.ts';

@@ -1,3 +1,4 @@
+// Answers the owner's calls about saved views of lists.
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { listViews, removeView, saveView, type ViewOwner } from '../../domains/records/index.ts';

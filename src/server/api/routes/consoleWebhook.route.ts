@@ -1,3 +1,4 @@
+// Answers the owner's call to try out a webhook.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('consoleWebhook', {

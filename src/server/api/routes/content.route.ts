@@ -1,9 +1,20 @@
+// Answers the calls that read and save the contents of pages.
 import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
 import { languageBase, splitLanguage } from '../../../../runtime/model/site-paths.ts';
+import {
+  leavePage,
+  listPageRevisions,
+  meetOthers,
+  namePageRevision,
+  readPage,
+  readPageState,
+  restorePage,
+  savePages,
+} from '../../domains/content/index.ts';
 import type { PageRedirect } from '../../pages/find-page.ts';
 import { loadStoredPage } from '../../pages/load-page.ts';
-import { defineRoutes } from '../calls/call.ts';
-import { placeOf, savingBy } from '../calls/page-call.ts';
+import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { languageOf, placeOf, savingBy } from '../calls/page-call.ts';
 import { mayDo } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
@@ -24,10 +35,12 @@ function pageMoved({ redirect, status }: PageRedirect, languageCode: string, bas
   return new HttpError(status, 'page.moved', { path }, { path }, { location });
 }
 
+const queriesOf = ({ services }: CallContext) => services.database.queries;
+
 export default defineRoutes('content', {
   async getByChannelCode(context, { query }) {
     const { services, site, caller } = context;
-    const content = await services.contents.get(site, placeOf(context, query));
+    const content = await readPage(services.database.queries, site, await placeOf(context, query));
     return mayDo(caller, 'content.read')
       ? content
       : { ...content, ast: withoutHidden(content.ast, slotNamesOf) };
@@ -35,7 +48,7 @@ export default defineRoutes('content', {
 
   async page(context, { query }) {
     const { services, site, request, callAsVisitor } = context;
-    const { languageCode } = placeOf(context, { channelCode: '', languageCode: query.languageCode });
+    const languageCode = languageOf(context, query.languageCode);
     const address = readAddress(query.path);
     if (address !== undefined) address.path = splitLanguage(site, address.path)?.path ?? address.path;
     if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
@@ -61,34 +74,30 @@ export default defineRoutes('content', {
     const { services, site } = context;
     requireThisSite(site, body.projectCode);
     const { language, channelContentMap } = body;
-    return services.contents.save(
+    return savePages(
+      services,
       site,
       { language, channelContentMap: channelContentMap as SentContents },
       savingBy(context),
     );
   },
 
-  revisions: (context, { query }) =>
-    context.services.contents.listRevisions(context.site, placeOf(context, query)),
-  revision: (context, { query }) =>
-    context.services.contents.readRevision(context.site, placeOf(context, query)),
+  revisions: async (context, { query }) =>
+    listPageRevisions(queriesOf(context), context.site, await placeOf(context, query)),
+  revision: async (context, { query }) =>
+    readPageState(queriesOf(context), context.site, await placeOf(context, query)),
   async nameRevision(context, { body }) {
-    await context.services.contents.nameRevision(context.site, placeOf(context, body));
+    await namePageRevision(queriesOf(context), context.site, await placeOf(context, body));
     return {};
   },
-  meetOthers: (context, { body }) =>
-    context.services.contents.meetOthers(context.site, context.caller.name ?? '', placeOf(context, body)),
-  async leave({ services, site, caller }, { body }) {
-    await services.contents.leave(site, caller.name ?? '', body.tab);
+  meetOthers: async (context, { body }) =>
+    meetOthers(queriesOf(context), context.site, context.caller.name ?? '', await placeOf(context, body)),
+  async leave(context, { body }) {
+    await leavePage(queriesOf(context), context.site, context.caller.name ?? '', body.tab);
     return {};
   },
   async restore(context, { body }) {
-    return {
-      revision: await context.services.contents.restore(
-        context.site,
-        placeOf(context, body),
-        savingBy(context),
-      ),
-    };
+    const { services, site } = context;
+    return { revision: await restorePage(services, site, await placeOf(context, body), savingBy(context)) };
   },
 });

@@ -1,3 +1,4 @@
+// Answers the editor's calls about values of the dictionary.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('dictionary', {

@@ -1,3 +1,4 @@
+// Answers the search for places on a map.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('geo', {

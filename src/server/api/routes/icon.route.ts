@@ -1,3 +1,4 @@
+// Answers the search for icons.
 import { findIcons } from '../../domains/icons/index.ts';
 import { defineRoutes } from '../calls/call.ts';
 

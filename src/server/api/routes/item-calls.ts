@@ -1,4 +1,4 @@
-/** The calls about one article or product beside those of every entity. */
+/** Makes the handlers of calls about one article or product, beside those of every entity. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { itemsPathOf, itemTypeOf } from '../../domains/items/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';

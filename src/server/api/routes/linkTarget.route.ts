@@ -1,15 +1,16 @@
+// Answers the calls that find and name what a link leads to.
+import { readPage } from '../../domains/content/index.ts';
 import { mayDo } from '../../kernel/caller.ts';
 import { checkAddresses } from '../../pages/check-addresses.ts';
 import { findTargets, nameTarget, sectionsOf, type LinkReader } from '../../pages/link-targets.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
-import { placeOf } from '../calls/page-call.ts';
+import { languageOf, placeOf } from '../calls/page-call.ts';
 
 function readerOf(context: CallContext, asked?: string): LinkReader {
   const { site, caller } = context;
-  const { languageCode } = placeOf(context, { channelCode: '', languageCode: asked });
   return {
     site,
-    language: languageCode,
+    language: languageOf(context, asked),
     spoken: messageLanguageOf(context),
     mayReadFiles: mayDo(caller, 'media.read'),
   };
@@ -21,7 +22,8 @@ export default defineRoutes('linkTarget', {
   check: (context, { body: { addresses, languageCode } }) =>
     checkAddresses(context.services, readerOf(context, languageCode), addresses),
   async sections(context, { query }) {
-    const { ast } = await context.services.contents.get(context.site, placeOf(context, query));
+    const { services, site } = context;
+    const { ast } = await readPage(services.database.queries, site, await placeOf(context, query));
     return sectionsOf(ast, readerOf(context));
   },
 });

@@ -1,3 +1,4 @@
+// Answers the editor's calls about files of the media library.
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { translateProblem } from '../../kernel/language.ts';

@@ -1,3 +1,4 @@
+// Answers the calls that list and write comments of members.
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { tellOwners } from './tell-owners.ts';

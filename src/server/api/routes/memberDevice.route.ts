@@ -1,3 +1,4 @@
+// Answers the member's calls about devices that are signed in.
 import { memberOf } from '../calls/member-call.ts';
 import { defineRoutes } from '../calls/call.ts';
 

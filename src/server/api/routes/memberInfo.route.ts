@@ -1,3 +1,4 @@
+// Answers the calls about a member's account, from registration to closing.
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { translateProblem } from '../../kernel/language.ts';

@@ -1,3 +1,4 @@
+// Answers the member's calls about invoices.
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { sendPrivateFile } from '../calls/send-private-file.ts';

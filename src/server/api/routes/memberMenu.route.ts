@@ -1,3 +1,4 @@
+// Answers the calls about forms: of visitors and members who fill them in, and of their owners.
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

@@ -1,3 +1,4 @@
+// Answers the calls that send, look up and export filled-in forms and their files.
 import { Readable } from 'node:stream';
 import { mayDo, memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';

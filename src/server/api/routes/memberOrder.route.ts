@@ -1,3 +1,4 @@
+// Answers the member's calls about orders and payments.
 import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Payer, Whereabouts } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';

@@ -1,3 +1,4 @@
+// Answers the call for the settings of the member center.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('memberSet', {

@@ -1,3 +1,4 @@
+// Answers the calls by which operators watch the server.
 import { defineRoutes } from '../calls/call.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 

@@ -1,4 +1,4 @@
-/** The form of a product's order: the quantity, and what the form that the product names asks for. */
+/** Describes the form of a product's order: the quantity, and what the product's form asks for. */
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { formDocuments } from '../../../assembly/documents.ts';

@@ -1,4 +1,4 @@
-/** What a member's order says about the product as it is today: its picture, and where it is sold. */
+/** Adds the product as it is today to a member's order: its picture, and where it is sold. */
 import type { Order } from '../../../../runtime/generated/api.generated.ts';
 import type { CallContext } from '../calls/call.ts';
 

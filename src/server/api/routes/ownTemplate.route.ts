@@ -1,3 +1,4 @@
+// Answers the editor's calls about templates that owners have saved.
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import { defineRoutes } from '../calls/call.ts';
 

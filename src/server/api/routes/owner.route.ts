@@ -1,3 +1,4 @@
+// Answers the calls about an owner's own account: sign-in, password, sessions, two-step verification.
 import { saveChoice } from '../../domains/notices/index.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

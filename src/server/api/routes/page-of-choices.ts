@@ -1,4 +1,6 @@
-/** A page of a short list that a field chooses from: searched by its titles, or by chosen ids. */
+/**
+ * Cuts a page from a short list that a field chooses from. It is searched by its titles, or by chosen ids.
+ */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { makeFinder } from '../../kernel/word-patterns.ts';

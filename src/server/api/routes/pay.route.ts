@@ -1,3 +1,4 @@
+// Takes the notices of payment services.
 import type { Provider } from '../../gateways/gateway.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

@@ -1,3 +1,4 @@
+// Answers the calls by which a product is ordered.
 import { paidPriceOf, type ItemSummary } from '../../domains/items/index.ts';
 import { MAX_AMOUNT } from '../../domains/orders/index.ts';
 import { memberOf } from '../../kernel/caller.ts';

@@ -1,3 +1,4 @@
+// Answers the calls of the payment service for practice, where no money is real.
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 

@@ -1,4 +1,4 @@
-/** What a search result and a share card show of a page or a record that says nothing. */
+/** Finds what a search result and a share card show of a page or record that says nothing. */
 import type { SearchDefaults } from '../../../../runtime/generated/api.generated.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { languageBase } from '../../../../runtime/model/site-paths.ts';

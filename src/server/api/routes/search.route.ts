@@ -1,3 +1,4 @@
+// Answers the search of visitors.
 import type { Found, SearchKind } from '../../domains/search/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';

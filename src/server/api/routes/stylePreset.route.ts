@@ -1,3 +1,4 @@
+// Answers the editor's calls about style presets.
 import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('stylePreset', {

@@ -1,3 +1,4 @@
+// Answers the calls about the run state, backups and restores of the server.
 import { defineRoutes } from '../calls/call.ts';
 import { writeAudit } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';

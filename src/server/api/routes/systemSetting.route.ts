@@ -1,3 +1,4 @@
+// Answers the calls that read and change the settings of a site.
 import { unknownLanguage } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';

@@ -1,3 +1,4 @@
+// Counts the views that browsers report.
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { maskPath } from '../../pages/mask-path.ts';

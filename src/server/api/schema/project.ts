@@ -1,3 +1,4 @@
+// Copies only those members of an answer that its schema names.
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isOfType, resolveSchema } from '../../entities/schema/schema.ts';

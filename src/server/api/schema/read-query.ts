@@ -1,3 +1,4 @@
+// Converts texts of a query or form to the types of a schema, and fills in defaults.
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { resolveSchema } from '../../entities/schema/schema.ts';
@@ -5,10 +6,7 @@ import type { PlacedSchema, Schema } from '../../entities/schema/schema.ts';
 
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 
-/**
- * Converts texts (query string, form) to the numbers and booleans of the schema, and fills in defaults. Texts
- * that cannot be converted are left for the validator.
- */
+/** Texts that cannot be converted are left for the validator. */
 export function readTextValues(
   documents: ReadonlyMap<string, ApiDocument>,
   placed: PlacedSchema,

@@ -1,3 +1,4 @@
+// Writes the page for an error that the site's own pages cannot show.
 import { createHash } from 'node:crypto';
 import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';

@@ -1,3 +1,4 @@
+// Answers a request with an error, as a page or as JSON.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wrapError } from '../../kernel/envelope.ts';
 import { findMessageLanguage } from '../../kernel/language.ts';
@@ -13,10 +14,7 @@ const MAX_DRAINED = 256 * 1024 * 1024;
 /** Pause after each piece of a body from a caller who asks too much, or of a body without a known end. */
 const PAUSE_MS = 100;
 
-/**
- * Answers an error: as an HTML page when a person navigates, else as an envelope. The rest of the body is
- * drained, because a connection reset would hide the answer.
- */
+/** The rest of the body is drained, because a connection reset would hide the answer. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, problem: HttpError): FastifyReply {
   const isEndless = request.headers['transfer-encoding'] !== undefined;
   drain(request, problem.status === 429 || isEndless ? PAUSE_MS : 0);

@@ -1,9 +1,7 @@
+// Reads the range of a `Range` header.
 import type { ByteRange } from '../../storage/media-store.ts';
 
-/**
- * The range of a `Range` header. Undefined when the whole file is to be sent (no header, several ranges,
- * invalid), as RFC 9110 allows.
- */
+/** Undefined when the whole file is sent (no header, several ranges, invalid), as RFC 9110 allows. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

@@ -1,3 +1,4 @@
+// Serves files of the media library.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { readRange } from './byte-range.ts';

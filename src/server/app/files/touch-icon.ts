@@ -1,4 +1,4 @@
-/** The favicon as a PNG of 180 px without round corners, for home screens. */
+/** Holds the favicon as a PNG of 180 px without round corners, for home screens. */
 export const TOUCH_ICON = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAALQAAAC0CAMAAAAKE/YAAAACT1BMVEXp5NgkS0RJUk1FQicfPTglTUcgPjo/j4MUIR/ZpEFj' +
     'Vi1eUytpb2lJRChka2RNVVEVIyE/joIiRkEeOzc+jYEUIiDWokA9in7m4dUYLClWTSsoVE4WJiQ8h3wWIiAYLSkiRD81dGso' +

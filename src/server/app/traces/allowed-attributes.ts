@@ -1,4 +1,4 @@
-/** What leaves this server of a span: only attributes that are listed here. */
+/** Removes from a span all attributes that are not listed here, before it leaves this server. */
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger } from 'fastify';
 

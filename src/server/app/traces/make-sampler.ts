@@ -1,3 +1,4 @@
+// Makes the sampler that decides which traces are recorded.
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -7,7 +8,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from './trace-settings.ts';
 
-/** The sampler of the standard's name. */
+/** By the name that the standard gives it. */
 export function makeSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   const isOfParent = sampler.startsWith('parentbased_');
   const root = makeRoot(sampler.replace('parentbased_', ''), ratio);

@@ -1,3 +1,4 @@
+// Reads from the settings where traces are sent, and which.
 import type { Config } from '../../kernel/config.ts';
 
 export interface TraceSettings {

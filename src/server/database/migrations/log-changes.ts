@@ -18,16 +18,13 @@ type Operation = 'insert' | 'update' | 'delete';
 const ALL: readonly Operation[] = ['insert', 'update', 'delete'];
 
 /** A SQLite database has one process: nobody is told. */
-export async function logChanges(
-  db: Kysely<unknown>,
-  source: LoggedTable,
-  name = `log_${source.table}`,
-): Promise<void> {
+export async function logChanges(db: Kysely<unknown>, source: LoggedTable): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;
-  for (const statement of triggersOf(source, name)) await sql.raw(statement).execute(db);
+  for (const statement of logTriggers(source, `log_${source.table}`)) await sql.raw(statement).execute(db);
 }
 
-function triggersOf(
+/** The statements that make the triggers, and their function with this name. */
+export function logTriggers(
   { table, topic, part = "''", where = 'true', on = ALL }: LoggedTable,
   name: string,
 ): string[] {

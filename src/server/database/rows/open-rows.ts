@@ -1,3 +1,4 @@
+// Opens the rows of the configured database for reading and replacing.
 import type { Config } from '../../kernel/config.ts';
 import type { RowReplacement, RowSnapshot } from './row-tables.ts';
 import type { SiteChange } from './site-tables.ts';

@@ -1,3 +1,4 @@
+// Reads and replaces the rows of a PostgreSQL database.
 import { Client, types } from 'pg';
 import {
   DERIVED,

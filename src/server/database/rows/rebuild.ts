@@ -1,15 +1,16 @@
+// Makes a database of an older schema beside the present one.
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Config } from '../../kernel/config.ts';
+import { BASELINE } from '../baseline/steps.ts';
 import type { Queries } from '../driver.ts';
 import { flush } from '../../kernel/flush.ts';
 import { StorageError } from '../../kernel/storage-error.ts';
 import { openDriver } from '../database.ts';
 import { applyAll } from '../migrate.ts';
 import { openReplacement } from './open-rows.ts';
-import { OLDEST_SCHEMA } from '../oldest-schema.ts';
 import type { RowReplacement } from './row-tables.ts';
 
 type DataLocation = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
@@ -23,21 +24,18 @@ interface Rebuilding {
   /** A folder of its own, on the disk of the database. */
   work: string;
   /** Notes the operation in the new database, so that it is known there that this one was swapped. */
-  note?: (queries: Queries) => Promise<void>;
+  note: (queries: Queries) => Promise<void>;
 }
 
-/**
- * Makes a database of an older schema beside the configured one: a file in `work`, or a schema of PostgreSQL.
- * With `commit` it takes the place of the present one, at once.
- */
+/** A file in `work`, or a schema of PostgreSQL. With `commit` it takes the present one's place at once. */
 export async function openRebuilt(
   place: DataLocation,
   { schema, work, note }: Rebuilding,
 ): Promise<RowReplacement> {
-  if (schema < OLDEST_SCHEMA)
+  if (schema < BASELINE)
     throw new StorageError(
-      `The copy has the schema "${schema}", and this version goes back to "${OLDEST_SCHEMA}" at most. ` +
-        'Restore it with the version that made it.',
+      `The copy has the schema "${schema}", and this version goes back to "${BASELINE}" at most. ` +
+        'Roll back with the version that upgraded it.',
     );
   if (place.DATABASE_URL !== undefined) return rebuildPostgres(place, place.DATABASE_URL, { schema, note });
   const next = { DATA_DIR: work };
@@ -56,7 +54,7 @@ export async function openRebuilt(
 export async function migrateTo(
   place: DataLocation,
   schema: string,
-  note?: Rebuilding['note'],
+  note?: (queries: Queries) => Promise<void>,
 ): Promise<void> {
   const { queries } = await openDriver(place);
   try {

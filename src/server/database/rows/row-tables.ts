@@ -1,4 +1,4 @@
-/** Which tables an archive has, and what becomes of the others when one is restored. */
+/** Decides which tables an archive has, and what becomes of the others when one is restored. */
 
 /** Of this database or of what goes on now: neither archived nor replaced. */
 const KEPT: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** Which rows of one site an archive of it has, and in which form. */
+/** Decides which rows of one site an archive of it has, and in which form. */
 import { isArchived, type Row, type TableShape } from './row-tables.ts';
 
 /**
@@ -108,7 +108,7 @@ export function toStored(table: TableShape, rows: readonly Row[], projectCode: s
   return rows.map((row) => row.with(at, projectCode));
 }
 
-/** What the other processes of a PostgreSQL database are told to read again; see migration 076. */
+/** What the other processes of a PostgreSQL database are told to read again; the topics of its triggers. */
 export const CHANGED_TOPICS: readonly string[] = [
   'sites',
   'settings',

@@ -1,5 +1,8 @@
+// Reads and replaces the rows of an SQLite database.
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
+import { isBusy } from '../patient-connection.ts';
 import {
   DERIVED,
   endOfReplacement,
@@ -15,8 +18,8 @@ import { isOfSite, type SiteChange } from './site-tables.ts';
 
 /** Rows that are read before others get a turn. */
 const BATCH = 200;
-/** How long the replacement waits for a write that is under way. */
-const WAIT_MS = 15_000;
+/** How long a change of all or of a site's rows waits for a write that is under way, and between attempts. */
+const [WAIT_MS, PAUSE_MS] = [15_000, 5];
 /** `pragma table_xinfo`: an ordinary column. Computed ones have other numbers. */
 const STORED = 0;
 
@@ -92,10 +95,10 @@ export function openSqliteReplacement(folder: string): RowReplacement {
 }
 
 /** Takes the write lock, to write or to remove the rows of one site. */
-export function openSqliteSiteChange(folder: string): SiteChange {
-  const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { timeout: WAIT_MS });
+export async function openSqliteSiteChange(folder: string): Promise<SiteChange> {
+  const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { timeout: 0 });
   database.pragma('synchronous = FULL');
-  database.exec('begin immediate');
+  await takeWriteLock(database);
   const putTriggersBack = dropTriggers(database);
   return {
     tables: readTables(database).filter(isOfSite),
@@ -120,6 +123,23 @@ export function openSqliteSiteChange(folder: string): SiteChange {
       if (database.open) database.close();
     },
   };
+}
+
+/** The writer that it waits for may be of this process, which goes on meanwhile. */
+async function takeWriteLock(database: SqliteDatabase.Database): Promise<void> {
+  const giveUpAt = performance.now() + WAIT_MS;
+  for (;;) {
+    try {
+      database.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (isBusy(error) && performance.now() < giveUpAt) await wait(PAUSE_MS);
+      else {
+        database.close();
+        throw error;
+      }
+    }
+  }
 }
 
 /** They would count and index the rows a second time: what they have written is in the archive. */

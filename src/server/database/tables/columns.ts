@@ -1,4 +1,5 @@
-// Booleans are 0 or 1, times are ISO 8601 in UTC, JSON is text: rows are equal in SQLite and PostgreSQL.
+// Declares the types of columns. Booleans are 0 or 1, times are ISO 8601 in UTC, JSON is text: rows are equal
+// in SQLite and PostgreSQL.
 export type Flag = 0 | 1;
 
 /** A column of JSON text. */

@@ -1,3 +1,4 @@
+// Declares the tables of the console: revisions, trash, views, audit log, jobs and redirects.
 import type { Flag, JsonText, OfSite } from './columns.ts';
 
 /** What a record was after a change in the console. */

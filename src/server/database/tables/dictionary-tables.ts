@@ -1,3 +1,4 @@
+// Declares the tables of the dictionary.
 import type { JsonText, OfSite } from './columns.ts';
 
 /** A value in one language. Parts of pages are bound to its code. */

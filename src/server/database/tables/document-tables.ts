@@ -1,3 +1,4 @@
+// Declares the tables of themes and of blocks that owners make.
 import type { Generated } from 'kysely';
 import type { JsonText, OfSite } from './columns.ts';
 

@@ -1,3 +1,4 @@
+// Declares the tables of forms and of what was filled in.
 import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 

@@ -1,3 +1,4 @@
+// Declares the tables of the media library.
 import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 

@@ -1,3 +1,4 @@
+// Declares the tables of members and their sessions.
 import type { Generated } from 'kysely';
 import type { OfSite } from './columns.ts';
 

@@ -1,3 +1,4 @@
+// Declares the tables of outgoing messages and webhooks.
 import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 

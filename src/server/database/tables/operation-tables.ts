@@ -1,3 +1,4 @@
+// Declares the table of backups and restores.
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 

@@ -1,3 +1,4 @@
+// Declares the tables of orders, payments, bills and invoices.
 import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 

@@ -1,3 +1,4 @@
+// Declares the tables of owners, their roles, sessions and notices.
 import type { Generated } from 'kysely';
 import type { WebhookValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Flag, JsonText, OfSite } from './columns.ts';

@@ -1,3 +1,4 @@
+// Declares the table of the limits that an operator sets for a site.
 import type { OfSite } from './columns.ts';
 
 /** What the operator allows a site; null and a missing row are no limit. */

@@ -1,3 +1,4 @@
+// Declares the tables of the search index.
 import type { OfSite } from './columns.ts';
 
 /** A searched article, product or page. Its terms are in `search_index`, which only `text-index.ts` reads. */

@@ -1,3 +1,4 @@
+// Declares the tables of visits and other counts.
 import type { OfSite } from './columns.ts';
 
 /** Views of a page on one day (UTC). */

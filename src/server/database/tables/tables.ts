@@ -1,3 +1,4 @@
+// Declares the tables of sites, pages and items, and joins all others to one type.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { ConsoleTables } from './console-tables.ts';

@@ -1,3 +1,4 @@
+// Declares the tables of captchas, codes and failed logins.
 import type { JsonText, OfSite } from './columns.ts';
 
 /** The captcha that a device was shown last. */

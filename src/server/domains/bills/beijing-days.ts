@@ -1,4 +1,4 @@
-/** Days of Beijing, by which bills are made: `2026-11-23`. */
+/** Calculates with days of Beijing, by which bills are made: `2026-11-23`. */
 import { formatBeijing, isBillDue, readBeijing } from '../../gateways/beijing-time.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-/** Our own rows of what the bills of a service list. */
+/** Reads our own rows of what the bills of a service list. */
 import type { Queries } from '../../database/driver.ts';
 import type { BillLine, Provider } from '../../gateways/gateway.ts';
 import type { Ledger, LedgerEntry } from './compare-bill.ts';

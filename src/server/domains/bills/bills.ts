@@ -1,4 +1,4 @@
-/** The daily bills of the payment services, compared with our own rows. */
+/** Compares the daily bills of the payment services with our own rows. */
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Provider } from '../../gateways/gateway.ts';

@@ -1,4 +1,4 @@
-/** The differences of bills as a list of the console. */
+/** Lists the differences of bills for the console. */
 import { sql } from 'kysely';
 import type { BillDifference } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** The bills and their differences as owners see them. */
+/** Finds bills and their differences as owners see them. */
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { BillDifference, PaymentBill } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';

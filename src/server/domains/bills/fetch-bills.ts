@@ -1,4 +1,4 @@
-/** Which bills are due, and the fetching of them. */
+/** Fetches the bills of payment services that are due. */
 import type { Selectable } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** Comments as owners moderate them in the console. */
+/** Lists comments for owners, who moderate them in the console. */
 import { sql } from 'kysely';
 import type {
   CommentDetails,

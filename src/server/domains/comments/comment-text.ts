@@ -1,4 +1,4 @@
-/** The text of a comment. */
+/** Reads the text of a comment. */
 import { FieldError } from '../../kernel/http-error.ts';
 
 const MAX_CHARACTERS = 500;

@@ -1,3 +1,4 @@
+// Lists and adds comments on a site's articles and products.
 import { randomUUID } from 'node:crypto';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/index.ts';
@@ -20,40 +21,6 @@ import {
   type ListedComment,
   type ShownComments,
 } from './shown-comments.ts';
-
-/** Comments on a site's articles and products. */
-export interface Comments {
-  /**
-   * Newest first. Empty for items that visitors cannot see, for agreements, and while member login is off.
-   * Those of `memberId` are marked as the member's own; what the member has said and waits for an owner comes
-   * first.
-   */
-  list(
-    site: SiteIdentity,
-    about: { contentCode: string; pageNum: number; pageSize: number },
-    memberId?: string,
-  ): Promise<ListPage<Comment>>;
-  /**
-   * Stores a member's comment as plain text; it waits for an owner if the site's settings say so. 422 when it
-   * is empty, too long or has too many lines, 404 for an item that visitors cannot see, 429 when it is too
-   * often. A comment with the same `idempotencyKey` is returned instead of stored again.
-   */
-  add(
-    site: SiteIdentity,
-    memberId: string,
-    said: { contentCode: string; content: string; idempotencyKey?: string },
-  ): Promise<Comment>;
-  /** Deletes a member's own comment. Throws a 404 for any other. */
-  remove(site: SiteIdentity, memberId: string, id: string): Promise<void>;
-  /** A member's own comments with their items, newest first. */
-  listOwn(
-    site: SiteIdentity,
-    language: string,
-    memberId: string,
-    search: { state?: OwnComment['state']; pageNum: number; pageSize: number },
-  ): Promise<ListPage<OwnComment>>;
-}
-
 /** Comments of one member per minute. */
 const MAX_COMMENTS = 6;
 
@@ -70,10 +37,11 @@ export function makeComments(
   events: Events,
   makeRateLimit: MakeRateLimit,
 ): Comments {
-  return new CommentsService(database, settings, channels, events, makeRateLimit);
+  return new Comments(database, settings, channels, events, makeRateLimit);
 }
 
-class CommentsService implements Comments {
+/** Comments on a site's articles and products. */
+export class Comments {
   private readonly queries: Database['queries'];
   private readonly settings: Settings;
   private readonly channels: Channels;
@@ -134,7 +102,20 @@ class CommentsService implements Comments {
     return row && describeOwn(row);
   }
 
-  readonly add: Comments['add'] = async (site, memberId, { contentCode, content, idempotencyKey }) => {
+  /**
+   * Stores a member's comment as plain text; it waits for an owner if the site's settings say so. 422 when it
+   * is empty, too long or has too many lines, 404 for an item that visitors cannot see, 429 when it is too
+   * often. A comment with the same `idempotencyKey` is returned instead of stored again.
+   */
+  readonly add = async (
+    site: SiteIdentity,
+    memberId: string,
+    {
+      contentCode,
+      content,
+      idempotencyKey,
+    }: { contentCode: string; content: string; idempotencyKey?: string },
+  ): Promise<Comment> => {
     const repeated =
       idempotencyKey === undefined ? undefined : await this.findRepeated(site, memberId, idempotencyKey);
     if (repeated !== undefined) return repeated;
@@ -164,7 +145,8 @@ class CommentsService implements Comments {
     return describeOwn(row);
   };
 
-  readonly remove: Comments['remove'] = async ({ projectCode }, memberId, id) => {
+  /** Deletes a member's own comment. Throws a 404 for any other. */
+  readonly remove = async ({ projectCode }: SiteIdentity, memberId: string, id: string): Promise<void> => {
     const removed = await this.queries
       .deleteFrom('comment')
       .where('project_code', '=', projectCode)
@@ -176,7 +158,13 @@ class CommentsService implements Comments {
     this.events.emit('changed', { projectCode, tags: ['comments'] });
   };
 
-  readonly listOwn: Comments['listOwn'] = async (site, language, memberId, { state, ...page }) => {
+  /** A member's own comments with their items, newest first. */
+  readonly listOwn = async (
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    { state, ...page }: { state?: OwnComment['state']; pageNum: number; pageSize: number },
+  ): Promise<ListPage<OwnComment>> => {
     let own = this.queries
       .selectFrom('comment')
       .select(['comment_id', 'content', 'content_code', 'created_at', 'state'])
@@ -213,7 +201,16 @@ class CommentsService implements Comments {
     return { ...listed, data };
   };
 
-  readonly list: Comments['list'] = async (site, { contentCode, ...page }, memberId) => {
+  /**
+   * Newest first. Empty for items that visitors cannot see, for agreements, and while member login is off.
+   * Those of `memberId` are marked as the member's own; what the member has said and waits for an owner comes
+   * first.
+   */
+  readonly list = async (
+    site: SiteIdentity,
+    { contentCode, ...page }: { contentCode: string; pageNum: number; pageSize: number },
+    memberId?: string,
+  ): Promise<ListPage<Comment>> => {
     const { switches } = await this.settings.get(site, site.defaultLanguage);
     if (!switches.memberLogin || switches.comments === false) return { data: [], total: 0, ...page };
     if (!(await this.isCommentable(site, contentCode))) return { data: [], total: 0, ...page };

@@ -1,3 +1,3 @@
-/** Comments of members. */
+/** Lists and stores comments of members. */
 export { makeComments } from './comments.ts';
 export { openComments, type CommentServices } from './open-comments.ts';

@@ -1,4 +1,7 @@
-/** The comments on an item that everybody sees. The cost of a page does not depend on how many there are. */
+/**
+ * Lists the comments on an item that everybody sees. The cost of a page does not depend on how many there
+ * are.
+ */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { CommentTable, Tables } from '../../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** Pages of a site as they are stored: channels, contents, revisions. */
+/** Stores pages of a site: channels, contents, revisions. */
 export { requireReadable } from './stored/check-size.ts';
 export type { ChannelPaths } from './channels/channel-paths.ts';
 export { readBeginning } from './channels/new-page.ts';
@@ -29,6 +29,8 @@ export {
   COMMON_CODES,
   type PageContents,
   requirePlace,
+  restorePage,
+  savePages,
   type SavingBy,
   unknownLanguage,
 } from './pages/page-contents.ts';
@@ -44,10 +46,23 @@ export {
   type Told,
 } from './pages/publish-page.ts';
 export type { PageUndo } from './stored/page-undo.ts';
-export { type Publishing, requireSpared } from './pages/publishing.ts';
+export { checkPage, discardPageDraft, requireSpared, savePageDraft } from './pages/publishing.ts';
+export { tellPages } from './pages/tell-pages.ts';
 export { readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
-export { readPage, readPageRevision, requireDraft } from './stored/waiting-draft.ts';
-export type { DocumentPlace } from './stored/revisions.ts';
+export {
+  describeStanding,
+  readPage,
+  readPageRevision,
+  readWaitingDraft,
+  requireDraft,
+} from './stored/waiting-draft.ts';
+export {
+  type DocumentPlace,
+  listRevisions as listPageRevisions,
+  nameRevision as namePageRevision,
+  readRevision as readPageState,
+} from './stored/revisions.ts';
+export { leave as leavePage, meetOthers } from './pages/presence.ts';
 export type { Lead, Leads } from './channels/leads.ts';
 export type { Redirects } from './channels/redirects.ts';
 export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';

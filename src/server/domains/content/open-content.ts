@@ -8,7 +8,6 @@ import { makeChannels, type Channels } from './tree/channels.ts';
 import { makeOwnTemplates, type OwnTemplates } from './owner-tools/own-templates.ts';
 import { makePageContents, type PageContents } from './pages/page-contents.ts';
 import { makePagePreviews, type PagePreviews } from './pages/page-previews.ts';
-import { makePublishing, type Publishing } from './pages/publishing.ts';
 import { makeRedirects, type Redirects } from './channels/redirects.ts';
 import { makeStylePresets, type StylePresets } from './owner-tools/style-presets.ts';
 
@@ -18,7 +17,6 @@ export interface ContentServices {
   readonly channelRecords: ChannelRecords;
   readonly contents: PageContents;
   readonly previews: PagePreviews;
-  readonly publishing: Publishing;
   readonly ownTemplates: OwnTemplates;
   readonly stylePresets: StylePresets;
   readonly redirects: Redirects;
@@ -31,10 +29,9 @@ export function openContent(context: { database: Database; events: Events }): Op
     services: {
       channels,
       channelPaths: makeChannelPaths(database, events),
-      contents: makePageContents(database, channels, events),
+      contents: makePageContents(database, events),
       channelRecords: makeChannelRecords(database),
       previews: makePagePreviews(database, channels),
-      publishing: makePublishing(database, channels, events),
       ownTemplates: makeOwnTemplates(database),
       stylePresets: makeStylePresets(database),
       redirects: makeRedirects(database, events),

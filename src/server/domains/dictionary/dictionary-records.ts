@@ -1,4 +1,4 @@
-/** Values of the dictionary as owners work on them in the console. */
+/** Lists and changes values of the dictionary in the console. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DictionaryRow, DictionaryValues } from '../../../../runtime/generated/api.generated.ts';

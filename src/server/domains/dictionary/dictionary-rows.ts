@@ -1,3 +1,4 @@
+// Reads the rows of the dictionary's objects, fields and values.
 import type { Selectable } from 'kysely';
 import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/generated/api.generated.ts';
 import { readEntries } from '../content/index.ts';

@@ -1,3 +1,4 @@
+// Reads and changes the dictionary of a site.
 import { randomUUID } from 'node:crypto';
 import type {
   DictionaryEntry,
@@ -32,41 +33,13 @@ const OWN_FIELDS = [
   { code: 'link', type: 2, words: 'editor.dictionary.ownLinks' },
 ] as const;
 
-/** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
-export interface Dictionary {
-  /** What owners do with values in the console, and with what they are values of. */
-  readonly ofOwners: DictionaryRecords;
-  readonly fields: DictionaryFields;
-  /** Objects with fields of texts and links (1) or media (2). Objects without such fields are omitted. */
-  list(site: SiteIdentity, language: string, type: 1 | 2): Promise<DictionaryObject[]>;
-  /** Creates a text value. */
-  create(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
-  /**
-   * Creates a link value, `1@channel` or `2@address`. 422 for any other form, an unknown channel or an unsafe
-   * address.
-   */
-  addLink(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
-  readInstance(
-    site: SiteIdentity,
-    language: string,
-    instanceCode: string,
-  ): Promise<{ instanceList: DictionaryInstance[] }>;
-  /**
-   * Changes values in a language, all or none, and emits an event for the pages that show them. 422 for an
-   * unknown code, and for a value of a link field that `addLink` rejects.
-   */
-  saveValues(
-    site: SiteIdentity,
-    language: string,
-    valueMap: Readonly<Record<string, { value: string }>>,
-  ): Promise<void>;
-}
-
 export function makeDictionary(database: Database, channels: Channels, events: Events): Dictionary {
-  return new DictionaryService(database, channels, events);
+  return new Dictionary(database, channels, events);
 }
 
-class DictionaryService implements Dictionary {
+/** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
+export class Dictionary {
+  /** What owners do with values in the console, and with what they are values of. */
   readonly ofOwners: DictionaryRecords;
   readonly fields: DictionaryFields;
   private readonly database: Database;
@@ -123,7 +96,8 @@ class DictionaryService implements Dictionary {
     return { code, value };
   }
 
-  readonly list: Dictionary['list'] = async (site, language, type) => {
+  /** Objects with fields of texts and links (1) or media (2). Objects without such fields are omitted. */
+  readonly list = async (site: SiteIdentity, language: string, type: 1 | 2): Promise<DictionaryObject[]> => {
     const fields = (await readFields(this.queries, site, language)).filter(
       (field) => (field.type === 1) === (type === 2),
     );
@@ -135,17 +109,26 @@ class DictionaryService implements Dictionary {
     }));
   };
 
-  readonly create: Dictionary['create'] = (site, language, val) =>
+  /** Creates a text value. */
+  readonly create = (site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry> =>
     this.add(site, language, OWN_FIELDS[0], val);
 
-  readonly addLink: Dictionary['addLink'] = async (site, language, val) => {
+  /**
+   * Creates a link value, `1@channel` or `2@address`. 422 for any other form, an unknown channel or an unsafe
+   * address.
+   */
+  readonly addLink = async (site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry> => {
     const tree = await this.channels.read(site, site.defaultLanguage);
     const read = readLinkValue(val, tree);
     if (typeof read !== 'string') throw invalidInput([{ path: '/val', ...read }]);
     return this.add(site, language, OWN_FIELDS[1], read);
   };
 
-  readonly readInstance: Dictionary['readInstance'] = async (site, language, instanceCode) => {
+  readonly readInstance = async (
+    site: SiteIdentity,
+    language: string,
+    instanceCode: string,
+  ): Promise<{ instanceList: DictionaryInstance[] }> => {
     const fields = await readFields(this.queries, site, language, instanceCode);
     const attrAndValueList = fields.flatMap(({ name, type, values }) =>
       values.map((valueInfo) => ({ attrInfo: { name, type }, valueInfo })),
@@ -153,7 +136,15 @@ class DictionaryService implements Dictionary {
     return { instanceList: attrAndValueList.length === 0 ? [] : [{ attrAndValueList }] };
   };
 
-  readonly saveValues: Dictionary['saveValues'] = async (site, language, valueMap) => {
+  /**
+   * Changes values in a language, all or none, and emits an event for the pages that show them. 422 for an
+   * unknown code, and for a value of a link field that `addLink` rejects.
+   */
+  readonly saveValues = async (
+    site: SiteIdentity,
+    language: string,
+    valueMap: Readonly<Record<string, { value: string }>>,
+  ): Promise<void> => {
     const codes = Object.keys(valueMap);
     const values = await this.readValues(site, valueMap);
     const channelCodes = await this.database.write(async (transaction) => {

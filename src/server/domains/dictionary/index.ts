@@ -1,3 +1,3 @@
-/** Dictionary objects, their fields and values. */
+/** Stores dictionary objects, their fields and values. */
 export { type Dictionary } from './dictionary.ts';
 export { openDictionary } from './open-dictionary.ts';

@@ -1,5 +1,5 @@
 /**
- * The published versions of blocks. A publication plans the steps from the version that pages have; a
+ * Stores the published versions of blocks. A publication plans the steps from the version that pages have; a
  * definition that was published before is that version again, so that an undo gives every byte back.
  */
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-/** Blocks of a site as the program draws them. */
+/** Compiles blocks of a site so that the program can draw them. */
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';

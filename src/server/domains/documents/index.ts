@@ -1,4 +1,4 @@
-/** Documents of a site that are no pages: its theme, its blocks. */
+/** Stores documents of a site that are no pages: its theme, its blocks. */
 export { readDocuments, removeDocument, storeDocument, type StoredDocument } from './stored-documents.ts';
 export {
   forgetVersions,

@@ -1,3 +1,4 @@
+// Keeps the public themes and blocks of sites in memory.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

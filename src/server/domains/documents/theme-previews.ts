@@ -1,4 +1,4 @@
-/** Links that show a site with the draft of its theme, to whoever knows them. */
+/** Makes links that show a site with the draft of its theme, to whoever knows them. */
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { findLink, makeLink, type PreviewLink } from '../content/index.ts';

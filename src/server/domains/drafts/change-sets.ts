@@ -1,4 +1,7 @@
-/** Change sets: documents that are to become public together. The values of most are their waiting drafts. */
+/**
+ * Stores change sets: documents that are to become public together. The values of most are their waiting
+ * drafts.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';

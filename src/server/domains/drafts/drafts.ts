@@ -1,4 +1,4 @@
-/** Drafts: at most one for each record, and for each language of a page. */
+/** Stores drafts: at most one for each record, and for each language of a page. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { DraftTable } from '../../database/tables/publishing-tables.ts';

@@ -1,4 +1,4 @@
-/** What is typed of pages and records and not public yet, and the sets in which it becomes public. */
+/** Keeps drafts of pages and records, and the sets in which they become public. */
 export {
   CHANGE_SET,
   forgetSet,

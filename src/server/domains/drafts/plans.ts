@@ -1,4 +1,4 @@
-/** What change sets that are not public yet are to do with a page or a record. */
+/** Finds what change sets that are not public yet are to do with a page or a record. */
 import type { Queries } from '../../database/driver.ts';
 import { forgetSet, OPEN_STATES, type Of, type SetDocument } from './change-sets.ts';
 import { PAGE } from './draft-key.ts';

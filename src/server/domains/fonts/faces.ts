@@ -1,4 +1,4 @@
-/** The CSS of an uploaded font: its slices, and a font of the system that stands for it until they come. */
+/** Writes the CSS of an uploaded font: its slices, and a font of the system until they come. */
 import { createHash } from 'node:crypto';
 import { ownFamily, standInFamily } from '../../../../runtime/theme/own-font.ts';
 import { deriveOnce } from '../../kernel/derive-once.ts';

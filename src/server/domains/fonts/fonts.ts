@@ -1,4 +1,7 @@
-/** The fonts of a site: files of its media library, with what they say kept beside its other documents. */
+/**
+ * Lists and keeps the fonts of a site. They are files of its media library, with what they say kept beside
+ * its other documents.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FontItem } from '../../../../runtime/generated/api.generated.ts';
@@ -36,26 +39,6 @@ export interface ShownFonts {
   sheets: readonly string[];
 }
 
-export interface Fonts {
-  /** The fonts of the library. Those that are new are read before. */
-  list(site: SiteIdentity): Promise<FontItem[]>;
-  /** Keeps an uploaded font with the note on what allows its use. Throws a 404 for an unknown one. */
-  keep(site: SiteIdentity, code: string, licence: string): Promise<FontItem>;
-  /** What keeps a theme from having a font; undefined for nothing. */
-  findObstacle(
-    queries: Queries,
-    site: SiteIdentity,
-    code: string,
-  ): Promise<'unknown' | 'licence' | undefined>;
-  /** Puts the characters that pages have now into the first slices. */
-  renew(site: SiteIdentity): Promise<void>;
-  /** What pages have of the fonts that a theme names: the same object until something of it changes. */
-  facesOf(site: SiteIdentity, codes: readonly string[]): Promise<ShownFonts>;
-  /** Key in the store of a slice or a style sheet, which is made when it is asked for first. */
-  find(site: Pick<SiteIdentity, 'projectCode'>, file: string): Promise<string | undefined>;
-  forget(queries: Queries, site: SiteIdentity, code: string): Promise<void>;
-}
-
 export interface FontsDependencies {
   database: Database;
   store: MediaStore;
@@ -87,10 +70,10 @@ function writeFamily(font: DescribedFont, all: readonly (DescribedFont & Kept)[]
 }
 
 export function makeFonts(dependencies: FontsDependencies): Fonts {
-  return new FontsService(dependencies);
+  return new Fonts(dependencies);
 }
 
-class FontsService implements Fonts {
+export class Fonts {
   private readonly dependencies: FontsDependencies;
   private readonly queries: Queries;
   /** Files that are being made, by their names. */
@@ -163,7 +146,8 @@ class FontsService implements Fonts {
     };
   }
 
-  readonly list: Fonts['list'] = async (site) => {
+  /** The fonts of the library. Those that are new are read before. */
+  readonly list = async (site: SiteIdentity): Promise<FontItem[]> => {
     const rows = await this.rowsOf(this.queries, site)
       .where('state', '=', 'saved')
       .orderBy('created_at', 'desc')
@@ -176,7 +160,8 @@ class FontsService implements Fonts {
     return items;
   };
 
-  readonly keep: Fonts['keep'] = async (site, code, licence) => {
+  /** Keeps an uploaded font with the note on what allows its use. Throws a 404 for an unknown one. */
+  readonly keep = async (site: SiteIdentity, code: string, licence: string): Promise<FontItem> => {
     const font = await this.describe(site, code);
     const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
     if (font === undefined || row === undefined) throw new HttpError(404, 'media.unknown', { code });
@@ -191,7 +176,12 @@ class FontsService implements Fonts {
     return this.itemOf(kept, { url: addressOf(row), bytes: row.bytes });
   };
 
-  readonly findObstacle: Fonts['findObstacle'] = async (queries, site, code) => {
+  /** What keeps a theme from having a font; undefined for nothing. */
+  readonly findObstacle = async (
+    queries: Queries,
+    site: SiteIdentity,
+    code: string,
+  ): Promise<'unknown' | 'licence' | undefined> => {
     const row = await this.rowsOf(queries, site)
       .where('resource_code', '=', code)
       .where('state', '=', 'saved')
@@ -201,7 +191,8 @@ class FontsService implements Fonts {
     return kept === undefined || kept.licence === '' ? 'licence' : undefined;
   };
 
-  readonly renew: Fonts['renew'] = async (site) => {
+  /** Puts the characters that pages have now into the first slices. */
+  readonly renew = async (site: SiteIdentity): Promise<void> => {
     const kept = await this.dependencies.siteDocuments.read(site, KIND);
     if (kept.size === 0) return;
     const used = await readUsedCharacters(this.queries, site);
@@ -216,7 +207,8 @@ class FontsService implements Fonts {
     this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
   };
 
-  readonly facesOf: Fonts['facesOf'] = (site, codes) => {
+  /** What pages have of the fonts that a theme names: the same object until something of it changes. */
+  readonly facesOf = (site: SiteIdentity, codes: readonly string[]): Promise<ShownFonts> => {
     const place = { projectCode: site.projectCode, tags: ['documents'], variant: codes.join() };
     return this.faces
       .read(place, () => this.writeFaces(site, codes))
@@ -238,7 +230,11 @@ class FontsService implements Fonts {
     };
   }
 
-  readonly find: Fonts['find'] = async (site, file) => {
+  /** Key in the store of a slice or a style sheet, which is made when it is asked for first. */
+  readonly find = async (
+    site: Pick<SiteIdentity, 'projectCode'>,
+    file: string,
+  ): Promise<string | undefined> => {
     const [, code, type] = MADE.exec(file) ?? [];
     if (code === undefined || type === undefined) return undefined;
     const { store } = this.dependencies;
@@ -280,6 +276,6 @@ class FontsService implements Fonts {
     }
   }
 
-  readonly forget: Fonts['forget'] = (queries, site, code) =>
+  readonly forget = (queries: Queries, site: SiteIdentity, code: string): Promise<void> =>
     removeDocument(queries, site, { kind: KIND, name: code });
 }

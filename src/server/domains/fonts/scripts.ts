@@ -1,4 +1,4 @@
-/** The scripts that languages are written in, and the characters that each has. */
+/** Lists the scripts that languages are written in, and the characters that each has. */
 
 type Range = readonly [first: number, last: number];
 

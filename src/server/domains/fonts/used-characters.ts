@@ -1,4 +1,4 @@
-/** The characters that the pages of a site are written with, those that most pages have first. */
+/** Counts the characters that the pages of a site are written with. Those that most pages have come first. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 

@@ -1,3 +1,4 @@
+// Names the types and the largest size of files that forms accept.
 import type { MediaType, AcceptedTypes } from '../../storage/media-type.ts';
 
 /** Largest file, in bytes. */

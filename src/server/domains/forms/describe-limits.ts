@@ -1,4 +1,4 @@
-/** What owners see of the limits of a form and of a record's places. */
+/** Describes the limits of a form and the places of a record for owners. */
 import type { FormDetails, FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -1,4 +1,4 @@
-/** The size and the name that an uploaded file may have. */
+/** Limits the size and the name that an uploaded file may have. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ATTACHMENTS } from './attachment-types.ts';
 

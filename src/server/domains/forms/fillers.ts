@@ -1,4 +1,7 @@
-/** How many people are filling in a form now. A tab is known by a random text, and nothing else is kept. */
+/**
+ * Counts how many people are filling in a form now. A tab is known by a random text, and nothing else is
+ * kept.
+ */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { after } from '../../kernel/clock.ts';

@@ -1,4 +1,4 @@
-/** The columns of a table of records: one for each field of the versions of a form. */
+/** Lists the columns of a table of records: one for each field of the versions of a form. */
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { readField } from '../../../../runtime/forms/values/field-value.ts';

@@ -1,4 +1,4 @@
-/** Forms as owners work on them in the console. */
+/** Lists and changes forms in the console. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';

@@ -1,3 +1,4 @@
+// Reads and saves forms for their owners.
 import { randomUUID } from 'node:crypto';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { StoredForm } from '../../../../runtime/generated/api.generated.ts';

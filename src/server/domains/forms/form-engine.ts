@@ -1,3 +1,4 @@
+// Checks submissions and forms in a thread of its own.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Submission } from '../../../../runtime/forms/check-submission.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
@@ -8,7 +9,7 @@ import { messagesFor } from '../../../assembly/messages.ts';
 import type { FieldEntry } from './form-task.ts';
 import { makeFormThread } from './form-thread.ts';
 
-/** Checks submissions and forms by the same rules that draw the forms, beside the server's event loop. */
+/** By the same rules that draw the forms. */
 export interface FormEngine {
   /** `site` is what expressions read of the site. 503 when too many checks wait. */
   check(template: FormTemplate, valueJson: unknown, site: FunctionContext): Promise<Submission>;

@@ -1,3 +1,4 @@
+// Stores files that are uploaded with forms.
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,37 +30,6 @@ import { acceptedBy, findHandedIn, findUploadRule } from './upload-fields.ts';
 import type { Claim, UploadInfo } from './upload-info.ts';
 import { makeUploadRoom, storeFileRow, type DropFile, type UploadRoom } from './upload-room.ts';
 
-/**
- * Files uploaded with forms. They are stored apart from the site's media, for their member and the owner
- * only.
- */
-export interface FormFiles {
-  readonly accepted: AcceptedTypes;
-  makeTemporaryPath(): string;
-  /**
-   * Stores a file for a field of an open form until the form is submitted. Rejects damaged files, and what
-   * the uploader has no room for.
-   */
-  add(file: ReceivedFile, about: UploadInfo): Promise<HandedInFile>;
-  /**
-   * Makes the files named by accepted values part of a record, in its transaction. Returns the values to
-   * store. 422 for files of another caller.
-   */
-  claim(
-    transaction: Queries,
-    claim: Claim,
-    values: Record<string, unknown>,
-  ): Promise<Record<string, unknown>>;
-  /** The file for its member, and for owners who see its record whole; 404 for all others. */
-  read(site: SiteIdentity, caller: Caller, id: string): Promise<PrivateFile>;
-  /** Nobody gets the files of a record any more. */
-  erase(queries: Queries, site: SiteIdentity, recordId: string): Promise<void>;
-  /** Removes them from the store, after the transaction of `erase`. */
-  dropErased(): Promise<void>;
-  /** Removes files that were uploaded before this time and never submitted. */
-  sweep(before: Date): Promise<void>;
-}
-
 export interface FileDependencies {
   database: Database;
   openStore: OpenStore;
@@ -80,21 +50,26 @@ const MAX_FILES = 50;
 export async function openFormFiles(dependencies: FileDependencies): Promise<FormFiles> {
   const { database, openStore } = dependencies;
   const store = await openStore('attachments');
-  const files = new FormFilesService(store, dependencies);
+  const files = new FormFiles(store, dependencies);
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
   if (database.kind === 'sqlite') await unlessStoreIsGone(files.dropInterrupted(), dependencies.logger);
   return files;
 }
 
-class FormFilesService implements FormFiles {
+/**
+ * Files uploaded with forms. They are stored apart from the site's media, for their member and the owner
+ * only.
+ */
+export class FormFiles {
   private readonly store: MediaStore;
   private readonly queries: Database['queries'];
   private readonly write: Database['write'];
   private readonly pictures: MediaProcess;
   private readonly room: UploadRoom;
-  readonly accepted: FormFiles['accepted'];
-  readonly dropErased: FormFiles['dropErased'];
-  readonly makeTemporaryPath: FormFiles['makeTemporaryPath'];
+  readonly accepted: AcceptedTypes;
+  /** Removes them from the store, after the transaction of `erase`. */
+  readonly dropErased: () => Promise<void>;
+  readonly makeTemporaryPath: () => string;
 
   constructor(store: MediaStore, { database, hash, guestMegabytes, pictures, logger }: FileDependencies) {
     this.store = store;
@@ -151,12 +126,14 @@ class FormFilesService implements FormFiles {
     await this.deleteRow(file);
   };
 
-  readonly erase: FormFiles['erase'] = async (queries, site, recordId) => {
+  /** Nobody gets the files of a record any more. */
+  readonly erase = async (queries: Queries, site: SiteIdentity, recordId: string): Promise<void> => {
     const dropped = queries.updateTable('form_file').set({ record_id: null, is_dropped: 1 });
     const ofSite = dropped.where('project_code', '=', site.projectCode);
     await ofSite.where('record_id', '=', recordId).execute();
   };
 
+  /** Removes files that were uploaded before this time and never submitted. */
   readonly sweep = async (before: Date): Promise<void> => {
     for (;;) {
       const old = await this.unclaimed()
@@ -176,7 +153,14 @@ class FormFilesService implements FormFiles {
       if ((await this.store.find(this.keyOf(file))) === undefined) await this.deleteRow(file);
   };
 
-  readonly add: FormFiles['add'] = async (file, { site, form, field, caller, address, name }) => {
+  /**
+   * Stores a file for a field of an open form until the form is submitted. Rejects damaged files, and what
+   * the uploader has no room for.
+   */
+  readonly add = async (
+    file: ReceivedFile,
+    { site, form, field, caller, address, name }: UploadInfo,
+  ): Promise<HandedInFile> => {
     const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
     if (rule === undefined) throw new FieldError(422, 'form.field-takes-no-file', '/field');
     const props = rule['x-component-props'];
@@ -216,11 +200,15 @@ class FormFilesService implements FormFiles {
     }
   };
 
-  readonly claim: FormFiles['claim'] = async (
-    transaction,
-    { site, language, form, caller, recordId },
-    values,
-  ) => {
+  /**
+   * Makes the files named by accepted values part of a record, in its transaction. Returns the values to
+   * store. 422 for files of another caller.
+   */
+  readonly claim = async (
+    transaction: Queries,
+    { site, language, form, caller, recordId }: Claim,
+    values: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> => {
     const { rule } = readForm(form, site, language);
     const errorAt = (path: Path): InputError => ({
       path: `/valueJson${formatPointer(path)}`,
@@ -266,7 +254,8 @@ class FormFilesService implements FormFiles {
     return kept;
   };
 
-  readonly read: FormFiles['read'] = async (site, caller, id) => {
+  /** The file for its member, and for owners who see its record whole; 404 for all others. */
+  readonly read = async (site: SiteIdentity, caller: Caller, id: string): Promise<PrivateFile> => {
     const row = await findReadable(this.queries, site, caller, id);
     const found = row && (await this.store.find(this.keyOf(row)));
     if (row === undefined || found === undefined) throw new HttpError(404, 'form.file-unknown');

@@ -1,4 +1,4 @@
-/** What the order of a paid form costs, and what it is called. */
+/** Calculates what the order of a paid form costs, and names it. */
 import { amountOf, MAX_TIMES, pricingKey, pricingOf } from '../../../../runtime/forms/amount-of.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

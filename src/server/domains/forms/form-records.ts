@@ -1,3 +1,4 @@
+// Reads filled-in forms, each with the version of the form that was filled in.
 import type {
   ApiCalls,
   FilledForm,
@@ -21,42 +22,19 @@ import {
   recordsWithPeople,
   type FormDetail,
 } from './form-rows.ts';
-
-/**
- * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
- * other members answer 404.
- */
-export interface FormRecords {
-  /** A record of the member. */
-  find(site: SiteIdentity, language: string, memberId: string, id: string): Promise<FormRecord>;
-  /** The form of a record of the member, or of any record for the owner. */
-  findForm(site: SiteIdentity, language: string, caller: Caller, id: string): Promise<FormDetail>;
-  /** The member's records, newest first. */
-  listOwn(
-    site: SiteIdentity,
-    language: string,
-    memberId: string,
-    search: PageOfList & { menuId?: string; state?: FilledState; days?: number },
-  ): Promise<ListPage<FilledForm>>;
-  /** The forms and states of the member's records. */
-  listOwnFilters(site: SiteIdentity, language: string, memberId: string): Promise<OwnFilters>;
-  /** All records of a form, newest first, for the owner. */
-  listReceived(
-    site: SiteIdentity,
-    /** `isWhole` shows personal data where the form masks it. */
-    search: PageOfList & { menuId: string; isWhole: boolean },
-  ): Promise<ListPage<ReceivedRecord>>;
-}
-
 type OwnFilters = ApiCalls['memberMenu.getMyFillFilters']['data'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function makeFormRecords(database: Database): FormRecords {
-  return new FormRecordsService(database);
+  return new FormRecords(database);
 }
 
-class FormRecordsService implements FormRecords {
+/**
+ * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
+ * other members answer 404.
+ */
+export class FormRecords {
   private readonly queries: Database['queries'];
 
   constructor({ queries }: Database) {
@@ -85,7 +63,13 @@ class FormRecordsService implements FormRecords {
       .executeTakeFirst();
   }
 
-  readonly find: FormRecords['find'] = async (site, language, memberId, id) => {
+  /** A record of the member. */
+  readonly find = async (
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    id: string,
+  ): Promise<FormRecord> => {
     const row = await this.findRow(site, id);
     if (row?.member_id !== memberId) throw new HttpError(404, 'form.record-unknown');
     const { id: menuId, title, rule, option } = readForm(row, site, language);
@@ -100,7 +84,13 @@ class FormRecordsService implements FormRecords {
     };
   };
 
-  readonly findForm: FormRecords['findForm'] = async (site, language, caller, id) => {
+  /** The form of a record of the member, or of any record for the owner. */
+  readonly findForm = async (
+    site: SiteIdentity,
+    language: string,
+    caller: Caller,
+    id: string,
+  ): Promise<FormDetail> => {
     const row = await this.findRow(site, id);
     const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
     if (row === undefined || (!isOwn && !mayDo(caller, 'records.read')))
@@ -108,12 +98,13 @@ class FormRecordsService implements FormRecords {
     return readForm(row, site, language);
   };
 
-  readonly listOwn: FormRecords['listOwn'] = async (
-    site,
-    language,
-    memberId,
-    { menuId, state, days, ...page },
-  ) => {
+  /** The member's records, newest first. */
+  readonly listOwn = async (
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    { menuId, state, days, ...page }: PageOfList & { menuId?: string; state?: FilledState; days?: number },
+  ): Promise<ListPage<FilledForm>> => {
     let own = this.newestFirst(site)
       .where('record.member_id', '=', memberId)
       .select([
@@ -141,7 +132,12 @@ class FormRecordsService implements FormRecords {
     return { ...found, data };
   };
 
-  readonly listOwnFilters: FormRecords['listOwnFilters'] = async (site, language, memberId) => {
+  /** The forms and states of the member's records. */
+  readonly listOwnFilters = async (
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+  ): Promise<OwnFilters> => {
     const rows = await this.ofSite(site)
       .where('record.member_id', '=', memberId)
       .select(['record.form_id', 'form.title', 'order.status'])
@@ -159,7 +155,11 @@ class FormRecordsService implements FormRecords {
     };
   };
 
-  readonly listReceived: FormRecords['listReceived'] = async (site, { menuId, isWhole, ...page }) => {
+  /** All records of a form, newest first, for the owner. */
+  readonly listReceived = async (
+    site: SiteIdentity,
+    { menuId, isWhole, ...page }: PageOfList & { menuId: string; isWhole: boolean },
+  ): Promise<ListPage<ReceivedRecord>> => {
     await findStored(this.queries, site, menuId);
     const received = this.newestFirst(site)
       .where('record.form_id', '=', menuId)

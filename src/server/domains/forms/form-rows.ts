@@ -1,3 +1,4 @@
+// Reads the rows of forms.
 import { sql, type Selectable } from 'kysely';
 import { limitRows } from '../../../../runtime/forms/budget/limit-rows.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';

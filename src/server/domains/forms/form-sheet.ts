@@ -1,3 +1,4 @@
+// Exports the records of forms as tables.
 import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -8,26 +9,14 @@ import { cellOf, mergeColumns } from './form-columns.ts';
 import { shownValues } from './mask-values.ts';
 import { IS_MASKED, findStored, readVersions, recordsWithPeople } from './form-rows.ts';
 
-/** Exports the records of forms as tables. */
-export interface FormSheets {
-  /**
-   * All records of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data where
-   * the form masks it. Throws a 404 for an unknown form.
-   */
-  write(
-    site: SiteIdentity,
-    language: string,
-    about: { menuId: string; isWhole: boolean },
-  ): Promise<AsyncGenerator<string>>;
-}
-
 const ROWS_AT_ONCE = 500;
 
 export function makeFormSheets(database: Database): FormSheets {
-  return new FormSheetsService(database);
+  return new FormSheets(database);
 }
 
-class FormSheetsService implements FormSheets {
+/** Exports the records of forms as tables. */
+export class FormSheets {
   private readonly queries: Database['queries'];
 
   constructor({ queries }: Database) {
@@ -101,7 +90,15 @@ class FormSheetsService implements FormSheets {
     }
   }
 
-  readonly write: FormSheets['write'] = async (site, language, about) => {
+  /**
+   * All records of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data where
+   * the form masks it. Throws a 404 for an unknown form.
+   */
+  readonly write = async (
+    site: SiteIdentity,
+    language: string,
+    about: { menuId: string; isWhole: boolean },
+  ): Promise<AsyncGenerator<string>> => {
     await findStored(this.queries, site, about.menuId);
     return this.writeLines(site, language, about);
   };

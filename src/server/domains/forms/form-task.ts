@@ -1,4 +1,4 @@
-/** What the server and its form thread send each other. */
+/** Declares what the server and its form thread send each other. */
 import type { Submission } from '../../../../runtime/forms/check-submission.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { FunctionContext } from '../../../../runtime/language/functions.ts';

@@ -1,3 +1,4 @@
+// Runs the checks of forms one after another in a thread of its own.
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { findWorker } from '../../kernel/find-worker.ts';
@@ -7,7 +8,6 @@ import type { FormAnswer, FormTask } from './form-task.ts';
 
 type Answer = Exclude<FormAnswer, { kind: 'report' }>;
 
-/** Runs the checks of forms one after another in a thread of its own. */
 export interface FormThread {
   /**
    * `makeTask` is called when it is the task's turn; `isFresh` when the thread has just started and knows

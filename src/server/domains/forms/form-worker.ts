@@ -1,4 +1,5 @@
-// A thread of its own: checks of forms run synchronously for up to 50 ms, and the server goes on meanwhile.
+// Checks forms in a thread of its own. Checks run synchronously for up to 50 ms, and the server goes on
+// meanwhile.
 import { parentPort } from 'node:worker_threads';
 import { checkSubmission, inTurn } from '../../../../runtime/forms/check-submission.ts';
 import { limitRows } from '../../../../runtime/forms/budget/limit-rows.ts';

@@ -1,3 +1,4 @@
+// Reads the open forms of a site for visitors.
 import type { Database } from '../../database/database.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { hasWords } from '../../database/list-rows.ts';

@@ -1,4 +1,4 @@
-/** Form templates, submissions and uploaded files. */
+/** Keeps forms, submissions and uploaded files. */
 export { readForm, recordsOf } from './form-rows.ts';
 export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedRecord } from './submissions.ts';

@@ -1,4 +1,4 @@
-/** Phones that are proven by a code: `PhoneCode` holds the code that was sent to the form's phone. */
+/** Proves phones by a code. `PhoneCode` holds the code that was sent to the form's phone. */
 import { typedContactIn } from '../../../../runtime/forms/places/contacts.ts';
 import { isContainerRule, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';

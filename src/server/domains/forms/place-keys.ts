@@ -1,4 +1,4 @@
-/** What is limited in a form, and the keys under which places and answers are counted. */
+/** Makes the keys under which places and answers of a form are counted. */
 import { createHash } from 'node:crypto';
 import { contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import {

@@ -1,4 +1,4 @@
-/** The rows of places: how many are taken, and who is next. */
+/** Counts and gives the places of a form: how many are taken, and who is next. */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { FORM_PLACES_LOCK } from '../../database/operation-locks.ts';

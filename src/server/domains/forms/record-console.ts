@@ -1,4 +1,4 @@
-/** What was filled in, as owners work on it in the console. */
+/** Lists and changes what was filled in, as owners work on it in the console. */
 import { sql } from 'kysely';
 import type {
   FormRecordDetails,

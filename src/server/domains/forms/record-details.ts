@@ -1,4 +1,4 @@
-/** What the console shows of a record beside what can be changed. */
+/** Describes what the console shows of a record beside what can be changed. */
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
 import { contactIn } from '../../../../runtime/forms/places/contacts.ts';

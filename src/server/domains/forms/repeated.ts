@@ -1,4 +1,4 @@
-/** Submissions that are sent again: their answer is that of the first run. */
+/** Finds submissions that are sent again. Their answer is that of the first run. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 

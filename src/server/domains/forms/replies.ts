@@ -1,4 +1,4 @@
-/** Mails of owners to who filled in a form, kept with the record. */
+/** Sends mails of owners to people who filled in a form, and keeps them with the record. */
 import { randomUUID } from 'node:crypto';
 import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-/** What a record is found by. */
+/** Collects the texts by which a record is found. */
 import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { maskValues } from './mask-values.ts';
 

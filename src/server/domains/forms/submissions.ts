@@ -1,3 +1,4 @@
+// Accepts submissions of forms.
 import { randomUUID } from 'node:crypto';
 import type { FunctionContext } from '../../../../runtime/language/functions.ts';
 import type { Channels } from '../content/index.ts';
@@ -51,33 +52,6 @@ export interface AcceptedRecord {
   store(transaction: Queries): Promise<string>;
 }
 
-/** Accepts submissions of forms. */
-export interface Submissions {
-  /**
-   * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
-   * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
-   * member, 409 a form that is not open or full, 429 too often, 422/4224 a guest who needs a captcha.
-   */
-  fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
-  /**
-   * Checks values for a form that belongs to something else, such as the order of a product: its own price
-   * does not count. 422 names every wrong field, 404 a closed form, 401 a guest.
-   */
-  accept(sender: Omit<Sender, 'idempotencyKey'>, menuId: string, valueJson: unknown): Promise<AcceptedRecord>;
-  /**
-   * Sends a code to a phone for a field of an open form that proves it. Throws as `Verification.sendCode`.
-   */
-  sendCode(
-    sender: Omit<Sender, 'idempotencyKey'>,
-    wish: { menuId: string; field: string; phone: string; deviceId: string; imageCode: string },
-  ): Promise<void>;
-  /**
-   * An open form that this caller may fill in. 404 for an unknown form, 401 without a member for a paid form,
-   * or one that counts the answers of each member.
-   */
-  findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow>;
-}
-
 interface NewRecord {
   /** In the version that was filled in. */
   form: FormTemplateRow;
@@ -106,10 +80,11 @@ export interface SubmissionDependencies {
 }
 
 export function makeSubmissions(dependencies: SubmissionDependencies): Submissions {
-  return new SubmissionsService(dependencies);
+  return new Submissions(dependencies);
 }
 
-class SubmissionsService implements Submissions {
+/** Accepts submissions of forms. */
+export class Submissions {
   private readonly database: Database;
   private readonly channels: Channels;
   private readonly engine: FormEngine;
@@ -142,6 +117,10 @@ class SubmissionsService implements Submissions {
     this.requirePerson = makeRequirePerson(verification, makeRateLimit);
   }
 
+  /**
+   * An open form that this caller may fill in. 404 for an unknown form, 401 without a member for a paid form,
+   * or one that counts the answers of each member.
+   */
   readonly findFillable = async (
     site: SiteIdentity,
     caller: Caller,
@@ -237,7 +216,15 @@ class SubmissionsService implements Submissions {
     throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
   }
 
-  readonly accept: Submissions['accept'] = async (sender, menuId, valueJson) => {
+  /**
+   * Checks values for a form that belongs to something else, such as the order of a product: its own price
+   * does not count. 422 names every wrong field, 404 a closed form, 401 a guest.
+   */
+  readonly accept = async (
+    sender: Omit<Sender, 'idempotencyKey'>,
+    menuId: string,
+    valueJson: unknown,
+  ): Promise<AcceptedRecord> => {
     const { site, caller, address } = sender;
     const form = await this.findFillable(site, caller, menuId);
     const accepted = await this.check(sender, form, valueJson);
@@ -252,10 +239,17 @@ class SubmissionsService implements Submissions {
     };
   };
 
-  readonly sendCode: Submissions['sendCode'] = async (
-    sender,
-    { menuId, field, phone, deviceId, imageCode },
-  ) => {
+  /** Sends a code to a phone that a field of an open form proves. Throws as `Verification.sendCode`. */
+  readonly sendCode = async (
+    sender: Omit<Sender, 'idempotencyKey'>,
+    {
+      menuId,
+      field,
+      phone,
+      deviceId,
+      imageCode,
+    }: { menuId: string; field: string; phone: string; deviceId: string; imageCode: string },
+  ): Promise<void> => {
     const { site, language, caller, address = '' } = sender;
     const { rule } = readForm(await this.findFillable(site, caller, menuId), site, language);
     if (!codeFieldsOf(rule).some((path) => path.at(-1) === field))
@@ -265,10 +259,15 @@ class SubmissionsService implements Submissions {
     await this.verification.sendCode(site, language, { purpose: 'form', target, address });
   };
 
-  readonly fillIn: Submissions['fillIn'] = async (
-    sender,
-    { menuId, valueJson, version, trap = '', openMs, deviceId = '', imageCode = '' },
-  ) => {
+  /**
+   * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
+   * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
+   * member, 409 a form that is not open or full, 429 too often, 422/4224 a guest who needs a captcha.
+   */
+  readonly fillIn = async (
+    sender: Sender,
+    { menuId, valueJson, version, trap = '', openMs, deviceId = '', imageCode = '' }: SubmissionDraft,
+  ): Promise<string> => {
     const { site, caller, address, idempotencyKey } = sender;
     const newest = await this.findFillable(site, caller, menuId);
     const form = await findVersion(this.queries, newest, version, new Date());

@@ -1,4 +1,4 @@
-/** Who sends a form is asked for a captcha where it looks as if a program did: people seldom see one. */
+/** Asks for a captcha where it looks as if a program sends a form. People seldom see one. */
 import type { FormOption } from '../../../../runtime/generated/documents.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';

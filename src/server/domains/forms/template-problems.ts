@@ -1,8 +1,9 @@
+// Translates the errors that forbid saving a form.
 import { LIMITS } from '../../../../runtime/forms/templates/reasons.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 
-/** The error that forbids saving a form, in the owner's language. */
+/** In the owner's language. */
 export function translateTemplateProblem(language: string, { code, details }: Problem): string {
   const { key, nearest = '' } = details;
   const part = code === 'document.shape' ? 'expected' : 'reason';

@@ -1,4 +1,4 @@
-/** What an entry of a form would become, before the form is saved: nothing is stored or sent. */
+/** Tries an entry of a form before the form is saved. Nothing is stored or sent. */
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';

@@ -1,3 +1,4 @@
+// Finds the files in the values of a form, and the fields that they belong to.
 import { takesFiles } from '../../../../runtime/forms/rules/component-constraints.ts';
 import { factsOf } from '../../../../runtime/forms/rules/component-types.ts';
 import { itemsOf, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';

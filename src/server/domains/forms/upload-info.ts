@@ -1,4 +1,4 @@
-/** Who uploads files, for what, and who claims them. */
+/** Declares who uploads a file, for what, and which submission claims it. */
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { FormTemplateRow } from './form-rows.ts';
 

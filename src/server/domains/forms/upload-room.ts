@@ -1,3 +1,4 @@
+// Limits the disk that unsubmitted uploads may take.
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,3 +1,4 @@
+// Lists every place of the gazetteer with its search terms.
 import type { GazetteerData, Place } from './gazetteer-data.ts';
 
 /** A place with its search terms. */

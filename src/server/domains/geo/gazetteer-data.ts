@@ -1,3 +1,5 @@
+// Declares the data of the built-in list of places.
+
 /**
  * A Chinese province, city or district with its children. The position is absent when unknown; `pinyin` is
  * present when the usual English name differs.

@@ -1,3 +1,4 @@
+// Finds places in the built-in list of Chinese regions and of capitals.
 import { makeEntries, type Entry } from './entries.ts';
 import type { GazetteerData } from './gazetteer-data.ts';
 import { matchHan, matchLatin, readQuery, type Query } from './match.ts';

@@ -1,3 +1,4 @@
+// Finds places by name or address.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
 import { makeOutgoing } from '../../kernel/outgoing.ts';
@@ -8,7 +9,6 @@ import { askGeocoder } from './geocoder.ts';
 
 const MAX_PER_ADDRESS = 60;
 
-/** Finds places by name or address. */
 export interface Geo {
   /**
    * Places for a name or an address in a language, the best first, at most 10. Throws a 429 when `address`

@@ -1,3 +1,4 @@
+// Asks a Nominatim-compatible geocoder for places.
 import type { Outgoing } from '../../kernel/outgoing.ts';
 import type { FoundPlace } from './gazetteer.ts';
 
@@ -13,7 +14,7 @@ interface NominatimPlace {
   lat?: unknown;
 }
 
-/** Asks a Nominatim-compatible geocoder. Throws when it does not answer in time, or not with a list. */
+/** Throws when it does not answer in time, or not with a list. */
 export async function askGeocoder(
   outgoing: Outgoing,
   url: string,

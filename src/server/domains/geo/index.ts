@@ -1,3 +1,3 @@
-/** Search for places. */
+/** Finds places. */
 export { type Geo } from './geo.ts';
 export { openGeo } from './open-geo.ts';

@@ -1,3 +1,4 @@
+// Tells how well a place fits a query.
 import { bareLatin, type Entry } from './entries.ts';
 
 /** A query: Chinese without spaces, or Latin words. */

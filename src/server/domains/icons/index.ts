@@ -1,4 +1,6 @@
-/** The icons that owners choose from: those of Lucide (ISC), found by words in Chinese and in English. */
+/**
+ * Finds the icons that owners choose from by words in Chinese and in English. They are those of Lucide (ISC).
+ */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { WORDS } from './words.ts';

@@ -1,4 +1,4 @@
-/** What people call the words that names of icons are made of, in Chinese, and other words in English. */
+/** Lists Chinese words and other English words for the words in names of icons. */
 export const WORDS: Readonly<Record<string, string>> = {
   accessibility: '无障碍 残障 disabled',
   activity: '活动 心率 动态 pulse health',

@@ -1,3 +1,4 @@
+// Finds the caller of a request, and starts and ends sessions of owners.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,28 +7,6 @@ import { findMemberToken } from './member-tokens.ts';
 import { OwnerCookie } from './owner-cookies.ts';
 import { makeSessions, SESSION_S, type SessionOwner, type Sessions } from './sessions.ts';
 import type { CallingBrowser } from './signed-in-devices.ts';
-
-/** Finds the caller of a request, and starts and ends sessions of owners. */
-export interface Identity {
-  /**
-   * The caller of a request to a call with the role `who`: an owner by the session cookie, a member
-   * by `Authorization: Bearer`; visitors' calls accept both. `expired` when the session or token has ended;
-   * on visitors' calls that is the member's token.
-   */
-  findCaller(
-    request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip' | 'protocol'>,
-    site: string,
-    who: ApiCall['who'],
-  ): Promise<Caller>;
-  /**
-   * Starts a session of an owner, sets its cookie, and returns its CSRF token. Undefined when the password
-   * was changed meanwhile.
-   */
-  startSession(site: string, owner: SessionOwner, reply: FastifyReply): Promise<string | undefined>;
-  /** Ends the caller's session and clears the cookie. */
-  endSession(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
-  readonly sessions: Pick<Sessions, 'list' | 'endOne' | 'end'>;
-}
 
 const VISITOR: Caller = { role: 'visitor' };
 const EXPIRED: Caller = { role: 'visitor', expired: true };
@@ -41,10 +20,11 @@ export function hasCredentials({ headers }: Pick<FastifyRequest, 'headers'>): bo
 
 /** `secureCookies` when visitors use TLS. */
 export function makeIdentity(database: Database, options: { secureCookies: boolean }): Identity {
-  return new IdentityService(database, options);
+  return new Identity(database, options);
 }
 
-class IdentityService implements Identity {
+/** Finds the caller of a request, and starts and ends sessions of owners. */
+export class Identity {
   private readonly queries;
   private readonly cookie: OwnerCookie;
   readonly sessions: Sessions;
@@ -73,7 +53,16 @@ class IdentityService implements Identity {
       : { role: 'member', memberId: found.memberId, sessionId: found.tokenHash };
   }
 
-  readonly findCaller: Identity['findCaller'] = async (request, site, who) => {
+  /**
+   * The caller of a request to a call with the role `who`: an owner by the session cookie, a member
+   * by `Authorization: Bearer`; visitors' calls accept both. `expired` when the session or token has ended;
+   * on visitors' calls that is the member's token.
+   */
+  readonly findCaller = async (
+    request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip' | 'protocol'>,
+    site: string,
+    who: ApiCall['who'],
+  ): Promise<Caller> => {
     if (who === 'owner') return this.findOwner(request, site);
     const member = await this.findMember(request, site);
     if (who === 'member') return member;
@@ -83,13 +72,26 @@ class IdentityService implements Identity {
       : { ...owner, memberId: member.memberId, expired: member.expired };
   };
 
-  readonly startSession: Identity['startSession'] = async (site, owner, reply) => {
+  /**
+   * Starts a session of an owner, sets its cookie, and returns its CSRF token. Undefined when the password
+   * was changed meanwhile.
+   */
+  readonly startSession = async (
+    site: string,
+    owner: SessionOwner,
+    reply: FastifyReply,
+  ): Promise<string | undefined> => {
     const session = await this.sessions.start(site, owner, browserOf(reply.request), new Date());
     if (session !== undefined) this.cookie.set(reply, session.token);
     return session?.csrfToken;
   };
 
-  readonly endSession: Identity['endSession'] = async (site, { ownerId, sessionId }, reply) => {
+  /** Ends the caller's session and clears the cookie. */
+  readonly endSession = async (
+    site: string,
+    { ownerId, sessionId }: Caller,
+    reply: FastifyReply,
+  ): Promise<void> => {
     if (ownerId !== undefined && sessionId !== undefined)
       await this.sessions.end(site, ownerId, { only: sessionId });
     this.cookie.clear(reply);

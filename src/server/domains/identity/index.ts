@@ -1,4 +1,4 @@
-/** Who is calling: sessions of owners, tokens of members, passwords, login limits. */
+/** Identifies callers: sessions of owners, tokens of members, passwords, login limits. */
 export { isCommonPassword, rejectCommonPassword } from './common-passwords.ts';
 export { type Identity, hasCredentials, makeIdentity } from './identity.ts';
 export { type LoginAttempt, type LoginLimits, makeLoginLimits, type TrustedPlace } from './login-limits.ts';

@@ -1,3 +1,4 @@
+// Limits how often somebody may try to log in.
 import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -37,27 +38,6 @@ export interface TrustedPlace {
   id: string;
 }
 
-/**
- * Limits failed logins by account and by network. Counted in the database, for all processes and across
- * restarts.
- */
-export interface LoginLimits {
-  /**
-   * Counts an attempt. Throws a 429 with `Retry-After` after too many. Counted before the password is
-   * compared, so that simultaneous attempts cannot exceed the limit. Returns the earlier failures of the
-   * account or of the network, whichever are more; of a trusted place its own.
-   */
-  attempt(attempt: LoginAttempt): Promise<number>;
-  /** The attempt has failed. The last allowed failure locks the account. */
-  fail(attempt: LoginAttempt): Promise<void>;
-  /** Undoes an attempt in which no password was compared. */
-  takeBack(attempt: LoginAttempt): Promise<void>;
-  /** Clears the account's failures and undoes the network's count. */
-  succeed(attempt: LoginAttempt): Promise<void>;
-  /** Clears the failures of an account that was proven in another way. */
-  forgive(attempt: Omit<LoginAttempt, 'address'>): Promise<void>;
-}
-
 interface Counted {
   failures: number;
   expires_at: string;
@@ -81,10 +61,14 @@ export interface LoginLimitsDependencies {
  * deadlock.
  */
 export function makeLoginLimits(dependencies: LoginLimitsDependencies): LoginLimits {
-  return new LoginLimitsService(dependencies);
+  return new LoginLimits(dependencies);
 }
 
-class LoginLimitsService implements LoginLimits {
+/**
+ * Limits failed logins by account and by network. Counted in the database, for all processes and across
+ * restarts.
+ */
+export class LoginLimits {
   private readonly database: LoginLimitsDependencies['database'];
   private readonly hash: LoginLimitsDependencies['hash'];
   private readonly kind: LoginLimitsDependencies['kind'];
@@ -183,7 +167,12 @@ class LoginLimitsService implements LoginLimits {
     return counted.failures - 1;
   }
 
-  readonly attempt: LoginLimits['attempt'] = async (attempt) => {
+  /**
+   * Counts an attempt. Throws a 429 with `Retry-After` after too many. Counted before the password is
+   * compared, so that simultaneous attempts cannot exceed the limit. Returns the earlier failures of the
+   * account or of the network, whichever are more; of a trusted place its own.
+   */
+  readonly attempt = async (attempt: LoginAttempt): Promise<number> => {
     const { site, trusted } = attempt;
     if (trusted !== undefined) return this.attemptTrusted(attempt, trusted);
     // Counted in one transaction and rejected after it, so that the rejected attempt stays counted.
@@ -199,7 +188,8 @@ class LoginLimitsService implements LoginLimits {
     return Math.max(ofNetwork.failures, ofAccount.failures) - 1;
   };
 
-  readonly fail: LoginLimits['fail'] = async (attempt) => {
+  /** The attempt has failed. The last allowed failure locks the account. */
+  readonly fail = async (attempt: LoginAttempt): Promise<void> => {
     const moment = this.now();
     await this.database.write(async (transaction) => {
       await transaction
@@ -217,21 +207,24 @@ class LoginLimitsService implements LoginLimits {
     });
   };
 
-  readonly takeBack: LoginLimits['takeBack'] = (attempt) =>
+  /** Undoes an attempt in which no password was compared. */
+  readonly takeBack = (attempt: LoginAttempt): Promise<void> =>
     this.database.write(async (transaction) => {
       if (attempt.trusted === undefined)
         await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
       await this.giveBack(transaction, attempt.site, this.accountSubject(attempt));
     });
 
-  readonly succeed: LoginLimits['succeed'] = (attempt) =>
+  /** Clears the account's failures and undoes the network's count. */
+  readonly succeed = (attempt: LoginAttempt): Promise<void> =>
     this.database.write(async (transaction) => {
       if (attempt.trusted === undefined)
         await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
       await this.wipe(transaction, attempt.site, this.accountSubject(attempt));
     });
 
-  readonly forgive: LoginLimits['forgive'] = (account) =>
+  /** Clears the failures of an account that was proven in another way. */
+  readonly forgive = (account: Omit<LoginAttempt, 'address'>): Promise<void> =>
     this.wipe(this.database.queries, account.site, this.accountSubject(account));
 }
 

@@ -1,3 +1,4 @@
+// Makes, finds and ends the tokens by which members are signed in.
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';

@@ -1,4 +1,4 @@
-/** Cookies that only this server reads and writes. */
+/** Reads and writes cookies of owners, which only this server does. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type CookieRequest = Pick<FastifyRequest, 'cookies' | 'protocol'>;

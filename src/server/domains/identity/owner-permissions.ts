@@ -1,8 +1,9 @@
+// Reads what an owner may do now.
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readPermissions } from './roles.ts';
 
-/** What an owner may do now; nothing for one who was blocked or removed. */
+/** Nothing for an owner who was blocked or removed. */
 export async function readOwnerPermissions(
   queries: Queries,
   site: string,

@@ -1,3 +1,4 @@
+// Hashes passwords, and compares them with their hashes.
 import { makeSemaphore } from '../../kernel/semaphore.ts';
 
 // Loaded with the first login, to keep the start fast.

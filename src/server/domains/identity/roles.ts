@@ -1,4 +1,4 @@
-/** Roles of owners: the built-in ones, and those that a site has made. */
+/** Reads the permissions of roles: the built-in ones, and those that a site has made. */
 import { allPermissions, type Permission, PERMISSIONS } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
 import { DEFAULT_SITE } from '../sites/index.ts';

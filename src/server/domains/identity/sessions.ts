@@ -1,3 +1,4 @@
+// Stores the sessions of owners.
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -39,36 +40,14 @@ export interface OwnerInSession {
   sessionId: string;
 }
 
-/** Sessions of the owners of all sites. */
-export interface Sessions {
-  /**
-   * Starts a session of an owner, and deletes this owner's expired ones. While nothing can be stored, as on a
-   * full disk, the session lives in this process only: owners must be able to make room. Undefined when the
-   * password was changed meanwhile.
-   */
-  start(
-    site: string,
-    owner: SessionOwner,
-    browser: CallingBrowser,
-    now: Date,
-  ): Promise<StartedSession | undefined>;
-  /** The owner of a session's token on this site; undefined when it is invalid or has expired. */
-  find(site: string, token: string, browser: CallingBrowser, now: Date): Promise<Caller | undefined>;
-  /** The sessions of an owner: the one of the call, then by their last use. */
-  list(site: string, owner: OwnerInSession, now: Date): Promise<MemberDevice[]>;
-  /** Ends a session that `list` names. False for one that is unknown, or another owner's. */
-  endOne(site: string, ownerId: string, id: string): Promise<boolean>;
-  /** Ends the sessions of an owner: one, or all but one. The number of them. */
-  end(site: string, ownerId: string, which: { only: string } | { except: string }): Promise<number>;
-}
-
 export function makeSessions(database: Database): Sessions {
-  return new SessionsService(database);
+  return new Sessions(database);
 }
 
 type Session = Selectable<OwnerSessionTable>;
 
-class SessionsService implements Sessions {
+/** Sessions of the owners of all sites. */
+export class Sessions {
   private readonly database: Database;
   private readonly queries: Queries;
   /**
@@ -84,7 +63,17 @@ class SessionsService implements Sessions {
     this.queries = database.queries;
   }
 
-  readonly start: Sessions['start'] = async (site, { ownerId, passwordHash }, browser, now) => {
+  /**
+   * Starts a session of an owner, and deletes this owner's expired ones. While nothing can be stored, as on a
+   * full disk, the session lives in this process only: owners must be able to make room. Undefined when the
+   * password was changed meanwhile.
+   */
+  readonly start = async (
+    site: string,
+    { ownerId, passwordHash }: SessionOwner,
+    browser: CallingBrowser,
+    now: Date,
+  ): Promise<StartedSession | undefined> => {
     const token = makeToken();
     const session: Session = {
       ...seenBy(browser, now),
@@ -127,7 +116,13 @@ class SessionsService implements Sessions {
     });
   }
 
-  readonly find: Sessions['find'] = async (site, token, browser, now) => {
+  /** The owner of a session's token on this site; undefined when it is invalid or has expired. */
+  readonly find = async (
+    site: string,
+    token: string,
+    browser: CallingBrowser,
+    now: Date,
+  ): Promise<Caller | undefined> => {
     const tokenHash = hashToken(token);
     if (this.endedUnstored.has(tokenHash)) return undefined;
     const unstored = this.findUnstored(site, tokenHash, now);
@@ -209,15 +204,25 @@ class SessionsService implements Sessions {
     );
   }
 
-  readonly list: Sessions['list'] = async (site, { ownerId, sessionId }, now) =>
-    describeDevices(await this.readAll(site, ownerId, now), sessionId);
+  /** The sessions of an owner: the one of the call, then by their last use. */
+  readonly list = async (
+    site: string,
+    { ownerId, sessionId }: OwnerInSession,
+    now: Date,
+  ): Promise<MemberDevice[]> => describeDevices(await this.readAll(site, ownerId, now), sessionId);
 
-  readonly endOne: Sessions['endOne'] = async (site, ownerId, id) => {
+  /** Ends a session that `list` names. False for one that is unknown, or another owner's. */
+  readonly endOne = async (site: string, ownerId: string, id: string): Promise<boolean> => {
     const only = findDevice(await this.readAll(site, ownerId, new Date(0)), id);
     return only !== undefined && (await this.end(site, ownerId, { only })) > 0;
   };
 
-  readonly end: Sessions['end'] = async (site, ownerId, which) => {
+  /** Ends the sessions of an owner: one, or all but one. The number of them. */
+  readonly end = async (
+    site: string,
+    ownerId: string,
+    which: { only: string } | { except: string },
+  ): Promise<number> => {
     let ended = 0;
     for (const { token_hash } of this.unstoredOf(site, ownerId))
       if ('only' in which ? token_hash === which.only : token_hash !== which.except)

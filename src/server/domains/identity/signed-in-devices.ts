@@ -1,4 +1,4 @@
-/** What people see of the devices that they are signed in on: of members' tokens and of owners' sessions. */
+/** Describes the devices that members and owners are signed in on. */
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import { describeNetwork } from '../../kernel/network.ts';
 import { hashToken } from '../../kernel/secrets/token.ts';

@@ -1,2 +1,2 @@
-/** Invoices (fapiao) that members ask for and owners issue. */
+/** Keeps invoices (fapiao) that members ask for and owners issue. */
 export { openInvoices, type Invoices } from './invoices.ts';

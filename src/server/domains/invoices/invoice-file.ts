@@ -1,4 +1,4 @@
-/** The files that an invoice may be. The content decides, not the name. */
+/** Checks that a file may be an invoice. The content decides, not the name. */
 import { HttpError } from '../../kernel/http-error.ts';
 import { endsAsItShould, listZip } from '../../storage/document-file.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';

@@ -1,4 +1,4 @@
-/** The invoices of a site as owners see them. */
+/** Lists the invoices of a site as owners see them. */
 import { sql } from 'kysely';
 import type { ConsoleInvoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';

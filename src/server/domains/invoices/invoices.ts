@@ -1,3 +1,4 @@
+// Takes requests of members for invoices, and stores the files that owners issue.
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/generated/api.generated.ts';
@@ -34,36 +35,7 @@ export interface InvoiceRequest {
   email: string;
 }
 
-/**
- * Invoices are asked for by members, and issued as a file by owners. An order has at most one that is not
- * withdrawn. Orders and invoices of other members answer 404.
- */
-export interface Invoices {
-  readonly accepted: AcceptedTypes;
-  makeTemporaryPath(): string;
-  /** Throws a 409 for an order that is not paid, that has nothing left, or that has an invoice. */
-  ask(site: SiteIdentity, memberId: string, request: InvoiceRequest): Promise<void>;
-  /** Of a member, while it is not issued. Returns the id of the order. */
-  takeBack(site: SiteIdentity, memberId: string, invoiceId: string): Promise<string>;
-  /** Of an owner, at any time. */
-  withdraw(site: SiteIdentity, invoiceId: string, why: { actor: string; reason: string }): Promise<void>;
-  /** Stores the file and writes to the member. Throws a 409 when it is issued or withdrawn already. */
-  issue(site: SiteIdentity, invoiceId: string, file: ReceivedFile, actor: string): Promise<void>;
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleInvoice>>;
-  /** Those that no owner has issued. */
-  countAsked(site: SiteIdentity): Promise<number>;
-  /** Unknown ones are left out. */
-  readAll(
-    site: SiteIdentity,
-    language: string,
-    ids: readonly string[],
-  ): Promise<Map<string, ConsoleInvoiceDetail>>;
-  get(site: SiteIdentity, language: string, invoiceId: string): Promise<ConsoleInvoiceDetail>;
-  /** The file for its member and the owner. */
-  read(site: SiteIdentity, caller: Caller, invoiceId: string): Promise<PrivateFile>;
-}
-
-/** Files are stored in a store of their own, apart from the site's media. */
+/** Files are stored apart from the site's media. */
 interface InvoiceContext {
   database: Database;
   openStore: OpenStore;
@@ -74,16 +46,20 @@ export async function openInvoices(
   context: InvoiceContext,
 ): Promise<Opened<{ readonly invoices: Invoices }>> {
   const { database, openStore } = context;
-  const invoices = new InvoicesService(database, await openStore('invoices'), () => new Date());
+  const invoices = new Invoices(database, await openStore('invoices'), () => new Date());
   return { services: { invoices } };
 }
 
-class InvoicesService implements Invoices {
+/**
+ * Invoices are asked for by members, and issued as a file by owners. An order has at most one that is not
+ * withdrawn. Orders and invoices of other members answer 404.
+ */
+export class Invoices {
   private readonly database: Database;
   private readonly store: MediaStore;
   private readonly now: () => Date;
-  readonly accepted = INVOICE_FILES;
-  readonly makeTemporaryPath: Invoices['makeTemporaryPath'];
+  readonly accepted: AcceptedTypes = INVOICE_FILES;
+  readonly makeTemporaryPath: () => string;
 
   constructor(database: Database, store: MediaStore, now: () => Date) {
     this.database = database;
@@ -100,7 +76,12 @@ class InvoicesService implements Invoices {
     return row;
   };
 
-  readonly ask: Invoices['ask'] = async ({ projectCode }, memberId, request) => {
+  /** Throws a 409 for an order that is not paid, that has nothing left, or that has an invoice. */
+  readonly ask = async (
+    { projectCode }: SiteIdentity,
+    memberId: string,
+    request: InvoiceRequest,
+  ): Promise<void> => {
     const { orderId, kind, title, taxNumber, email } = request;
     if (kind === 'company' && taxNumber === undefined)
       throw new FieldError(422, 'invoice.tax-number', '/taxNumber');
@@ -174,7 +155,8 @@ class InvoicesService implements Invoices {
     await addEvent(transaction, { ...invoice, ...to, changed_at }, why);
   };
 
-  readonly takeBack: Invoices['takeBack'] = async (site, memberId, invoiceId) => {
+  /** Of a member, while it is not issued. Returns the id of the order. */
+  readonly takeBack = async (site: SiteIdentity, memberId: string, invoiceId: string): Promise<string> => {
     const invoice = await this.find(site, invoiceId);
     if (invoice.member_id !== memberId) throw new HttpError(404, 'invoice.unknown');
     const why = { actor: `member:${memberId}`, reason: '' };
@@ -184,14 +166,25 @@ class InvoicesService implements Invoices {
     return invoice.order_id;
   };
 
-  readonly withdraw: Invoices['withdraw'] = async (site, invoiceId, why) => {
+  /** Of an owner, at any time. */
+  readonly withdraw = async (
+    site: SiteIdentity,
+    invoiceId: string,
+    why: { actor: string; reason: string },
+  ): Promise<void> => {
     const invoice = await this.find(site, invoiceId);
     await this.database.write((transaction) =>
       this.change(transaction, invoice, ['asked', 'issued'], { state: 'withdrawn' }, why),
     );
   };
 
-  readonly issue: Invoices['issue'] = async (site, invoiceId, file, actor) => {
+  /** Stores the file and writes to the member. Throws a 409 when it is issued or withdrawn already. */
+  readonly issue = async (
+    site: SiteIdentity,
+    invoiceId: string,
+    file: ReceivedFile,
+    actor: string,
+  ): Promise<void> => {
     const invoice = await this.find(site, invoiceId);
     const ending = await requireInvoiceFile(file);
     if (invoice.state !== 'asked') throw new HttpError(409, 'invoice.moved-on');
@@ -219,10 +212,14 @@ class InvoicesService implements Invoices {
     }
   };
 
-  readonly list: Invoices['list'] = (site, language, search) =>
-    listInvoices(this.database.queries, site, language, search);
+  readonly list = (
+    site: SiteIdentity,
+    language: string,
+    search: RecordSearch,
+  ): Promise<ListPage<ConsoleInvoice>> => listInvoices(this.database.queries, site, language, search);
 
-  readonly countAsked: Invoices['countAsked'] = async ({ projectCode }) => {
+  /** Those that no owner has issued. */
+  readonly countAsked = async ({ projectCode }: SiteIdentity): Promise<number> => {
     const { asked } = await this.database.queries
       .selectFrom('invoice')
       .select(({ fn }) => fn.countAll<number>().as('asked'))
@@ -232,7 +229,12 @@ class InvoicesService implements Invoices {
     return asked;
   };
 
-  readonly readAll: Invoices['readAll'] = async (site, language, ids) => {
+  /** Unknown ones are left out. */
+  readonly readAll = async (
+    site: SiteIdentity,
+    language: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ConsoleInvoiceDetail>> => {
     const known = await selectInvoices(this.database.queries, site.projectCode)
       .where('invoice.invoice_id', 'in', [...ids])
       .execute();
@@ -242,7 +244,11 @@ class InvoicesService implements Invoices {
     return new Map(await Promise.all(details));
   };
 
-  readonly get: Invoices['get'] = async (site, language, invoiceId) => {
+  readonly get = async (
+    site: SiteIdentity,
+    language: string,
+    invoiceId: string,
+  ): Promise<ConsoleInvoiceDetail> => {
     const row = await this.find(site, invoiceId);
     const events = await this.database.queries
       .selectFrom('invoice_event')
@@ -257,7 +263,8 @@ class InvoicesService implements Invoices {
     };
   };
 
-  readonly read: Invoices['read'] = async (site, caller, invoiceId) => {
+  /** The file for its member and the owner. */
+  readonly read = async (site: SiteIdentity, caller: Caller, invoiceId: string): Promise<PrivateFile> => {
     const row = await this.find(site, invoiceId);
     const isOwn = caller.memberId !== undefined && row.member_id === caller.memberId;
     // What was withdrawn is no invoice any more: its member must not hand it in. The owner keeps it.
@@ -279,14 +286,10 @@ function keyOf({
 
 async function addEvent(
   transaction: Queries,
-  {
-    project_code,
-    invoice_id,
-    state,
-    changed_at,
-  }: Pick<InvoiceRow, 'project_code' | 'invoice_id' | 'state' | 'changed_at'>,
+  { changed_at, ...invoice }: Pick<InvoiceRow, 'project_code' | 'invoice_id' | 'state' | 'changed_at'>,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
+  const { project_code, invoice_id, state } = invoice;
   await transaction
     .insertInto('invoice_event')
     .values({ project_code, invoice_id, state, actor, reason, created_at: changed_at })

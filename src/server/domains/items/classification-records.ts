@@ -1,4 +1,4 @@
-/** Classifications as owners work on them in the console. */
+/** Lists and changes classifications in the console. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ClassificationRow, ClassificationValues } from '../../../../runtime/generated/api.generated.ts';

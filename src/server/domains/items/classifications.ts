@@ -1,3 +1,4 @@
+// Reads the classifications of articles, products, images and videos.
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -15,20 +16,12 @@ export interface ClassificationNode {
   subContentList: ClassificationNode[];
 }
 
-/** The classifications of a site's articles, products, images and videos. */
-export interface Classifications {
-  list(site: SiteIdentity, language: string, type: ClassificationType): Promise<ClassificationNode[]>;
-  /** Codes of a classification and all its descendants. */
-  withDescendants(site: SiteIdentity, classificationCode: string): Promise<string[]>;
-  /** The code as it is stored, of one in other capitals; undefined where there is none, or the same. */
-  findSpelling(site: SiteIdentity, classificationCode: string): Promise<string | undefined>;
-}
-
 export function makeClassifications(database: Database): Classifications {
-  return new ClassificationsService(database);
+  return new Classifications(database);
 }
 
-class ClassificationsService implements Classifications {
+/** The classifications of a site's articles, products, images and videos. */
+export class Classifications {
   private readonly queries: Database['queries'];
 
   constructor({ queries }: Database) {
@@ -61,7 +54,11 @@ class ClassificationsService implements Classifications {
     return new Map(rows.map((row) => [row.classification_code, row.sum]));
   }
 
-  readonly list: Classifications['list'] = async (site, language, type) => {
+  readonly list = async (
+    site: SiteIdentity,
+    language: string,
+    type: ClassificationType,
+  ): Promise<ClassificationNode[]> => {
     const [rows, sums] = await Promise.all([
       this.ofSite(site)
         .selectAll()
@@ -89,7 +86,8 @@ class ClassificationsService implements Classifications {
     return build(null);
   };
 
-  readonly withDescendants: Classifications['withDescendants'] = async (site, classificationCode) => {
+  /** Codes of a classification and all its descendants. */
+  readonly withDescendants = async (site: SiteIdentity, classificationCode: string): Promise<string[]> => {
     const rows = await this.ofSite(site).select(['classification_code', 'parent_code']).execute();
     const below = Map.groupBy(rows, (row) => row.parent_code);
     const codes = new Set([classificationCode]);
@@ -99,7 +97,8 @@ class ClassificationsService implements Classifications {
     return [...codes];
   };
 
-  readonly findSpelling: Classifications['findSpelling'] = async (site, asked) => {
+  /** The code as it is stored, of one in other capitals; undefined where there is none, or the same. */
+  readonly findSpelling = async (site: SiteIdentity, asked: string): Promise<string | undefined> => {
     const rows = await this.ofSite(site).select('classification_code').execute();
     const codes = rows.map((row) => row.classification_code);
     if (codes.includes(asked)) return undefined;

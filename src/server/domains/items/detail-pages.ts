@@ -1,3 +1,4 @@
+// Finds the addresses of the pages that show an article or a product.
 import { ARTICLE, type ChannelTree, NEWS, PRODUCT, PRODUCTS } from '../content/index.ts';
 import { keyOfAddress } from '../../kernel/address-key.ts';
 import { deriveOnce } from '../../kernel/derive-once.ts';

@@ -1,4 +1,4 @@
-/** Scheduled items whose time has come. */
+/** Finds scheduled items whose time has come. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sql } from 'kysely';

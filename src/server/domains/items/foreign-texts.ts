@@ -1,4 +1,4 @@
-/** The languages of the texts of an item that are shown in the default language. */
+/** Finds the languages of an item's texts that are shown in the default language. */
 import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { isWrittenIn } from '../../../../runtime/model/words/written-language.ts';

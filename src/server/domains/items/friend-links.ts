@@ -1,3 +1,4 @@
+// Reads the friend links of a site, in the owner's order.
 import { styleOfCrop, type Crop } from '../../../../runtime/model/crop.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';
@@ -21,7 +22,6 @@ export interface FriendLinks {
   list(site: SiteIdentity, language: string, page: PageOfList): Promise<ListPage<FriendLink>>;
 }
 
-/** Reads friend links in the owner's order. */
 export function makeFriendLinks({ queries }: Database): FriendLinks {
   return {
     async list(site, language, page) {

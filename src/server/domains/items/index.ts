@@ -1,4 +1,4 @@
-/** Articles, products and their classifications, and friend links. */
+/** Keeps articles, products and their classifications, and friend links. */
 export { indexItems, itemSource } from './index-items.ts';
 export { isTypeIndexed, itemPlaceOf, itemsPathOf, itemTypeOf, routesOf } from './detail-pages.ts';
 export { type ItemDocument, paidPriceOf } from './item-document.ts';

@@ -1,5 +1,6 @@
+// Keeps places at regular distances in long lists, from which late pages are found fast.
 import { LRUCache } from 'lru-cache';
-import type { Place } from './item-walk.ts';
+import type { ItemPosition } from './item-walk.ts';
 
 /** Places at regular distances in long lists, so that no page is far from one. */
 export interface Anchors {
@@ -9,7 +10,7 @@ export interface Anchors {
    * The place of the last item before a position that is a multiple of `distance`, and that position;
    * undefined when the list has become shorter. `position` is at least `distance`.
    */
-  find(list: AnchoredList, position: number): Promise<{ after: Place; position: number } | undefined>;
+  find(list: AnchoredList, position: number): Promise<{ after: ItemPosition; position: number } | undefined>;
 }
 
 export interface AnchoredList {
@@ -18,9 +19,9 @@ export interface AnchoredList {
   version: number;
   total: number;
   /** The last of so many items: the first ones after a place, or of the list. */
-  advance(after: Place | undefined, items: number): Promise<Place | undefined>;
+  advance(after: ItemPosition | undefined, items: number): Promise<ItemPosition | undefined>;
   /** The item that so many others, the last ones of the list, follow. */
-  retreat(items: number): Promise<Place | undefined>;
+  retreat(items: number): Promise<ItemPosition | undefined>;
 }
 
 /** Lists whose anchors are kept. */
@@ -29,7 +30,7 @@ const MAX_LISTS = 300;
 interface Kept {
   version: number;
   /** By number. Only anchors that a page has needed are here. */
-  places: Map<number, Promise<Place | undefined>>;
+  places: Map<number, Promise<ItemPosition | undefined>>;
 }
 
 /**
@@ -64,7 +65,7 @@ async function reach(
   { places }: Kept,
   number: number,
   distance: number,
-): Promise<Place | undefined> {
+): Promise<ItemPosition | undefined> {
   let before = number - 1;
   while (before > 0 && !places.has(before)) before -= 1;
   const further = (number - before) * distance;

@@ -1,4 +1,4 @@
-/** What an owner's change of an item stores, or why it is refused. */
+/** Decides what an owner's change of an item stores, or why it is refused. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';

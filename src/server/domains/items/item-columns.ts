@@ -1,4 +1,4 @@
-/** What an item is stored as, whether alone or with many others. */
+/** Writes the columns that an item is stored as, alone or with many others. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,3 +1,4 @@
+// Counts the items of a list by type and classification.
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { ItemCountTable } from '../../database/tables/tables.ts';

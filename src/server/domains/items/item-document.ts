@@ -1,3 +1,4 @@
+// Describes articles and products as they are stored, and puts their translations together.
 import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import { mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

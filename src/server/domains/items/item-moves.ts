@@ -49,9 +49,9 @@ async function findGap(
     .where('content_code', '<>', id);
   const find = (code: string) =>
     code === '' ? undefined : others.where('content_code', '=', code).executeTakeFirst();
-  const nearest = (side: 'before' | 'after', place?: Place) => {
+  const nearest = (side: 'before' | 'after', key?: OrderKey) => {
     const direction = side === 'before' ? 'desc' : 'asc';
-    const found = place === undefined ? others : others.where(isOn(side, place));
+    const found = key === undefined ? others : others.where(isOn(side, key));
     return found.orderBy('sort_order', direction).orderBy('content_code', direction).limit(1);
   };
   const known = await find(before);
@@ -64,12 +64,12 @@ async function findGap(
   return middle > from && middle < next.sort_order ? middle : undefined;
 }
 
-interface Place {
+interface OrderKey {
   sort_order: number;
   content_code: string;
 }
 
-const isOn = (side: 'before' | 'after', { sort_order, content_code }: Place) =>
+const isOn = (side: 'before' | 'after', { sort_order, content_code }: OrderKey) =>
   sql<boolean>`(sort_order, content_code) ${sql.raw(side === 'before' ? '<' : '>')}
     (${sort_order}, ${content_code})`;
 

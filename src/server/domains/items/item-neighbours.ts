@@ -1,4 +1,4 @@
-/** The items before and after one, as visitors turn from one to the next. */
+/** Finds the items before and after one, as visitors turn from one to the next. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { RouteOf } from './detail-pages.ts';

@@ -1,3 +1,4 @@
+// Declares how lists of items are sorted, so that the indexes of the database serve them.
 import { sql, type RawBuilder } from 'kysely';
 
 /**

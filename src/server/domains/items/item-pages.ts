@@ -7,20 +7,12 @@ import type { Classifications } from './classifications.ts';
 import { readCounts, wantedTypes, type ListedItems } from './item-counts.ts';
 import { orderOf, type Order } from './item-order.ts';
 import type { ItemSearch } from './item-search.ts';
-import { isReached, walk, walkBack, type Place } from './item-walk.ts';
+import { isReached, walk, walkBack, type ItemPosition } from './item-walk.ts';
 
 /** The codes of the items on a page, in order, and how many the whole list has. */
 export interface ItemPage {
   codes: string[];
   total: number;
-}
-
-export interface ItemPages {
-  /**
-   * A page of a list, or of these items, in their order unless there is a `sortWay`. The cost of a page does
-   * not depend on the length of the list.
-   */
-  find(site: SiteIdentity, search: ItemSearch, among?: readonly string[]): Promise<ItemPage>;
 }
 
 /** 100 bytes of memory for so many items of a list; SQLite walks an index past so many in 0.02 ms. */
@@ -31,10 +23,10 @@ export function makeItemPages(
   classifications: Classifications,
   anchorDistance = ANCHOR_DISTANCE,
 ): ItemPages {
-  return new ItemPagesService(queries, classifications, makeAnchors(anchorDistance));
+  return new ItemPages(queries, classifications, makeAnchors(anchorDistance));
 }
 
-class ItemPagesService implements ItemPages {
+export class ItemPages {
   private readonly queries: Queries;
   private readonly classifications: Classifications;
   private readonly anchors: Anchors;
@@ -45,7 +37,15 @@ class ItemPagesService implements ItemPages {
     this.anchors = anchors;
   }
 
-  readonly find: ItemPages['find'] = async (site, search, among) => {
+  /**
+   * A page of a list, or of these items, in their order unless there is a `sortWay`. The cost of a page does
+   * not depend on the length of the list.
+   */
+  readonly find = async (
+    site: SiteIdentity,
+    search: ItemSearch,
+    among?: readonly string[],
+  ): Promise<ItemPage> => {
     const { type, collectionType, classificationCode = '', sortWay, except = '', after = '' } = search;
     const types = wantedTypes(type, collectionType);
     const order = orderOf(sortWay);
@@ -77,7 +77,7 @@ class ItemPagesService implements ItemPages {
     listed: ListedItems,
     { order, except }: { order: Order; except?: string },
     { sortWay = '0', pageNum, pageSize }: Pick<ItemSearch, 'sortWay' | 'pageNum' | 'pageSize'>,
-  ): Promise<Place[]> {
+  ): Promise<ItemPosition[]> {
     const { queries } = this;
     const way = { branches: listed.branches, order, except };
     const total = listed.total - (except === undefined ? 0 : 1);

@@ -1,4 +1,7 @@
-/** Links that show an article or product before it is public: as it is typed, with its unsaved draft. */
+/**
+ * Makes links that show an article or product before it is public. It is shown as it is typed, with its
+ * unsaved draft.
+ */
 import { merge } from '../../../../runtime/compare/merge.ts';
 import type { ItemDetails, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';

@@ -1,4 +1,4 @@
-/** Articles and products as owners work on them in the console. */
+/** Lists and changes articles and products in the console. */
 import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';

@@ -1,3 +1,4 @@
+// Reads the rows of articles and products.
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { ContentItemTable } from '../../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** Which items a list has, in which order, and the page of it. */
+/** Declares which items a list has, in which order, and the page of it. */
 export interface ItemSearch {
   type?: 1 | 2;
   collectionType?: 1 | 2;

@@ -1,4 +1,4 @@
-/** The last part of an item's address. */
+/** Makes and finds the last part of an item's address. */
 import type { Queries } from '../../database/driver.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

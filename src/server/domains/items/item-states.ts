@@ -1,4 +1,4 @@
-/** When visitors see an item. */
+/** Decides when visitors see an item. */
 import { fromZoneTime } from '../../../assembly/zone-time.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';

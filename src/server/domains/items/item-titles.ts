@@ -1,7 +1,7 @@
 /**
- * The titles of items as owners search and sort them, whether visitors see the item or not. They are in a
- * narrow table of their own: reading all of it is cheaper than an index of their parts would be, and finds
- * one letter as well as ten.
+ * Stores the titles of items for search and sorting by owners, whether visitors see the item or not. They are
+ * in a narrow table of their own: reading all of it is cheaper than an index of their parts would be, and
+ * finds one letter as well as ten.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '../../database/driver.ts';

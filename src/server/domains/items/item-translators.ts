@@ -1,4 +1,4 @@
-/** Who may only translate changes the texts of the own languages, of what exists, and nothing else. */
+/** Checks that owners who may only translate change only texts of their own languages. */
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { FieldError } from '../../kernel/http-error.ts';

@@ -1,4 +1,4 @@
-/** Pages and items that name an item or link to it. */
+/** Finds pages and items that name an item or link to it. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';

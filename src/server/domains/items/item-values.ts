@@ -1,4 +1,4 @@
-/** An item as owners edit it: each text by language, and back to what is stored. */
+/** Reads an item as owners edit it, each text by language, and turns it back into what is stored. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import { cropIn, styleOfCrop } from '../../../../runtime/model/crop.ts';

@@ -13,7 +13,7 @@ export interface Branch {
 }
 
 /** The place of an item in an order. */
-export interface Place {
+export interface ItemPosition {
   key: string | number;
   content_code: string;
 }
@@ -24,13 +24,13 @@ export interface Walk {
   /** Code of an item to omit. */
   except?: string;
   /** Begins after this place, not at the first item. */
-  after?: Place;
+  after?: ItemPosition;
   skip?: number;
   take: number;
 }
 
 /** The places of the items that are reached, in order. */
-export async function walk(queries: Queries, site: SiteIdentity, way: Walk): Promise<Place[]> {
+export async function walk(queries: Queries, site: SiteIdentity, way: Walk): Promise<ItemPosition[]> {
   const { order, skip = 0, take } = way;
   // PostgreSQL merges ranges only if each is sorted by itself.
   const [first, ...others] = way.branches
@@ -51,7 +51,7 @@ export async function walkBack(
   queries: Queries,
   site: SiteIdentity,
   { order, ...way }: Omit<Walk, 'after'>,
-): Promise<Place[]> {
+): Promise<ItemPosition[]> {
   return (await walk(queries, site, { ...way, order: reverse(order) })).toReversed();
 }
 
@@ -77,7 +77,7 @@ export async function isReached(
   { projectCode }: SiteIdentity,
   contentCode: string,
   { key, direction }: Order,
-  place: Place,
+  position: ItemPosition,
 ): Promise<boolean> {
   const before = sql.raw(direction === 'asc' ? '<=' : '>=');
   const row = await queries
@@ -85,7 +85,7 @@ export async function isReached(
     .select('item.content_code')
     .where('item.project_code', '=', projectCode)
     .where('item.content_code', '=', contentCode)
-    .where(sql<boolean>`(${key}, item.content_code) ${before} (${place.key}, ${place.content_code})`)
+    .where(sql<boolean>`(${key}, item.content_code) ${before} (${position.key}, ${position.content_code})`)
     .executeTakeFirst();
   return row !== undefined;
 }

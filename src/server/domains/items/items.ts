@@ -1,3 +1,4 @@
+// Finds and lists the articles and products of a site for visitors.
 import { sql } from 'kysely';
 import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
@@ -28,32 +29,6 @@ export interface Item extends ItemSummary, Neighbours {
   editLinkUrl: string;
 }
 
-/** The articles and products of a site for visitors. */
-export interface Items {
-  /** One item of a type; undefined when it is hidden, deleted or unknown. */
-  find(site: SiteIdentity, language: string, type: 1 | 2, contentCode: string): Promise<Item | undefined>;
-  /** Title and description for search engines. */
-  findSummary(
-    site: SiteIdentity,
-    language: string,
-    type: number,
-    contentCode: string,
-  ): Promise<ItemSummary | undefined>;
-  findSpelling: Classifications['findSpelling'];
-  /** The code of the item that has or had an address; undefined for none that visitors may see. */
-  findCode(site: SiteIdentity, type: number, slug: string): Promise<string | undefined>;
-  list(site: SiteIdentity, language: string, search: ItemSearch): Promise<ListPage<ItemSummary>>;
-  /** The newest items of a type that have this language. */
-  listNewest(site: SiteIdentity, language: string, type: 1 | 2, most: number): Promise<ItemSummary[]>;
-  /** Items by their codes; hidden and unknown ones are left out. */
-  read(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, ItemSummary>>;
-  /** The agreement that members accept. */
-  findAgreement(
-    site: SiteIdentity,
-    language: string,
-  ): Promise<{ title: string; richText: string } | undefined>;
-}
-
 const KINDS: Readonly<Record<1 | 2, SearchKind>> = { 1: 'article', 2: 'product' };
 
 const AGREEMENT = 3;
@@ -64,15 +39,16 @@ export function makeItems(
   classifications: Classifications,
   search: Search,
 ): Items {
-  return new ItemsService(database, channels, classifications, search);
+  return new Items(database, channels, classifications, search);
 }
 
-class ItemsService implements Items {
+/** The articles and products of a site for visitors. */
+export class Items {
   private readonly queries: Database['queries'];
   private readonly channels: Channels;
   private readonly search: Search;
   private readonly pages: ItemPages;
-  readonly findSpelling: Items['findSpelling'];
+  readonly findSpelling: Classifications['findSpelling'];
 
   constructor({ queries }: Database, channels: Channels, classifications: Classifications, search: Search) {
     this.queries = queries;
@@ -104,7 +80,13 @@ class ItemsService implements Items {
     return { codes: [...new Set([...near.codes, ...all.codes])].slice(0, pageSize), total: all.total };
   }
 
-  readonly find: Items['find'] = async (site, language, type, contentCode) => {
+  /** One item of a type; undefined when it is hidden, deleted or unknown. */
+  readonly find = async (
+    site: SiteIdentity,
+    language: string,
+    type: 1 | 2,
+    contentCode: string,
+  ): Promise<Item | undefined> => {
     const columns = [
       'item.rich_text',
       'item.created_at',
@@ -136,7 +118,13 @@ class ItemsService implements Items {
     };
   };
 
-  readonly findSummary: Items['findSummary'] = async (site, language, type, contentCode) => {
+  /** Title and description for search engines. */
+  readonly findSummary = async (
+    site: SiteIdentity,
+    language: string,
+    type: number,
+    contentCode: string,
+  ): Promise<ItemSummary | undefined> => {
     const found = visibleItems(this.queries, site, language)
       .select(SUMMARY_COLUMNS)
       // Codes are made in small letters; an address may have come through something that changes them.
@@ -149,9 +137,15 @@ class ItemsService implements Items {
       : readSummary(row, routesOf(tree), { language, defaultLanguage: site.defaultLanguage });
   };
 
-  readonly findCode: Items['findCode'] = (site, type, slug) => findBySlug(this.queries, site, type, slug);
+  /** The code of the item that has or had an address; undefined for none that visitors may see. */
+  readonly findCode = (site: SiteIdentity, type: number, slug: string): Promise<string | undefined> =>
+    findBySlug(this.queries, site, type, slug);
 
-  readonly list: Items['list'] = async (site, language, search) => {
+  readonly list = async (
+    site: SiteIdentity,
+    language: string,
+    search: ItemSearch,
+  ): Promise<ListPage<ItemSummary>> => {
     const { keyword = '', related = '', pageNum, pageSize } = search;
     const found = keyword.trim() === '' ? undefined : await this.findCodes(site, language, keyword);
     const { codes, total } =
@@ -162,7 +156,13 @@ class ItemsService implements Items {
     return { data: codes.flatMap((code) => items.get(code) ?? []), total, pageNum, pageSize };
   };
 
-  readonly listNewest: Items['listNewest'] = async (site, language, type, most) => {
+  /** The newest items of a type that have this language. */
+  readonly listNewest = async (
+    site: SiteIdentity,
+    language: string,
+    type: 1 | 2,
+    most: number,
+  ): Promise<ItemSummary[]> => {
     const { key, direction } = orderOf('0');
     let wanted = this.queries
       .selectFrom('content_item as item')
@@ -182,7 +182,12 @@ class ItemsService implements Items {
     return codes.flatMap((code) => items.get(code) ?? []);
   };
 
-  readonly read: Items['read'] = async (site, language, codes) => {
+  /** Items by their codes; hidden and unknown ones are left out. */
+  readonly read = async (
+    site: SiteIdentity,
+    language: string,
+    codes: readonly string[],
+  ): Promise<Map<string, ItemSummary>> => {
     if (codes.length === 0) return new Map();
     const [rows, tree] = await Promise.all([
       visibleItems(this.queries, site, language)
@@ -196,7 +201,11 @@ class ItemsService implements Items {
     return new Map(rows.map((row) => [row.content_code, readSummary(row, routeOf, shown)]));
   };
 
-  readonly findAgreement: Items['findAgreement'] = async (site, language) => {
+  /** The agreement that members accept. */
+  readonly findAgreement = async (
+    site: SiteIdentity,
+    language: string,
+  ): Promise<{ title: string; richText: string } | undefined> => {
     const newest = { branches: [{ type: AGREEMENT }], order: orderOf('0'), take: 1 };
     const [place] = await walk(this.queries, site, newest);
     const row = await visibleItems(this.queries, site, language)

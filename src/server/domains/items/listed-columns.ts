@@ -1,4 +1,4 @@
-/** What lists of the console read of an item, so that they need not open its document. */
+/** Writes the columns that lists of the console read of an item instead of its document. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { ItemDocument } from './item-document.ts';
 import { translatedInto } from './item-values.ts';

@@ -1,6 +1,7 @@
 /**
- * Texts of the lists of an item that a language has on purpose though they equal those of the default one. A
- * translation stores them by place, so that they do not follow the default language.
+ * Finds texts that a translation has on purpose though they equal those of the default language. They are
+ * texts of the lists of an item. A translation stores them by place, so that they do not follow the default
+ * language.
  */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

@@ -1,4 +1,4 @@
-/** The captions of videos: checked when they are saved, and read by the browsers of visitors. */
+/** Checks the captions of videos when they are saved, and lists them for browsers. */
 import { sql } from 'kysely';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';

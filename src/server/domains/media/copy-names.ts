@@ -1,4 +1,4 @@
-/** Names of the copies of pictures: which widths and formats a picture has. */
+/** Names the copies of pictures: which widths and formats a picture has. */
 import { ANIMATED, widthsOf } from '../../../../runtime/model/media.ts';
 import type { CopyFormat } from '../../storage/media-task.ts';
 

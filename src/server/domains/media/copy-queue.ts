@@ -1,4 +1,4 @@
-/** The queue of pictures whose copies are to be made, in the database. */
+/** Queues the pictures whose copies are to be made, in the database. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { COPY_FORMATS, type CopyFormat } from '../../storage/media-task.ts';

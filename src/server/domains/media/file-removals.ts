@@ -1,4 +1,4 @@
-/** Files that go after the rows of their records: whatever ends in between, none is lost or left behind. */
+/** Removes files after the rows of their records. Whatever ends in between, none is lost or left behind. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

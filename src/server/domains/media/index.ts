@@ -1,4 +1,4 @@
-/** Pictures, videos and documents of sites. */
+/** Stores pictures, videos and documents of sites. */
 export { addressOf, DOCUMENT, FONT, mediaKeyOf } from './media-rows.ts';
 export { type MediaLibrary } from './media-library.ts';
 export type { MediaDescriptions } from './media-descriptions.ts';

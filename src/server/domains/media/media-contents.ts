@@ -1,4 +1,6 @@
-/** The contents that a file has and had: replacing it adds one, and the history goes back to those kept. */
+/**
+ * Keeps the contents that a file has and had. Replacing it adds one, and the history goes back to those kept.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { ANIMATED } from '../../../../runtime/model/media.ts';

@@ -1,6 +1,7 @@
 /**
- * What the library says of pictures, for places that say nothing themselves: the alternative text, and what
- * stays in sight where the picture is cropped. Pages of visitors are filled with it; what is stored is not.
+ * Adds to pages what the library says of their pictures. It speaks for places that say nothing themselves:
+ * the alternative text, and what stays in sight where the picture is cropped. Pages of visitors are filled
+ * with it; what is stored is not.
  */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';

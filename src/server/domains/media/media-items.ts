@@ -1,3 +1,4 @@
+// Adds, lists, changes and removes files of the media library.
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
@@ -34,39 +35,6 @@ export interface MediaSearch {
   pageSize: number;
 }
 
-/** The pictures and videos of sites. Unknown codes are a 404. */
-export interface MediaItems {
-  /**
-   * Checks a received file by decoding it, encodes it anew, stores and describes it, and queues its copies.
-   * Removes the received file.
-   */
-  add(
-    site: string,
-    file: ReceivedFile,
-    about: { resourceType: ResourceType; name?: string; classificationCode?: string },
-  ): Promise<MediaItem>;
-  /** Saved files only: a pending file belongs to the dialog that uploaded it. */
-  list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
-  /** The name of a file for download; undefined for an unknown code. */
-  findDocumentName(code: string): Promise<string | undefined>;
-  /** Turns pending files into saved ones. */
-  save(site: string, codes: readonly string[]): Promise<MediaItem[]>;
-  /** Drops pending files and leaves all others. */
-  cancel(site: string, codes: readonly string[]): Promise<void>;
-  /** Drops pending files of all sites that were uploaded before this time and that nothing shows. */
-  sweep(before: Date): Promise<void>;
-  /**
-   * Drops rows of all sites whose file was never stored, because the process died. No upload may be running.
-   */
-  dropInterrupted(): Promise<void>;
-  mark(site: string, codes: readonly string[], isMarked: boolean): Promise<void>;
-  /**
-   * Deletes files that nothing uses. If one is used, deletes none and throws a 409
-   * with the pages.
-   */
-  remove(site: string, codes: readonly string[]): Promise<void>;
-}
-
 /** What owners may say about a file later. */
 const NOTHING_SAID = {
   version: '',
@@ -94,10 +62,11 @@ interface MediaItemsDependencies {
 }
 
 export function makeMediaItems(dependencies: MediaItemsDependencies): MediaItems {
-  return new MediaItemsService(dependencies);
+  return new MediaItems(dependencies);
 }
 
-class MediaItemsService implements MediaItems {
+/** The pictures and videos of sites. Unknown codes are a 404. */
+export class MediaItems {
   private readonly database: Database;
   private readonly store: MediaStore;
   private readonly pictures: MediaProcess;
@@ -132,7 +101,15 @@ class MediaItemsService implements MediaItems {
     for (const row of rows) await this.store.remove(mediaKeyOf(row));
   }
 
-  readonly add: MediaItems['add'] = (site, file, about) => {
+  /**
+   * Checks a received file by decoding it, encodes it anew, stores and describes it, and queues its copies.
+   * Removes the received file.
+   */
+  readonly add = (
+    site: string,
+    file: ReceivedFile,
+    about: { resourceType: ResourceType; name?: string; classificationCode?: string },
+  ): Promise<MediaItem> => {
     const { store, pictures } = this;
     const { resourceType } = about;
     return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
@@ -182,10 +159,11 @@ class MediaItemsService implements MediaItems {
     return describeMedia({ ...row, uses: 0 });
   }
 
-  readonly list: MediaItems['list'] = async (
-    site,
-    { name, classificationCodes, type, language, sort, order, ...page },
-  ) => {
+  /** Saved files only: a pending file belongs to the dialog that uploaded it. */
+  readonly list = async (
+    site: string,
+    { name, classificationCodes, type, language, sort, order, ...page }: MediaSearch,
+  ): Promise<ListPage<MediaItem>> => {
     let found = selectMedia(this.database.queries, site).where('state', '=', 'saved');
     found =
       type === undefined
@@ -198,7 +176,8 @@ class MediaItemsService implements MediaItems {
     return { ...listed, data: (listed.data as MediaFileRow[]).map((row) => describeMedia(row, language)) };
   };
 
-  readonly findDocumentName: MediaItems['findDocumentName'] = async (code) => {
+  /** The name of a file for download; undefined for an unknown code. */
+  readonly findDocumentName = async (code: string): Promise<string | undefined> => {
     const row = await this.database.queries
       .selectFrom('media')
       .select('name')
@@ -209,7 +188,8 @@ class MediaItemsService implements MediaItems {
     return row?.name;
   };
 
-  readonly save: MediaItems['save'] = async (site, codes) => {
+  /** Turns pending files into saved ones. */
+  readonly save = async (site: string, codes: readonly string[]): Promise<MediaItem[]> => {
     const rows = await this.requireAll(site, codes);
     await this.database.queries
       .updateTable('media')
@@ -220,7 +200,8 @@ class MediaItemsService implements MediaItems {
     return rows.map((row) => describeMedia(row));
   };
 
-  readonly cancel: MediaItems['cancel'] = async (site, codes) => {
+  /** Drops pending files and leaves all others. */
+  readonly cancel = async (site: string, codes: readonly string[]): Promise<void> => {
     const rows = (await selectMedia(this.database.queries, site)
       .where('resource_code', 'in', codes)
       .where('state', '=', 'pending')
@@ -231,7 +212,8 @@ class MediaItemsService implements MediaItems {
     );
   };
 
-  readonly sweep: MediaItems['sweep'] = async (before) => {
+  /** Drops pending files of all sites that were uploaded before this time and that nothing shows. */
+  readonly sweep = async (before: Date): Promise<void> => {
     const forgotten = await this.database.queries
       .selectFrom('media')
       .selectAll()
@@ -253,7 +235,10 @@ class MediaItemsService implements MediaItems {
     }
   };
 
-  readonly dropInterrupted: MediaItems['dropInterrupted'] = async () => {
+  /**
+   * Drops rows of all sites whose file was never stored, because the process died. No upload may be running.
+   */
+  readonly dropInterrupted = async (): Promise<void> => {
     const pending = await this.database.queries
       .selectFrom('media')
       .selectAll()
@@ -263,7 +248,7 @@ class MediaItemsService implements MediaItems {
       if ((await this.store.find(mediaKeyOf(row))) === undefined) await this.drop(row.project_code, [row]);
   };
 
-  readonly mark: MediaItems['mark'] = async (site, codes, isMarked) => {
+  readonly mark = async (site: string, codes: readonly string[], isMarked: boolean): Promise<void> => {
     await this.requireAll(site, codes);
     await this.database.queries
       .updateTable('media')
@@ -273,7 +258,11 @@ class MediaItemsService implements MediaItems {
       .execute();
   };
 
-  readonly remove: MediaItems['remove'] = async (site, codes) => {
+  /**
+   * Deletes files that nothing uses. If one is used, deletes none and throws a 409
+   * with the pages.
+   */
+  readonly remove = async (site: string, codes: readonly string[]): Promise<void> => {
     const rows = await this.requireAll(site, codes);
     const { queries } = this.database;
     const uses = await queries

@@ -1,3 +1,4 @@
+// Opens the media library of an installation.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -60,7 +61,7 @@ export interface MediaDependencies {
   logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Opens the media. Pending files are dropped after a day. */
+/** Pending files are dropped after a day. */
 export async function openMediaLibrary(dependencies: MediaDependencies): Promise<MediaLibrary> {
   const { database, openStore, events, hash, logger } = dependencies;
   const store = await openStore('media');

@@ -1,4 +1,6 @@
-/** Which site a file belongs to. All sites share the store, and an address answers on its own site only. */
+/**
+ * Knows which site a file belongs to. All sites share the store, and an address answers on its own site only.
+ */
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../database/driver.ts';
 

@@ -1,4 +1,4 @@
-/** Media as owners work on them in the console. */
+/** Lists and changes media as owners work on them in the console. */
 import type { Selectable } from 'kysely';
 import type { MediaDetails, MediaRow, MediaValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** Rows of media files: their keys, addresses, uses and descriptions. */
+/** Reads rows of media files: their keys, addresses, uses and descriptions. */
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';

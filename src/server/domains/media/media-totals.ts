@@ -1,4 +1,4 @@
-/** How much media of a site take on the disk. */
+/** Measures how much disk the media of a site take. */
 import type { MediaTotals as Totals } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

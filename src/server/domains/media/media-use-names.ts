@@ -1,4 +1,4 @@
-/** What the places that use media are called, and where owners edit them. */
+/** Names the places that use media, and finds where owners edit them. */
 import { sql } from 'kysely';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';

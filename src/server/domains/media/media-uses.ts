@@ -1,4 +1,4 @@
-/** Where media are used. Triggers of the database keep the rows (migrations 049 and 056). */
+/** Finds the places where media are used. Triggers of the database keep the rows. */
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { sql } from 'kysely';
 import { messagesFor } from '../../../assembly/messages.ts';
@@ -48,7 +48,7 @@ const HOLDING = [...SHOWING, 'draft', 'recordDraft', 'record'] as const satisfie
 /** Uses that one answer names. */
 const MAX_NAMED = 200;
 
-/** Its own history names a file as well, and is no use of it. An index (migration 077) says the same. */
+/** Its own history names a file as well, and is no use of it. `media_reference_used` is its index. */
 const IS_FOREIGN = sql`used.place_id <> 'media:' || used.resource_code`;
 
 const USES = sql`from media_reference as used

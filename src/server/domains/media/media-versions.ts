@@ -1,6 +1,6 @@
 /**
- * The addresses of replaced files. What is stored keeps the first address of a file; pages and answers get
- * the address of its content today, so that browsers may keep every file for ever.
+ * Finds the present addresses of replaced files. What is stored keeps the first address of a file; pages and
+ * answers get the address of its content today, so that browsers may keep every file for ever.
  */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ANIMATED, fileIconOf, resourceCodeOf, widthsOf } from '../../../../runtime/model/media.ts';

@@ -1,4 +1,4 @@
-/** Copies of pictures in smaller widths and in formats for browsers. */
+/** Makes copies of pictures in smaller widths and in formats for browsers. */
 import { rm } from 'node:fs/promises';
 import { widthsOf } from '../../../../runtime/model/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';

@@ -1,5 +1,5 @@
 /**
- * Cuts of pictures for services that ask for a file and know no style: previews of links, and icons. A cut is
+ * Cuts pictures for services that ask for a file and know no style: previews of links, and icons. A cut is
  * `/media/{name}.w{width}x{height}at{x}x{y}z{zoom}s{signature}.webp`, and is made when it is asked for first.
  * Only addresses that this installation has written are signed: nobody else can have files made.
  */

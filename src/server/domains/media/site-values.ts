@@ -1,4 +1,7 @@
-/** What is known of the sites in use: read when a site is asked for, dropped when many others were since. */
+/**
+ * Keeps values of the sites in use in memory. A value is read when its site is asked for, and dropped when
+ * many others were since.
+ */
 import { LRUCache } from 'lru-cache';
 
 export interface SiteValues<Value> {

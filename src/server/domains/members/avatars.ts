@@ -1,3 +1,4 @@
+// Stores the pictures of members.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';

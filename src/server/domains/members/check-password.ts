@@ -1,3 +1,4 @@
+// Checks a new password.
 import { FieldError } from '../../kernel/http-error.ts';
 import { rejectCommonPassword } from '../identity/index.ts';
 

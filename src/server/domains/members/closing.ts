@@ -1,3 +1,4 @@
+// Closes the accounts of members who have asked for it, after seven days.
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';

@@ -1,3 +1,4 @@
+// Collects all data that a site stores about a member.
 import type { Comment, FormRecord, Invoice, Order } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -19,7 +20,6 @@ export interface MemberData {
 /** Above any real number: all orders are read at once. */
 const MAX_ORDERS = 100_000;
 
-/** Collects the data of a member. */
 export async function exportMember(
   queries: Queries,
   orders: Orders,

@@ -1,4 +1,4 @@
-/** What the console shows beside the profile of a member. */
+/** Describes what the console shows beside the profile of a member. */
 import { sql } from 'kysely';
 import type { MemberDetails } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';

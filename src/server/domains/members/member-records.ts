@@ -1,4 +1,4 @@
-/** Members as owners see them in the console. Passwords are neither shown nor set. */
+/** Lists and changes members in the console. Passwords are neither shown nor set. */
 import { sql, type SqlBool } from 'kysely';
 import type { MemberRow, MemberValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';

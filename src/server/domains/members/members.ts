@@ -1,4 +1,4 @@
-/** What the members domain offers to the calls of members. */
+/** Declares what the members domain offers to the calls of members. */
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { TargetKind } from '../verification/index.ts';

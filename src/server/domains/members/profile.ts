@@ -1,3 +1,4 @@
+// Reads and changes the data of a member.
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

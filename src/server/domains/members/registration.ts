@@ -1,3 +1,4 @@
+// Registers a member, signs them in on the device and returns the token.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Device } from './sign-in.ts';
@@ -25,9 +26,8 @@ export interface RegistrationDependencies {
 }
 
 /**
- * Registers a member, signs them in on the device and returns the token. The code is used up last, so that
- * other errors cost no new code. Throws 422 at the field, 422/4222 for a wrong code, and 409 when the proven
- * address or number belongs to a member already.
+ * The code is used up last, so that other errors cost no new code. Throws 422 at the field, 422/4222 for a
+ * wrong code, and 409 when the proven address or number belongs to a member already.
  */
 export async function registerMember(
   { database, verification, now }: RegistrationDependencies,

@@ -1,3 +1,4 @@
+// Signs members in by password or by a code.
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -37,35 +38,12 @@ export interface SignInDependencies {
   now: () => Date;
 }
 
-/** Signs members in. A wrong password and an unknown account get the same answer in the same time. */
-export interface SignIn {
-  /**
-   * Signs in by password. Throws 422/4223 when it is wrong (`data.captchaNeeded` when the next attempt needs
-   * a captcha), 422/4221 without a required captcha, and 429 while the account is locked.
-   */
-  byPassword(site: SiteIdentity, login: PasswordLogin, device: Device): Promise<string>;
-  /** Signs in by a code. Throws 422/4222 when it is wrong, and 404 when only the account is missing. */
-  byCode(site: SiteIdentity, login: { target: string; code: string }, device: Device): Promise<string>;
-  /**
-   * Checks the password of a signed-in member. A wrong one counts as a failed login. Throws 422/4223 at the
-   * field.
-   */
-  confirmPassword(
-    site: SiteIdentity,
-    member: MemberRow,
-    password: string,
-    path: string,
-    address: string,
-  ): Promise<void>;
-  /** Clears the failures of an account that was proven in another way. */
-  forgive(site: SiteIdentity, member: MemberRow): Promise<void>;
-}
-
 export function makeSignIn(dependencies: SignInDependencies): SignIn {
-  return new SignInService(dependencies);
+  return new SignIn(dependencies);
 }
 
-class SignInService implements SignIn {
+/** Signs members in. A wrong password and an unknown account get the same answer in the same time. */
+export class SignIn {
   private readonly database: SignInDependencies['database'];
   private readonly verification: SignInDependencies['verification'];
   private readonly limits: SignInDependencies['limits'];
@@ -113,7 +91,15 @@ class SignInService implements SignIn {
     await this.verification.checkCaptcha(site, deviceId, imageCode, 'login');
   }
 
-  readonly byPassword: SignIn['byPassword'] = async (site, { username, password, imageCode }, device) => {
+  /**
+   * Signs in by password. Throws 422/4223 when it is wrong (`data.captchaNeeded` when the next attempt needs
+   * a captcha), 422/4221 without a required captcha, and 429 while the account is locked.
+   */
+  readonly byPassword = async (
+    site: SiteIdentity,
+    { username, password, imageCode }: PasswordLogin,
+    device: Device,
+  ): Promise<string> => {
     const { deviceId, address } = device;
     const target = this.verification.readTarget(
       username.includes('@') ? 'email' : 'phone',
@@ -142,7 +128,12 @@ class SignInService implements SignIn {
     return token;
   };
 
-  readonly byCode: SignIn['byCode'] = async (site, { target, code }, device) => {
+  /** Signs in by a code. Throws 422/4222 when it is wrong, and 404 when only the account is missing. */
+  readonly byCode = async (
+    site: SiteIdentity,
+    { target, code }: { target: string; code: string },
+    device: Device,
+  ): Promise<string> => {
     await this.verification.checkCode(site, { purpose: 'login', target, code });
     const member = await findByTarget(this.database.queries, site.projectCode, target);
     // Only who reads the messages of this address learns it.
@@ -153,7 +144,17 @@ class SignInService implements SignIn {
     return token;
   };
 
-  readonly confirmPassword: SignIn['confirmPassword'] = async (site, member, password, path, address) => {
+  /**
+   * Checks the password of a signed-in member. A wrong one counts as a failed login. Throws 422/4223 at the
+   * field.
+   */
+  readonly confirmPassword = async (
+    site: SiteIdentity,
+    member: MemberRow,
+    password: string,
+    path: string,
+    address: string,
+  ): Promise<void> => {
     const attempt = attemptOf(site, member.member_id, address);
     const failures = await this.limits.attempt(attempt);
     if (!(await isPassword(password, member.password_hash))) {
@@ -163,7 +164,8 @@ class SignInService implements SignIn {
     await this.limits.succeed(attempt);
   };
 
-  readonly forgive: SignIn['forgive'] = (site, member) =>
+  /** Clears the failures of an account that was proven in another way. */
+  readonly forgive = (site: SiteIdentity, member: MemberRow): Promise<void> =>
     this.limits.forgive({ site: site.projectCode, account: member.member_id });
 }
 

@@ -1,4 +1,4 @@
-/** Whether the keys of a site are right, by a question that changes nothing. */
+/** Checks the keys of a site at a payment service, by a question that changes nothing. */
 import { randomInt } from 'node:crypto';
 import { GatewayError, type Provider } from '../../gateways/gateway.ts';
 import { openGateway, type GatewayDependencies } from '../../gateways/open/open-gateway.ts';

@@ -1,4 +1,4 @@
-/** What owners see of merchant settings: which are there, and what they lack. Never a secret. */
+/** Describes merchant settings for owners: which are there, and what they lack. Never a secret. */
 import { X509Certificate } from 'node:crypto';
 import type {
   AlipayMerchant,

@@ -1,4 +1,4 @@
-/** What sites need to be paid: from the environment, or stored by owners. */
+/** Holds what sites need to be paid: from the environment, or stored by owners. */
 export { checkMerchant } from './check-merchant.ts';
 export { describeMerchant } from './describe-merchant.ts';
 export { makeMerchants, type Merchants, type SiteMerchant } from './merchants.ts';

@@ -1,4 +1,4 @@
-/** Merchant settings in the database: encrypted, each row for one site and service only. */
+/** Stores merchant settings in the database. They are encrypted, each row for one site and service only. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { MerchantTable } from '../../database/tables/order-tables.ts';

@@ -1,3 +1,4 @@
+// Stores what sites need to be paid, encrypted.
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AlipayChanges, WxpayChanges } from '../../../../runtime/generated/api.generated.ts';
@@ -34,21 +35,6 @@ export interface MerchantChanges {
   wxPay?: WxpayChanges;
 }
 
-/** What sites need to be paid. Nothing that it returns or throws may be shown, but what describes it. */
-export interface Merchants {
-  /** As it is stored now, whichever process has changed it. */
-  find(projectCode: string): Promise<SiteMerchant>;
-  /** As `find`, in a transaction: nobody changes the settings for this service before it ends. */
-  lock(transaction: Queries, projectCode: string, provider: Provider): Promise<SiteMerchant>;
-  /**
-   * Throws a 422 that names each wrong field, and a 409 when the settings are the environment's, or when
-   * another merchant would take the place of one that payments are under way with.
-   */
-  change(projectCode: string, changes: MerchantChanges): Promise<void>;
-  /** Throws a 409 as `change` does. */
-  remove(projectCode: string, provider: Provider): Promise<void>;
-}
-
 export interface MerchantsDependencies {
   /** Of the environment. They belong to the site `default`. */
   environment: MerchantSettings;
@@ -73,10 +59,11 @@ interface Kept {
 }
 
 export function makeMerchants(dependencies: MerchantsDependencies): Merchants {
-  return new MerchantsService(dependencies);
+  return new Merchants(dependencies);
 }
 
-class MerchantsService implements Merchants {
+/** What sites need to be paid. Nothing that it returns or throws may be shown, but what describes it. */
+export class Merchants {
   private readonly dependencies: Required<MerchantsDependencies>;
   private readonly environment: SiteMerchant | undefined;
   private readonly kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
@@ -88,10 +75,16 @@ class MerchantsService implements Merchants {
       Object.keys(settings).length === 0 ? undefined : { source: 'environment', settings, unreadable: [] };
   }
 
-  readonly find: Merchants['find'] = (projectCode) =>
+  /** As it is stored now, whichever process has changed it. */
+  readonly find = (projectCode: string): Promise<SiteMerchant> =>
     this.read(this.dependencies.database.queries, projectCode);
 
-  readonly lock: Merchants['lock'] = async (transaction, projectCode, provider) => {
+  /** As `find`, in a transaction: nobody changes the settings for this service before it ends. */
+  readonly lock = async (
+    transaction: Queries,
+    projectCode: string,
+    provider: Provider,
+  ): Promise<SiteMerchant> => {
     await lockStored(transaction, { project_code: projectCode, provider });
     return this.read(transaction, projectCode);
   };
@@ -130,7 +123,11 @@ class MerchantsService implements Merchants {
     return { source: rows.length === 0 ? 'none' : 'console', settings, unreadable };
   }
 
-  readonly change: Merchants['change'] = async (projectCode, changes) => {
+  /**
+   * Throws a 422 that names each wrong field, and a 409 when the settings are the environment's, or when
+   * another merchant would take the place of one that payments are under way with.
+   */
+  readonly change = async (projectCode: string, changes: MerchantChanges): Promise<void> => {
     this.requireOwn(projectCode);
     const { database, secretKey, logger } = this.dependencies;
     const key = secretKey.findOrMake();
@@ -157,7 +154,8 @@ class MerchantsService implements Merchants {
     logger.info({ site: projectCode, providers }, 'merchant settings were changed by an owner');
   };
 
-  readonly remove: Merchants['remove'] = async (projectCode, provider) => {
+  /** Throws a 409 as `change` does. */
+  readonly remove = async (projectCode: string, provider: Provider): Promise<void> => {
     this.requireOwn(projectCode);
     const { database, secretKey, logger } = this.dependencies;
     await database.write(async (transaction) => {

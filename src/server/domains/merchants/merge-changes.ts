@@ -1,4 +1,4 @@
-/** A change of merchant settings: what it names is replaced, null removes, everything else stays. */
+/** Merges a change into merchant settings. What it names is replaced, null removes, everything else stays. */
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import type { AlipayChanges, WxpayChanges } from '../../../../runtime/generated/api.generated.ts';
 import type { AlipaySettings, MerchantSettings, WxpaySettings } from '../../gateways/merchant.ts';

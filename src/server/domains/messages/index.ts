@@ -1,4 +1,4 @@
-/** The queue of outgoing mails, short messages and calls of webhooks. */
+/** Queues outgoing mails, short messages and calls of webhooks. */
 export { addMessage, forgetRecipients, type NewMessage, replaceCode } from './add-message.ts';
 export { callWebhooks, type Happening, type WebhookEvent } from './webhooks.ts';
 export { makeMessages, type Messages } from './messages.ts';

@@ -1,4 +1,4 @@
-/** The queue as a list of the console. */
+/** Lists the queue of messages for the console. */
 import type { QueuedMessage } from '../../../../runtime/generated/api.generated.ts';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** A stored message, and what is needed to write it. */
+/** Declares a stored message, and what is needed to write it. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OutgoingMessageTable } from '../../database/tables/message-tables.ts';

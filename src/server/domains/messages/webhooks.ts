@@ -1,4 +1,4 @@
-/** Webhooks: who is told of an event, and what is stored of one. */
+/** Decides which webhooks are told of an event, and what is stored of one. */
 import type { WebhookValues } from '../../../../runtime/generated/api.generated.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** The bell of the console: what one owner was told of, and what of it is unread. */
+/** Reads what one owner was told of, and what of it is unread: the bell of the console. */
 import type { ApiCalls, BellNotice } from '../../../../runtime/generated/api.generated.ts';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Database } from '../../database/database.ts';

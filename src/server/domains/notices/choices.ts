@@ -1,4 +1,4 @@
-/** How an owner is told of events: by mail, by the bell of the console, or not at all. */
+/** Stores how an owner wants to be told of events: by mail, by the bell of the console, or not at all. */
 import type { Notice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,4 +1,4 @@
-/** One mail a day to owners who want to be told so. */
+/** Sends one mail a day to owners who want to be told so. */
 import { dayIn, fromZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
 import { after } from '../../kernel/clock.ts';

@@ -1,4 +1,4 @@
-/** Every event that owners and webhooks are told of, one row each. */
+/** Lists every event that owners and webhooks are told of, one row each. */
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { WebhookEvent } from '../messages/index.ts';
 

@@ -1,4 +1,4 @@
-/** What owners are told of: events, how each owner wants to know, the bell, and the mail of the day. */
+/** Tells owners of events: by the bell and the mail of the day, as each owner wants to know. */
 export { readBell, markRead } from './bell.ts';
 export { listChoices, saveChoice, type NoticeReader } from './choices.ts';
 export { openNotices } from './open-notices.ts';

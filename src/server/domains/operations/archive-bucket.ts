@@ -1,3 +1,4 @@
+// Keeps archives in a bucket of an object store.
 import { rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { ObjectStore } from '../../storage/object-store.ts';

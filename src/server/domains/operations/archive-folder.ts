@@ -1,3 +1,4 @@
+// Keeps archives in a folder of the disk.
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';

@@ -1,9 +1,10 @@
+// Answers why an archive is not restored.
 import { HttpError } from '../../kernel/http-error.ts';
 import type { ArchiveError, ArchiveProblem } from './archive/archive-format.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The answer about an archive that is not restored. Each is written out, so that the reference lists it. */
+/** Each answer is written out, so that the reference lists it. */
 const REFUSALS: Readonly<Record<ArchiveProblem, (params: Params) => HttpError>> = {
   'backup.not-found': (params) => new HttpError(404, 'backup.not-found', params),
   'backup.no-base': (params) => new HttpError(422, 'backup.no-base', params),

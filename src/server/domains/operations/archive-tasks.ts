@@ -1,3 +1,4 @@
+// Writes, checks and restores whole archives, each in a process of its own.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveError } from './archive/archive-format.ts';

@@ -1,3 +1,4 @@
+// Lists, keeps and finds all archives of an installation, wherever they are.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,38 +24,6 @@ import {
 } from './archive-folder.ts';
 import type { ChangingTask } from './backup-task.ts';
 import { runChangingTask } from './run-backup-task.ts';
-
-/**
- * All archives of an installation, wherever they lie. One is written into the folder of the disk, checked
- * there, and then kept: encrypted and sent to the bucket, where that is set.
- */
-export interface ArchiveStore {
-  /** The newest first. */
-  list(): Promise<Backup[]>;
-  /** The newest that is wanted. The bucket, which may be gone, is asked only if the disk has none. */
-  find(isWanted: (backup: Backup) => boolean): Promise<Backup | undefined>;
-  /** Throws a 404. */
-  requireThere(backup: string): Promise<void>;
-  /**
-   * The path on this machine of a whole, readable archive: fetched, decrypted, and joined with its base.
-   * `release` takes away what was made for it. Throws a 404, or an `ArchiveError`.
-   */
-  require(backup: string): Promise<string>;
-  release(path: string): Promise<void>;
-  /** Whether `require` can read encrypted ones: their key need not be here. */
-  isKeyHere(): Promise<boolean>;
-  /** Its bytes as they lie there, to be handed out. Throws a 404. */
-  read(backup: string): Promise<{ bytes: Readable; size: number }>;
-  /**
-   * Takes up the archives that are written and checked, also those that an earlier call has left; with a name
-   * that one alone.
-   */
-  keep(backup?: string): Promise<void>;
-  note(backup: string, more: BackupNote): Promise<void>;
-  remove(backup: string): Promise<void>;
-  close(): void;
-}
-
 /** What says where the archives are, and the keys that they are locked with. */
 export type ArchiveSettings = Pick<Config, 'DATA_DIR'> &
   Partial<
@@ -88,7 +57,7 @@ export async function openArchives(config: ArchiveSettings, signal: AbortSignal)
       : await openObjectStore(bucketSettings(config), config.BACKUP_URL);
   const bucket = objects === undefined ? undefined : makeArchiveBucket(objects, makeTemporaryPath);
   const close = (): void => objects?.close();
-  return new Archives({ config, folder, makeTemporaryPath, local, bucket, signal, close });
+  return new ArchiveStore({ config, folder, makeTemporaryPath, local, bucket, signal, close });
 }
 
 /** The bucket of the archives may be another one, with keys of its own. */
@@ -118,14 +87,19 @@ interface Parts {
   close(): void;
 }
 
-class Archives implements ArchiveStore {
+/**
+ * All archives of an installation, wherever they lie. One is written into the folder of the disk, checked
+ * there, and then kept: encrypted and sent to the bucket, where that is set.
+ */
+export class ArchiveStore {
   private readonly parts: Parts;
 
   constructor(parts: Parts) {
     this.parts = parts;
   }
 
-  readonly list: ArchiveStore['list'] = async () => {
+  /** The newest first. */
+  readonly list = async (): Promise<Backup[]> => {
     const { local, bucket } = this.parts;
     const [here, there] = [await local.list(), (await bucket?.list()) ?? []];
     const [known, sent] = [here, there].map((some) => new Set(some.map(({ backup }) => backup)));
@@ -135,16 +109,22 @@ class Archives implements ArchiveStore {
     ]);
   };
 
-  readonly find: ArchiveStore['find'] = async (isWanted) => {
+  /** The newest that is wanted. The bucket, which may be gone, is asked only if the disk has none. */
+  readonly find = async (isWanted: (backup: Backup) => boolean): Promise<Backup | undefined> => {
     const { local, bucket } = this.parts;
     return (await local.list()).find(isWanted) ?? (await bucket?.list())?.find(isWanted);
   };
 
-  readonly requireThere: ArchiveStore['requireThere'] = async (backup) => {
+  /** Throws a 404. */
+  readonly requireThere = async (backup: string): Promise<void> => {
     await this.findNamed(backup);
   };
 
-  readonly require: ArchiveStore['require'] = async (backup) => {
+  /**
+   * The path on this machine of a whole, readable archive: fetched, decrypted, and joined with its base.
+   * `release` takes away what was made for it. Throws a 404, or an `ArchiveError`.
+   */
+  readonly require = async (backup: string): Promise<string> => {
     const found = await this.findNamed(backup);
     const path = await this.makePlain(found);
     if (found.base === undefined) return path;
@@ -160,21 +140,27 @@ class Archives implements ArchiveStore {
     }
   };
 
-  readonly release: ArchiveStore['release'] = async (path) => {
+  readonly release = async (path: string): Promise<void> => {
     // Those of the folder itself stay.
     if (dirname(path) !== this.parts.folder) await rm(path, { force: true });
   };
 
-  readonly isKeyHere: ArchiveStore['isKeyHere'] = () => hasIdentity(this.parts.config.BACKUP_IDENTITY_FILE);
+  /** Whether `require` can read encrypted ones: their key need not be here. */
+  readonly isKeyHere = (): Promise<boolean> => hasIdentity(this.parts.config.BACKUP_IDENTITY_FILE);
 
-  readonly read: ArchiveStore['read'] = async (backup) => {
+  /** Its bytes as they lie there, to be handed out. Throws a 404. */
+  readonly read = async (backup: string): Promise<{ bytes: Readable; size: number }> => {
     const { local, bucket } = this.parts;
     const found = (await local.read(backup)) ?? (await bucket?.read(backup));
     if (found === undefined) throw noBackup(backup);
     return found;
   };
 
-  readonly keep: ArchiveStore['keep'] = async (backup) => {
+  /**
+   * Takes up the archives that are written and checked, also those that an earlier call has left; with a name
+   * that one alone.
+   */
+  readonly keep = async (backup?: string): Promise<void> => {
     const all = (await this.parts.local.list()).filter(
       (each) => backup === undefined || each.backup === backup,
     );
@@ -184,18 +170,18 @@ class Archives implements ArchiveStore {
       if (each.checkedAt !== undefined && each.reason !== 'brought') await this.keepOne(each, sent);
   };
 
-  readonly note: ArchiveStore['note'] = async (backup, more) => {
+  readonly note = async (backup: string, more: BackupNote): Promise<void> => {
     const { local, bucket } = this.parts;
     const isHere = bucket === undefined || (await local.find(backup)) !== undefined;
     await (isHere ? local : bucket).note(backup, more);
   };
 
-  readonly remove: ArchiveStore['remove'] = async (backup) => {
+  readonly remove = async (backup: string): Promise<void> => {
     await this.parts.bucket?.remove(backup);
     await this.parts.local.remove(backup);
   };
 
-  readonly close: ArchiveStore['close'] = () => this.parts.close();
+  readonly close = (): void => this.parts.close();
 
   private async findNamed(backup: string): Promise<Backup> {
     const found = await this.find((each) => each.backup === backup);

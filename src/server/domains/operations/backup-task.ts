@@ -1,3 +1,4 @@
+// Declares the tasks of the process that makes and restores backups.
 import type { Config } from '../../kernel/config.ts';
 import type { ArchiveProblem } from './archive/archive-format.ts';
 import type { FilesLocation } from './archive/open-stored-files.ts';

@@ -1,3 +1,4 @@
+// Makes backups of everything, and restores them.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,36 +19,6 @@ import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts
 import { makeProofs, type Proof, type Proofs } from './proofs.ts';
 import { RUN_STATUS, type FinishStatus, type RunState } from './run-state.ts';
 
-/** Archives of everything, and what is put back from them. One operation runs at a time. */
-export interface Backups {
-  /** The newest first. */
-  list(): Promise<Backup[]>;
-  /** Begins a backup, or that of what has changed since `base`, and returns the operation's code. */
-  start(reason?: BackupReason, base?: string): Promise<string>;
-  /**
-   * Checks the archive; throws a 422 that says what is wrong before anything changes. Then begins the restore
-   * and returns the operation's code. `then` runs when all rows are replaced.
-   */
-  restore(backup: string, then?: () => Promise<void>): Promise<string>;
-  remove(backup: string): Promise<void>;
-  /** The bytes of an archive. Throws a 404. */
-  read: ArchiveStore['read'];
-  /** Makes the backup that is due, and removes those that are too many or too old. */
-  runDue(): Promise<void>;
-  /** Whether encrypted ones can be read here. */
-  isKeyHere: ArchiveStore['isKeyHere'];
-  /** Proofs that they can be restored. */
-  readonly proofs: Proofs;
-  /** Status of an operation of an earlier process; undefined when it is unknown. */
-  find(operationCode: string): Promise<FinishStatus | undefined>;
-  /** When the last backup was made that is whole, and how large it is. */
-  last(): { madeAt: Date; bytes: number } | undefined;
-  /** Brings to an end what a process that died has left, unless another process is at it. */
-  settleAll(): Promise<void>;
-  /** Ends what is running: a backup is not made; a restore leaves the old state or the new one. */
-  close(): Promise<void>;
-}
-
 export interface BackupsDependencies {
   config: DataLocation & ArchiveSettings & BackupSchedule & Pick<Config, 'BACKUP_PROVE_EVERY'>;
   database: Database;
@@ -67,12 +38,14 @@ const DONE: FinishStatus = 2;
 export async function openBackups(dependencies: BackupsDependencies): Promise<Backups> {
   const ending = new AbortController();
   const archives = await openArchives(dependencies.config, ending.signal);
-  const service = new BackupsService(dependencies, archives, ending);
+  const service = new Backups(dependencies, archives, ending);
   await service.settleAll();
   return service;
 }
 
-class BackupsService implements Backups {
+/** Archives of everything, and what is put back from them. One operation runs at a time. */
+export class Backups {
+  /** Proofs that they can be restored. */
   readonly proofs: Proofs;
   private readonly dependencies: BackupsDependencies;
   private readonly folder: string;
@@ -96,13 +69,19 @@ class BackupsService implements Backups {
     this.proofs = makeProofs({ archives, folder, everyHours, logger, signal, start });
   }
 
-  readonly find: Backups['find'] = (code) => this.ledger.find(code);
-  readonly last: Backups['last'] = () => this.newest;
-  readonly list: Backups['list'] = () => this.archives.list();
-  readonly read: Backups['read'] = (backup) => this.archives.read(backup);
-  readonly isKeyHere: Backups['isKeyHere'] = () => this.archives.isKeyHere();
+  /** Status of an operation of an earlier process; undefined when it is unknown. */
+  readonly find = (code: string): Promise<FinishStatus | undefined> => this.ledger.find(code);
+  /** When the last backup was made that is whole, and how large it is. */
+  readonly last = (): { madeAt: Date; bytes: number } | undefined => this.newest;
+  /** The newest first. */
+  readonly list = (): Promise<Backup[]> => this.archives.list();
+  /** The bytes of an archive. Throws a 404. */
+  readonly read: ArchiveStore['read'] = (backup) => this.archives.read(backup);
+  /** Whether encrypted ones can be read here. */
+  readonly isKeyHere: ArchiveStore['isKeyHere'] = () => this.archives.isKeyHere();
 
-  readonly start: Backups['start'] = async (reason = 'asked', base) => {
+  /** Begins a backup, or that of what has changed since `base`, and returns the operation's code. */
+  readonly start = async (reason: BackupReason = 'asked', base?: string): Promise<string> => {
     this.requireIdle();
     const backup = nameNow();
     return this.begin(RUN_STATUS.backingUp, backup, async (code) => {
@@ -110,7 +89,11 @@ class BackupsService implements Backups {
     });
   };
 
-  readonly restore: Backups['restore'] = async (backup, then) => {
+  /**
+   * Checks the archive; throws a 422 that says what is wrong before anything changes. Then begins the restore
+   * and returns the operation's code. `then` runs when all rows are replaced.
+   */
+  readonly restore = async (backup: string, then?: () => Promise<void>): Promise<string> => {
     this.requireIdle();
     this.isChecking = true;
     const path = await this.tasks.makeReady(backup).finally(() => (this.isChecking = false));
@@ -126,14 +109,15 @@ class BackupsService implements Backups {
     });
   };
 
-  readonly remove: Backups['remove'] = async (backup) => {
+  readonly remove = async (backup: string): Promise<void> => {
     await this.archives.requireThere(backup);
     if (this.running !== undefined) throw new HttpError(409, 'system.operation-running');
     if (isNeeded({ backup }, await this.list())) throw new HttpError(409, 'backup.needed');
     await this.archives.remove(backup);
   };
 
-  readonly runDue: Backups['runDue'] = async () => {
+  /** Makes the backup that is due, and removes those that are too many or too old. */
+  readonly runDue = async (): Promise<void> => {
     const { config } = this.dependencies;
     const all = await this.list();
     const dropped = this.running === undefined ? listDropped(all, config) : [];
@@ -144,7 +128,8 @@ class BackupsService implements Backups {
     await this.idle();
   };
 
-  readonly close: Backups['close'] = async () => {
+  /** Ends what is running: a backup is not made; a restore leaves the old state or the new one. */
+  readonly close = async (): Promise<void> => {
     this.ending.abort();
     await this.idle();
     this.archives.close();

@@ -1,3 +1,4 @@
+// Decides when a backup is due, and which old ones are dropped.
 import type { Config } from '../../kernel/config.ts';
 import { plainName, type Backup, type BackupReason } from './archive-folder.ts';
 

@@ -1,3 +1,5 @@
+// Writes numbers for Prometheus.
+
 /** Numbers of one kind for Prometheus. Its name begins with `tessera_`. */
 export interface Gauge {
   name: string;

@@ -1,4 +1,4 @@
-/** Run state, backups, archives of sites, upgrades and metrics. */
+/** Runs what concerns the whole server: run state, backups, archives, upgrades and metrics. */
 export { ArchiveError } from './archive/archive-format.ts';
 export type { Backup } from './archive-folder.ts';
 export { type ArchiveStore, openArchives } from './archives.ts';
@@ -11,5 +11,6 @@ export { restoreIntoNew } from './restore-into-new.ts';
 export { findUpgradeCopy, rollBack } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
 export { deleteSite, exportSite, SiteError, type SitePlace } from './site-archives.ts';
-export { importSite } from './site-import.ts';
+export { importSite, type SiteImport } from './site-import.ts';
+export { refuseToWait, siteRefusalOf } from './site-refusal.ts';
 export { beginUpgrade, type Upgrade, type UpgradeLocation } from './upgrade.ts';

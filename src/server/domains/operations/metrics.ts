@@ -1,6 +1,5 @@
+// Counts what the process does, in the format of Prometheus.
 import { writeGauges, type Gauge } from './gauges.ts';
-
-/** Metrics of the process and of its answers, in the format of Prometheus. */
 
 /** Upper limits of the histogram's buckets, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;

@@ -1,7 +1,8 @@
+// Notes backups and restores in the database.
 import type { Database } from '../../database/database.ts';
 import { RUN_STATUS, type FinishStatus } from './run-state.ts';
 
-/** Operations in the database, so that a later process knows how they ended. */
+/** So that a later process knows how they ended. */
 export interface OperationLedger {
   begin(operation: { operationCode: string; status: number; backup: string }): Promise<void>;
   finish(operationCode: string): Promise<void>;

@@ -1,3 +1,4 @@
+// Watches what other processes do with the whole database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -7,8 +8,6 @@ import { CLOSING, RUN_STATUS, type RunningOperation, type RunState, type RunStat
 
 /** How often the database is asked. */
 const EVERY_MS = 500;
-/** How long until a process of a version that sends no notices has noticed an operation of another one. */
-export const NOTICED_AFTER_MS = 3 * EVERY_MS;
 
 interface Following {
   runState: RunState;

@@ -1,3 +1,4 @@
+// Proves that archives can be restored, by starting a site from one.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';

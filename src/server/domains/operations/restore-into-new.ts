@@ -1,3 +1,4 @@
+// Restores an archive into a new database and a new folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
@@ -9,7 +10,7 @@ import { upgradeRows } from './archive/upgrade-rows.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
 
-/** Puts an archive into a database and a folder that are new. Throws an `ArchiveError`, before it does. */
+/** Throws an `ArchiveError` before it writes anything. */
 export async function restoreIntoNew(
   path: string,
   settings: { DATA_DIR: string; DATABASE_URL?: string },

@@ -1,3 +1,4 @@
+// Restores the copy from before an upgrade.
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, resolve } from 'node:path';
@@ -15,7 +16,7 @@ import { finishFiles, forgetPlaced, restoreArchive, undoFiles } from './archive/
 import { placeOf, type DataLocation } from './backup-task.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
-import { forgetUnfinished, LEDGER } from './upgrade.ts';
+import { forgetUnfinished } from './upgrade.ts';
 
 type RollbackLocation = DataLocation & ArchiveSettings;
 
@@ -116,22 +117,19 @@ async function replaceAll(
   const { schema } = manifest;
   const begun = { operation_code: operationCode, status: RUN_STATUS.restoring, backup: basename(path) };
   const operation = { ...begun, finish_status: 1, started_at: new Date().toISOString(), ended_at: null };
-  const isNoted = schema >= LEDGER;
   const openRows = () =>
     openRebuilt(place, {
       schema,
       work,
-      ...(isNoted && {
-        note: async (queries) =>
-          void (await queries.insertInto('system_operation').values(operation).execute()),
-      }),
+      note: async (queries) =>
+        void (await queries.insertInto('system_operation').values(operation).execute()),
     });
   await withStoredFiles(place, async (files) => {
-    await restoreArchive(path, manifest, { files, work, openRows, ...(isNoted && { operationCode }) });
+    await restoreArchive(path, manifest, { files, work, openRows, operationCode });
     await forgetPlaced(work);
     await finishFiles({ files, work });
   });
-  if (isNoted) await noteEnd(place, operationCode);
+  await noteEnd(place, operationCode);
 }
 
 async function noteEnd(place: RollbackLocation, operationCode: string): Promise<void> {

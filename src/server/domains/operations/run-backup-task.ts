@@ -1,3 +1,4 @@
+// Runs a task of backups in a process of its own.
 import { fork } from 'node:child_process';
 import { findWorker } from '../../kernel/find-worker.ts';
 import { ArchiveError } from './archive/archive-format.ts';
@@ -5,10 +6,7 @@ import type { ArchiveSummary, BackupResult, BackupTask, ChangingTask, ReadingTas
 
 type Run<Task> = Omit<BackupTask, keyof ReadingTask | keyof ChangingTask> & Task;
 
-/**
- * Runs a task in a process of its own: a thread would leave memory in this one. Rejects with an
- * `ArchiveError`, or with the error of the system or the database and its code.
- */
+/** A thread would leave memory in this process. Rejects with an `ArchiveError` or a system error. */
 export async function runBackupTask(task: Run<ReadingTask>, signal: AbortSignal): Promise<ArchiveSummary> {
   const summary = await run(task, signal);
   if (summary === null) throw new Error(`The task "${task.do}" has no result.`);

@@ -1,3 +1,4 @@
+// Holds what the system is doing, such as a backup or an upgrade.
 import { randomBytes } from 'node:crypto';
 
 /** Status of the system. */

@@ -1,4 +1,4 @@
-/** Archives of one site, and its removal. */
+/** Exports one site as an archive, and removes it. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,8 +19,17 @@ import { RUN_STATUS } from './run-state.ts';
 import { listSiteFiles, mediaCodeOf, withAvatarIds } from './site-files.ts';
 import { waitForOperations } from './wait-for-operations.ts';
 
-/** What cannot be done with a site, in words for the operator. */
-export class SiteError extends Error {}
+export type SiteProblem = 'server.code' | 'server.taken' | 'host.taken' | 'server.numbers-taken';
+
+/** What cannot be done with a site, in words for the operator; `problem` says it to owners. */
+export class SiteError extends Error {
+  readonly problem: SiteProblem | undefined;
+
+  constructor(message: string, { problem, ...options }: ErrorOptions & { problem?: SiteProblem } = {}) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
 
 export interface SitePlace {
   config: DataLocation;

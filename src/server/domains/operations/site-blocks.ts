@@ -1,4 +1,4 @@
-/** The names of the blocks of an archived site: no two sites of a server have the same. */
+/** Renames the blocks of an archived site: no two sites of a server have the same names. */
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import type { Row } from '../../database/rows/row-tables.ts';

@@ -1,4 +1,4 @@
-/** The files of one site in the stores, which all sites share, and their names in an archive. */
+/** Lists the files of one site in the stores, which all sites share, and names them in an archive. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Row, RowSnapshot, TableShape } from '../../database/rows/row-tables.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';

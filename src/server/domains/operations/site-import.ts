@@ -15,7 +15,7 @@ import type { StoredFiles } from './archive/stored-files.ts';
 import { upgradeRows } from './archive/upgrade-rows.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
-import { SiteError, type SitePlace } from './site-archives.ts';
+import { SiteError, type SitePlace, type SiteProblem } from './site-archives.ts';
 import { nameBlocks } from './site-blocks.ts';
 import { nameFiles, withAvatarIds, type FileNames } from './site-files.ts';
 import { waitForOperations } from './wait-for-operations.ts';
@@ -36,7 +36,8 @@ export async function importSite(place: SitePlace, path: string, wanted: SiteImp
   const schema = await makeOperationLedger(place.database).schema();
   const manifest = await readManifest(path, schema, 'tessera-site');
   const projectCode = wanted.projectCode ?? manifest.site ?? '';
-  if (!isSiteCode(projectCode)) throw new SiteError(`"${projectCode}" is no code of a site.`);
+  if (!isSiteCode(projectCode))
+    throw new SiteError(`"${projectCode}" is no code of a site.`, { problem: 'server.code' });
   const unlock = await waitForOperations(place.database, () => place.onWait?.());
   try {
     await requireFree(place.database, projectCode);
@@ -91,7 +92,9 @@ async function importAlone(
 async function requireFree(database: Database, projectCode: string): Promise<void> {
   const found = database.queries.selectFrom('site').select('project_code');
   if ((await found.where('project_code', '=', projectCode).executeTakeFirst()) !== undefined)
-    throw new SiteError(`There is a site "${projectCode}" already. Give another code by --as=CODE.`);
+    throw new SiteError(`There is a site "${projectCode}" already. Give another code by --as=CODE.`, {
+      problem: 'server.taken',
+    });
 }
 
 /** The first reading: it checks everything before a row is written, and no lock is held while files come. */
@@ -123,7 +126,8 @@ async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
   };
   try {
     requireSameTables(upgraded ?? manifest, rows);
-    if (await rows.exists(projectCode)) throw new SiteError(`There is a site "${projectCode}" already.`);
+    if (await rows.exists(projectCode))
+      throw new SiteError(`There is a site "${projectCode}" already.`, { problem: 'server.taken' });
     if (upgraded !== undefined) for (const table of upgraded.tables) await write(table, upgraded.read(table));
     else
       await readParts(path, manifest, {
@@ -155,13 +159,20 @@ function storedRows(
 
 const DUPLICATE: readonly unknown[] = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
 /** Numbers that are unique in a whole database, by table. */
-const TAKEN: Readonly<Record<string, string>> = {
-  site_host:
-    'A host of the site belongs to another site. Give other hosts by --host=NAME, or none by --host=.',
-  member_order: 'The site has orders whose numbers are in this database. Export it with --template.',
-  payment_attempt: 'The site has payments whose numbers are in this database. Export it with --template.',
-  refund: 'The site has refunds whose numbers are in this database. Export it with --template.',
+const TAKEN: Readonly<Record<string, { text: string; problem: SiteProblem }>> = {
+  site_host: {
+    text: 'A host of the site belongs to another site. Give other hosts by --host=NAME, or none by --host=.',
+    problem: 'host.taken',
+  },
+  member_order: numbersTaken('orders'),
+  payment_attempt: numbersTaken('payments'),
+  refund: numbersTaken('refunds'),
 };
+
+function numbersTaken(things: string): { text: string; problem: SiteProblem } {
+  const text = `The site has ${things} whose numbers are in this database. Export it with --template.`;
+  return { text, problem: 'server.numbers-taken' };
+}
 
 async function insert(rows: SiteChange, table: TableShape, values: readonly Row[]): Promise<void> {
   if (values.length === 0) return;
@@ -169,7 +180,7 @@ async function insert(rows: SiteChange, table: TableShape, values: readonly Row[
     await rows.insert(table, values);
   } catch (error) {
     const isTaken = DUPLICATE.includes((error as { code?: unknown }).code);
-    const problem = isTaken ? TAKEN[table.name] : undefined;
-    throw problem === undefined ? error : new SiteError(problem, { cause: error });
+    const taken = isTaken ? TAKEN[table.name] : undefined;
+    throw taken === undefined ? error : new SiteError(taken.text, { cause: error, problem: taken.problem });
   }
 }

@@ -1,7 +1,7 @@
+// Prepares an upgrade of the database: makes a copy, and stops other processes from saving.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { flush, writeWhole } from '../../kernel/flush.ts';
@@ -14,16 +14,9 @@ import { openArchives, type ArchiveSettings } from './archives.ts';
 import { placeOf, type DataLocation } from './backup-task.ts';
 import { closeOthers } from './close-others.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
-import { NOTICED_AFTER_MS } from './other-operations.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { waitForOperations } from './wait-for-operations.ts';
-
-/** The migration that brings the table of operations. */
-export const LEDGER = '073-system-operations';
-
-/** The one that lets other processes say that they save nothing any more. */
-const NOTICES = '081-operation-notices';
 
 /** An upgrade of the database that has begun: other processes save nothing until it ends. */
 export interface Upgrade {
@@ -43,8 +36,6 @@ interface UpgradeDependencies {
   database: Database;
   /** The schema that the database has. */
   from: string;
-  /** Names of the migrations that will run. */
-  pending: readonly string[];
   logger: FastifyBaseLogger;
 }
 
@@ -54,7 +45,7 @@ interface UpgradeDependencies {
  * nothing must be migrated then.
  */
 export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<Upgrade> {
-  const { database, from, pending, logger } = dependencies;
+  const { database, from, logger } = dependencies;
   const operationCode = randomBytes(16).toString('base64url');
   const folder = join(dependencies.config.DATA_DIR, 'backups');
   const unfinished = await readUnfinished(folder, from);
@@ -65,16 +56,13 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
   const unlock = await waitForOperations(database, () =>
     logger.warn('the upgrade waits until the backup or restore of another process has ended'),
   );
-  const note = () => ledger.begin({ operationCode, status: RUN_STATUS.upgrading, backup });
-  const isNoted = !pending.includes(LEDGER);
   try {
-    if (isNoted) await note();
+    await ledger.begin({ operationCode, status: RUN_STATUS.upgrading, backup });
     // What they save from now on would be missing in the copy.
-    if (!pending.includes(NOTICES)) await closeOthers(database, operationCode, { isSaving: () => false });
-    else if (isNoted && (await database.hasOthers())) await wait(NOTICED_AFTER_MS);
+    await closeOthers(database, operationCode, { isSaving: () => false });
     if (unfinished === undefined) await copyEverything(dependencies, folder, backup);
   } catch (error) {
-    if (isNoted) await ledger.giveUp(operationCode, 'error');
+    await ledger.giveUp(operationCode, 'error');
     await unlock();
     throw error;
   }
@@ -84,10 +72,9 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
     backup,
     isResumed: unfinished !== undefined,
     async end(isDone) {
-      if (isDone && !isNoted) await note();
       if (isDone) await ledger.finish(operationCode);
       if (isDone) await forgetUnfinished(folder);
-      else if (isNoted) await ledger.giveUp(operationCode, 'migration');
+      else await ledger.giveUp(operationCode, 'migration');
       await unlock();
     },
   };

@@ -1,12 +1,10 @@
+// Waits until this process is the only one that works on the whole database.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 
 const EVERY_MS = 500;
 
-/**
- * Makes this process the only one that works on the whole database, until the returned function is called.
- * Waits for the one that does, such as a backup; `onWait` is called once then.
- */
+/** Until the returned function is called. `onWait` is called once when it has to wait. */
 export async function waitForOperations(
   database: Database,
   onWait: () => void,

@@ -1,4 +1,4 @@
-/** Orders of members: placing, reading, and the one table of their transitions. */
+/** Keeps orders of members: placing, reading, and the one table of their transitions. */
 export { makeOrders, type Orders } from './orders.ts';
 export { amountLeft, describeInvoice, mayHaveInvoice, selectInvoices } from './order-invoice.ts';
 export { makeOwnerOrders } from './owner-orders.ts';

@@ -1,4 +1,4 @@
-/** What an order says about its invoice. The domain `invoices` writes these rows. */
+/** Reads what an order says about its invoice. The domain `invoices` writes these rows. */
 import type { Selectable } from 'kysely';
 import type { Invoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,3 +1,4 @@
+// Makes numbers of orders.
 import { randomInt } from 'node:crypto';
 
 /** 12 digits of the time (UTC), `yyMMddHHmmss`, and 8 random digits. */

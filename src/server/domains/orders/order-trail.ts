@@ -1,4 +1,4 @@
-/** Everything that has happened to an order, in the words of its rows. */
+/** Lists everything that has happened to an order, in the words of its rows. */
 import type { ConsoleOrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { nameCause } from './refund-cause.ts';

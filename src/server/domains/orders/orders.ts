@@ -1,3 +1,4 @@
+// Reads, places and cancels the orders of a site's members.
 import type { Selectable } from 'kysely';
 import type { Order, OrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,27 +15,12 @@ import { nameCause } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
 import { NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
 
-/** The orders of a site's members. Orders of other members answer 404. */
-export interface Orders {
-  /** Makes an order in a transaction and returns its id. */
-  place(transaction: Queries, site: SiteIdentity, order: NewOrder, now: Date): Promise<string>;
-  /** Cancels expired orders that nobody can pay any more, of one member or of all. */
-  cancelOverdue(of?: { projectCode: string; memberId: string }): Promise<void>;
-  get(site: SiteIdentity, language: string, memberId: string, orderId: string): Promise<OrderDetail>;
-  /** Newest first. */
-  list(
-    site: SiteIdentity,
-    language: string,
-    memberId: string,
-    search: { status?: number; pageNum: number; pageSize: number },
-  ): Promise<ListPage<Order>>;
-}
-
 export function makeOrders(database: Database, now?: () => Date): Orders {
-  return new OrdersService(database, now);
+  return new Orders(database, now);
 }
 
-class OrdersService implements Orders {
+/** The orders of a site's members. Orders of other members answer 404. */
+export class Orders {
   private readonly database: Database;
   private readonly now: () => Date;
   private readonly queries;
@@ -77,11 +63,20 @@ class OrdersService implements Orders {
         : 0,
   });
 
-  readonly place: Orders['place'] = placeOrder;
+  /** Makes an order in a transaction and returns its id. */
+  readonly place: (transaction: Queries, site: SiteIdentity, order: NewOrder, now: Date) => Promise<string> =
+    placeOrder;
 
-  readonly cancelOverdue: Orders['cancelOverdue'] = (of) => cancelOverdue(this.database, this.now(), of);
+  /** Cancels expired orders that nobody can pay any more, of one member or of all. */
+  readonly cancelOverdue = (of?: { projectCode: string; memberId: string }): Promise<void> =>
+    cancelOverdue(this.database, this.now(), of);
 
-  readonly get: Orders['get'] = async (site, language, memberId, orderId) => {
+  readonly get = async (
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    orderId: string,
+  ): Promise<OrderDetail> => {
     await this.settle(site, memberId);
     const row = await this.ofMember(site, memberId)
       .selectAll()
@@ -171,7 +166,13 @@ class OrdersService implements Orders {
     }));
   };
 
-  readonly list: Orders['list'] = async (site, language, memberId, { status, ...page }) => {
+  /** Newest first. */
+  readonly list = async (
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    { status, ...page }: { status?: number; pageNum: number; pageSize: number },
+  ): Promise<ListPage<Order>> => {
     await this.settle(site, memberId);
     let found = this.ofMember(site, memberId);
     if (status !== undefined) found = found.where('status', '=', status);

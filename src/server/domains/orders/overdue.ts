@@ -1,3 +1,4 @@
+// Cancels orders that were not paid in time.
 import type { Database } from '../../database/database.ts';
 import { changeStatus, PAYABLE } from './transitions.ts';
 

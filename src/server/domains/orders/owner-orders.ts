@@ -1,4 +1,4 @@
-/** The orders of a site as owners see them. */
+/** Lists and changes the orders of a site as owners see them. */
 import type {
   ConsoleOrder,
   ConsoleOrderDetail,
@@ -44,25 +44,6 @@ const OPTIONS = {
 
 type Row = Selectable<MemberOrderTable> & { user_name: string | null };
 type OwnerRow = Row & { email: string | null; phone: string | null };
-
-/** Orders of other sites answer 404. */
-export interface OwnerOrders {
-  /** `q` is the beginning of an order's number, or part of its member's name or of what was ordered. */
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleOrder>>;
-  /** Unknown ones are left out. */
-  readAll(
-    site: SiteIdentity,
-    language: string,
-    ids: readonly string[],
-  ): Promise<Map<string, ConsoleOrderDetail>>;
-  get(site: SiteIdentity, language: string, orderId: string): Promise<ConsoleOrderDetail>;
-  /** The orders that are paid and not delivered, and their fen. */
-  toDeliver(site: SiteIdentity): Promise<{ count: number; amount: number }>;
-  /** Throws a 409 for an order that is not paid. */
-  deliver(site: SiteIdentity, orderId: string): Promise<void>;
-  remark(site: SiteIdentity, orderId: string, remark: string): Promise<void>;
-}
-
 type Describe = (
   site: SiteIdentity,
   language: string,
@@ -72,10 +53,11 @@ type Describe = (
 
 /** `describe` reads an order as its member sees it. */
 export function makeOwnerOrders(database: Database, describe: Describe): OwnerOrders {
-  return new OwnerOrdersService(database, describe);
+  return new OwnerOrders(database, describe);
 }
 
-class OwnerOrdersService implements OwnerOrders {
+/** Orders of other sites answer 404. */
+export class OwnerOrders {
   private readonly queries: Database['queries'];
   private readonly describe: Describe;
 
@@ -102,7 +84,12 @@ class OwnerOrdersService implements OwnerOrders {
     return row;
   };
 
-  readonly list: OwnerOrders['list'] = async (site, language, { q, ...search }) => {
+  /** `q` is the beginning of an order's number, or part of its member's name or of what was ordered. */
+  readonly list = async (
+    site: SiteIdentity,
+    language: string,
+    { q, ...search }: RecordSearch,
+  ): Promise<ListPage<ConsoleOrder>> => {
     const { projectCode } = site;
     const all = this.queries
       .selectFrom('member_order as order')
@@ -132,7 +119,12 @@ class OwnerOrdersService implements OwnerOrders {
     return new Map(rows.map((row) => [row.member_id, row.user_name]));
   }
 
-  readonly readAll: OwnerOrders['readAll'] = async (site, language, ids) => {
+  /** Unknown ones are left out. */
+  readonly readAll = async (
+    site: SiteIdentity,
+    language: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ConsoleOrderDetail>> => {
     const rows = await this.ofSite(site)
       .where('order.order_id', 'in', [...ids])
       .execute();
@@ -140,7 +132,11 @@ class OwnerOrdersService implements OwnerOrders {
     return new Map(await Promise.all(details));
   };
 
-  readonly get: OwnerOrders['get'] = async (site, language, orderId) => {
+  readonly get = async (
+    site: SiteIdentity,
+    language: string,
+    orderId: string,
+  ): Promise<ConsoleOrderDetail> => {
     const row = await this.find(site, orderId);
     const trail = await readOrderTrail(this.queries, site.projectCode, orderId);
     const waits = waitsFor(row);
@@ -167,7 +163,8 @@ class OwnerOrdersService implements OwnerOrders {
       .where('order_id', '=', orderId)
       .returning('order_id');
 
-  readonly toDeliver: OwnerOrders['toDeliver'] = async ({ projectCode }) => {
+  /** The orders that are paid and not delivered, and their fen. */
+  readonly toDeliver = async ({ projectCode }: SiteIdentity): Promise<{ count: number; amount: number }> => {
     const { count, amount } = await this.queries
       .selectFrom('member_order')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
@@ -178,7 +175,8 @@ class OwnerOrdersService implements OwnerOrders {
     return { count, amount: amount ?? 0 };
   };
 
-  readonly deliver: OwnerOrders['deliver'] = async (site, orderId) => {
+  /** Throws a 409 for an order that is not paid. */
+  readonly deliver = async (site: SiteIdentity, orderId: string): Promise<void> => {
     await this.find(site, orderId);
     const delivered = await this.ofOrder(site, orderId)
       .set({ delivered_at: new Date().toISOString() })
@@ -187,7 +185,7 @@ class OwnerOrdersService implements OwnerOrders {
     if (delivered === undefined) throw new HttpError(409, 'order.cannot-deliver');
   };
 
-  readonly remark: OwnerOrders['remark'] = async (site, orderId, remark) => {
+  readonly remark = async (site: SiteIdentity, orderId: string, remark: string): Promise<void> => {
     await this.find(site, orderId);
     await this.ofOrder(site, orderId).set({ remark }).execute();
   };

@@ -1,3 +1,4 @@
+// Makes an order of a member.
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';

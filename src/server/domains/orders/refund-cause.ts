@@ -1,4 +1,4 @@
-/** Why money goes back that nobody has asked for. */
+/** Names why money goes back that nobody has asked for. */
 import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
 
 export type RefundCause = NonNullable<OrderDetail['refunds'][number]['cause']>;

@@ -1,4 +1,4 @@
-/** The refunds of a site as owners see them. */
+/** Lists the refunds of a site as owners see them. */
 import type { ConsoleRefund } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

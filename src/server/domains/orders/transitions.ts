@@ -1,3 +1,4 @@
+// Declares the statuses of an order, and changes a status where the table of transitions allows it.
 import type { Queries } from '../../database/driver.ts';
 
 /** The statuses of an order, as the specification counts them (its `decisions.md`). */

@@ -1,3 +1,4 @@
+// Keeps orders that an owner has prepared for somebody else.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { TrialOrder, TrialSummary } from '../../../../runtime/generated/api.generated.ts';
@@ -27,27 +28,6 @@ export interface NewTrial {
   actor: string;
 }
 
-/**
- * Trial orders: an owner prepares one and sends its link; whoever opens the link may make it an order of
- * their own, once. Those of other sites answer 404.
- */
-export interface TrialOrders {
-  /** Returns its id. */
-  prepare(site: SiteIdentity, trial: NewTrial): Promise<string>;
-  get(site: SiteIdentity, trialId: string): Promise<TrialOrder>;
-  /** Newest first, with their keys. */
-  list(site: SiteIdentity, page: { pageNum: number; pageSize: number }): Promise<ListPage<TrialOrder>>;
-  /** Throws a 409 when somebody has taken it. */
-  withdraw(site: SiteIdentity, trialId: string): Promise<void>;
-  /** What anybody with the key may see. Throws a 404 for an unknown key. */
-  find(site: SiteIdentity, key: string): Promise<TrialSummary>;
-  /**
-   * Makes it an order of a member and returns the order's id; the same id when the member repeats it. Throws
-   * a 409 when it was taken by another member, withdrawn, or has expired.
-   */
-  take(site: SiteIdentity, memberId: string, key: string): Promise<string>;
-}
-
 const KEY_BYTES = 16;
 /** 30 days. */
 const VALID_S = 2_592_000;
@@ -57,10 +37,14 @@ export function makeTrialOrders(
   box: SecretBox,
   now: () => Date = () => new Date(),
 ): TrialOrders {
-  return new TrialOrdersService(database, box, now);
+  return new TrialOrders(database, box, now);
 }
 
-class TrialOrdersService implements TrialOrders {
+/**
+ * Trial orders: an owner prepares one and sends its link; whoever opens the link may make it an order of
+ * their own, once. Those of other sites answer 404.
+ */
+export class TrialOrders {
   private readonly database: Database;
   private readonly box: SecretBox;
   private readonly now: () => Date;
@@ -71,7 +55,8 @@ class TrialOrdersService implements TrialOrders {
     this.now = now;
   }
 
-  readonly prepare: TrialOrders['prepare'] = async ({ projectCode }, trial) => {
+  /** Returns its id. */
+  readonly prepare = async ({ projectCode }: SiteIdentity, trial: NewTrial): Promise<string> => {
     const { title, unitPrice, quantity, language, note, actor } = trial;
     if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 'order.quantity-too-large');
     const [trialId, key, now] = [randomUUID(), randomBytes(KEY_BYTES).toString('base64url'), this.now()];
@@ -98,12 +83,16 @@ class TrialOrdersService implements TrialOrders {
     return trialId;
   };
 
-  readonly get: TrialOrders['get'] = async ({ projectCode }, trialId) =>
+  readonly get = async ({ projectCode }: SiteIdentity, trialId: string): Promise<TrialOrder> =>
     this.describe(
       await findTrial(this.database.queries, projectCode, (trials) => trials.where('trial_id', '=', trialId)),
     );
 
-  readonly list: TrialOrders['list'] = async ({ projectCode }, page) => {
+  /** Newest first, with their keys. */
+  readonly list = async (
+    { projectCode }: SiteIdentity,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<ListPage<TrialOrder>> => {
     const listed = await readPageOrLast(
       this.database.queries
         .selectFrom('trial_order')
@@ -116,7 +105,8 @@ class TrialOrdersService implements TrialOrders {
     return { ...listed, data: listed.data.map(this.describe) };
   };
 
-  readonly withdraw: TrialOrders['withdraw'] = async (site, trialId) => {
+  /** Throws a 409 when somebody has taken it. */
+  readonly withdraw = async (site: SiteIdentity, trialId: string): Promise<void> => {
     await this.get(site, trialId);
     const withdrawn = await this.database.queries
       .updateTable('trial_order')
@@ -129,7 +119,8 @@ class TrialOrdersService implements TrialOrders {
     if (withdrawn === undefined) throw new HttpError(409, 'trial.taken');
   };
 
-  readonly find: TrialOrders['find'] = async ({ projectCode }, key) =>
+  /** What anybody with the key may see. Throws a 404 for an unknown key. */
+  readonly find = async ({ projectCode }: SiteIdentity, key: string): Promise<TrialSummary> =>
     summarize(
       await findTrial(this.database.queries, projectCode, (trials) =>
         trials.where('key_hash', '=', hashToken(key)),
@@ -137,7 +128,11 @@ class TrialOrdersService implements TrialOrders {
       this.now(),
     );
 
-  readonly take: TrialOrders['take'] = async (site, memberId, key) =>
+  /**
+   * Makes it an order of a member and returns the order's id; the same id when the member repeats it. Throws
+   * a 409 when it was taken by another member, withdrawn, or has expired.
+   */
+  readonly take = async (site: SiteIdentity, memberId: string, key: string): Promise<string> =>
     this.database.write(async (transaction) => {
       const now = this.now();
       // The condition is the guard: of two members one takes it, and the other one waits for that.

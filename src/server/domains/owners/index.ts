@@ -1,4 +1,4 @@
-/** Accounts of owners and editors: sign-in, password, sessions, two-step verification, ways past a lock. */
+/** Keeps accounts of owners: sign-in, password, sessions, two-step verification, ways past a lock. */
 export type { SignedInOwner } from './owners.ts';
 export type { PeopleEditor } from './people-rules.ts';
 export { RecoveryError, resetOwner, unlockOwner } from './recover.ts';

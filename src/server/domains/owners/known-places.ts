@@ -1,4 +1,4 @@
-/** The devices and networks that an owner has signed in from: attackers elsewhere cannot lock them. */
+/** Knows the devices and networks that an owner has signed in from. Attackers elsewhere cannot lock them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -18,24 +18,15 @@ export interface OwnerKey {
   ownerId: string;
 }
 
-export interface KnownPlaces {
-  /** The device or else the network of a request, if this owner has signed in from there. */
-  find(owner: OwnerKey, request: FastifyRequest): Promise<TrustedPlace | undefined>;
-  /** Sets the cookie that makes this browser a known device of the owner. */
-  rememberDevice(owner: OwnerKey, reply: FastifyReply): void;
-  /** Notes that the owner has signed in from this network. */
-  rememberNetwork(owner: OwnerKey, address: string, now: Date): Promise<void>;
-}
-
 /**
  * The cookie holds a random value and a signature of it for each owner, so that nothing has to be stored and
  * no other value is accepted.
  */
 export function makeKnownPlaces(database: Database, hash: KeyedHash, secureCookies: boolean): KnownPlaces {
-  return new KnownPlacesService(database, hash, secureCookies);
+  return new KnownPlaces(database, hash, secureCookies);
 }
 
-class KnownPlacesService implements KnownPlaces {
+export class KnownPlaces {
   private readonly database: Database;
   private readonly hash: KeyedHash;
   private readonly cookie: OwnerCookie;
@@ -58,7 +49,8 @@ class KnownPlacesService implements KnownPlaces {
     return signatures.slice(0, MAX_OWNERS).some((signature) => isSameSecret(signature, expected));
   }
 
-  readonly find: KnownPlaces['find'] = async (owner, request) => {
+  /** The device or else the network of a request, if this owner has signed in from there. */
+  readonly find = async (owner: OwnerKey, request: FastifyRequest): Promise<TrustedPlace | undefined> => {
     const parts = this.cookie.read(request)?.split('.') ?? [];
     if (this.isKnownDevice(owner, parts)) return { kind: 'device', id: parts[0] ?? '' };
     const id = this.networkIdOf(owner, request.ip);
@@ -72,14 +64,16 @@ class KnownPlacesService implements KnownPlaces {
     return known === undefined ? undefined : { kind: 'network', id };
   };
 
-  readonly rememberDevice: KnownPlaces['rememberDevice'] = (owner, reply) => {
+  /** Sets the cookie that makes this browser a known device of the owner. */
+  readonly rememberDevice = (owner: OwnerKey, reply: FastifyReply): void => {
     const [value = makeToken(), ...signatures] = this.cookie.read(reply.request)?.split('.') ?? [];
     const own = this.sign(owner, value);
     const others = signatures.filter((signature) => signature !== own).slice(0, MAX_OWNERS - 1);
     this.cookie.set(reply, [value, own, ...others].join('.'));
   };
 
-  readonly rememberNetwork: KnownPlaces['rememberNetwork'] = (owner, address, now) =>
+  /** Notes that the owner has signed in from this network. */
+  readonly rememberNetwork = (owner: OwnerKey, address: string, now: Date): Promise<void> =>
     this.database.write(async (transaction) => {
       const row = {
         project_code: owner.site,

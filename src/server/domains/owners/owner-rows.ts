@@ -1,3 +1,4 @@
+// Reads the rows of owners.
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { OwnerTable } from '../../database/tables/owner-tables.ts';

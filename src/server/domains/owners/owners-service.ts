@@ -1,3 +1,4 @@
+// Signs owners in and out, and changes their accounts.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,3 +1,4 @@
+// Declares what an owner can do with an account of the console.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { MemberDevice, Notice } from '../../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-/** What nobody may do to the owners and roles of a site. */
+/** Checks what nobody may do to the owners and roles of a site. */
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';

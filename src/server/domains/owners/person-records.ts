@@ -1,4 +1,4 @@
-/** The owners of a site as those work on them in the console who may change people. */
+/** Lists and changes the owners of a site, for those who may change people. */
 import { sql } from 'kysely';
 import type { PersonDetails, PersonRow, PersonValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';

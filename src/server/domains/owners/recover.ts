@@ -1,4 +1,4 @@
-/** What the operator of the server does for owners who cannot sign in. */
+/** Lets the operator of the server help owners who cannot sign in. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { endOwnerSessions, hashPassword, isCommonPassword } from '../identity/index.ts';

@@ -1,4 +1,4 @@
-/** The roles of a site as owners work on them in the console. The built-in ones can only be looked at. */
+/** Lists and changes the roles of a site in the console. The built-in ones can only be looked at. */
 import { randomUUID } from 'node:crypto';
 import type { SiteRoleRow, SiteRoleValues } from '../../../../runtime/generated/api.generated.ts';
 import { allPermissions } from '../../../../runtime/model/permissions.ts';

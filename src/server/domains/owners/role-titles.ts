@@ -1,3 +1,4 @@
+// Reads the titles of roles.
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole } from '../../kernel/language.ts';

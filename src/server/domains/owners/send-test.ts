@@ -1,3 +1,4 @@
+// Sends a test mail to an owner's own address.
 import type { Database } from '../../database/database.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -11,7 +12,6 @@ import type { Owners } from './owners.ts';
 const MAX_TESTS = 5;
 const MAX_REASON = 200;
 
-/** Sends a mail to the owner's own address. */
 export function makeSendTest(dependencies: {
   database: Database;
   delivery: Delivery;

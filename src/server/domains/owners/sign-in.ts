@@ -1,3 +1,4 @@
+// Signs owners in by their password and, if it is on, by two-step verification.
 import type { Database } from '../../database/database.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { makeRateLimit } from '../../limits/rate-limit.ts';
@@ -32,7 +33,6 @@ export interface SignInDependencies {
 /** How an attempt has ended, for the limits. */
 type Record = (outcome: 'fail' | 'takeBack' | 'succeed') => Promise<void>;
 
-/** Signs owners in by their password and, if it is on, by two-step verification. */
 export class SignIn {
   private readonly parts: SignInDependencies;
   /** In place of the stored limits while nothing can be stored. */

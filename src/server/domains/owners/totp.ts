@@ -1,4 +1,7 @@
-/** Codes that change with the time (RFC 6238): six digits, 30 seconds, SHA-1, as authenticators have them. */
+/**
+ * Makes and checks codes that change with the time (RFC 6238). They have six digits, 30 seconds, SHA-1, as
+ * authenticators have them.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const STEP_S = 30;

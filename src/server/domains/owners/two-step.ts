@@ -1,4 +1,4 @@
-/** Two-step verification: a second proof besides the password, by an authenticator or a recovery code. */
+/** Checks a second proof besides the password: an authenticator or a recovery code. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { OwnerTable } from '../../database/tables/owner-tables.ts';
@@ -19,26 +19,11 @@ const TOTP_CODE = /^\d{6}$/;
 
 type Owner = Pick<OwnerTable, 'project_code' | 'owner_id' | 'totp_secret' | 'totp_pending' | 'totp_step'>;
 
-export interface TwoStep {
-  /** Stores a new secret that is not valid yet, and returns it. */
-  begin(owner: Owner): Promise<string>;
-  /**
-   * Makes the secret valid and returns the recovery codes, which are stored as hashes only. Undefined for a
-   * wrong code.
-   */
-  confirm(owner: Owner, code: string): Promise<string[] | undefined>;
-  /** True for a code of the authenticator or a recovery code. It is used up: it is accepted once. */
-  accept(owner: Owner, code: string): Promise<boolean>;
-  /** The number of recovery codes that are left. */
-  countCodes(owner: Owner): Promise<number>;
-  turnOff(owner: Owner): Promise<void>;
-}
-
 export function makeTwoStep(database: Database, hash: KeyedHash, now: () => Date): TwoStep {
-  return new TwoStepService(database, hash, now);
+  return new TwoStep(database, hash, now);
 }
 
-class TwoStepService implements TwoStep {
+export class TwoStep {
   private readonly database: Database;
   private readonly hash: KeyedHash;
   private readonly now: () => Date;
@@ -62,7 +47,8 @@ class TwoStepService implements TwoStep {
       .where('project_code', '=', owner.project_code)
       .where('owner_id', '=', owner.owner_id);
 
-  readonly begin: TwoStep['begin'] = async (owner) => {
+  /** Stores a new secret that is not valid yet, and returns it. */
+  readonly begin = async (owner: Owner): Promise<string> => {
     const secret = makeTotpSecret();
     await this.update(owner)
       .set({ totp_pending: this.box.lock(secret, keyOf(owner)) })
@@ -70,7 +56,11 @@ class TwoStepService implements TwoStep {
     return secret;
   };
 
-  readonly confirm: TwoStep['confirm'] = async (owner, code) => {
+  /**
+   * Makes the secret valid and returns the recovery codes, which are stored as hashes only. Undefined for a
+   * wrong code.
+   */
+  readonly confirm = async (owner: Owner, code: string): Promise<string[] | undefined> => {
     const secret = this.box.unlock(owner.totp_pending ?? '', keyOf(owner));
     const step = secret === undefined ? undefined : findStep(secret, withoutSpaces(code), this.now());
     if (step === undefined) return undefined;
@@ -100,7 +90,8 @@ class TwoStepService implements TwoStep {
     return isOn ? codes : undefined;
   };
 
-  readonly accept: TwoStep['accept'] = async (owner, code) => {
+  /** True for a code of the authenticator or a recovery code. It is used up: it is accepted once. */
+  readonly accept = async (owner: Owner, code: string): Promise<boolean> => {
     const text = withoutSpaces(code);
     if (!TOTP_CODE.test(text)) return this.useRecoveryCode(owner, text);
     const secret = this.box.unlock(owner.totp_secret ?? '', keyOf(owner));
@@ -144,7 +135,8 @@ class TwoStepService implements TwoStep {
     return used !== undefined;
   }
 
-  readonly countCodes: TwoStep['countCodes'] = async (owner) => {
+  /** The number of recovery codes that are left. */
+  readonly countCodes = async (owner: Owner): Promise<number> => {
     const { count } = await this.database.queries
       .selectFrom('owner_recovery_code')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -154,7 +146,7 @@ class TwoStepService implements TwoStep {
     return count;
   };
 
-  readonly turnOff: TwoStep['turnOff'] = (owner) => turnOffTwoStep(this.database, owner);
+  readonly turnOff = (owner: Owner): Promise<void> => turnOffTwoStep(this.database, owner);
 }
 
 /** Forgets the secret and the recovery codes of an owner. */

@@ -1,3 +1,4 @@
+// Makes and uses the links that unlock an owner's account.
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

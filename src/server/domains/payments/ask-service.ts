@@ -1,4 +1,4 @@
-/** The services are asked what became of open payments: while a payer waits, and when no notice comes. */
+/** Asks the services what became of open payments. It asks while a payer waits, and when no notice comes. */
 import { GatewayError, type PaymentGateway } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { PAYABLE } from '../orders/index.ts';

@@ -1,4 +1,4 @@
-/** Attempts to pay an order. An order has at most one that can still be paid. */
+/** Makes and ends attempts to pay an order. An order has at most one that can still be paid. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberOrderTable, PaymentAttemptTable } from '../../database/tables/order-tables.ts';

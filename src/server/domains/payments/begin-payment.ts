@@ -1,4 +1,4 @@
-/** Beginning to pay: the old attempt is closed, a new one is made, and the service says how to pay. */
+/** Begins to pay an order. The old attempt is closed, a new one is made, and the service says how to pay. */
 import type { PaymentStart as StartAnswer } from '../../../../runtime/generated/api.generated.ts';
 import {
   GatewayError,
@@ -35,10 +35,32 @@ export interface Payer extends Whereabouts {
 /** Another tab may be at it: a service answers within this time, or not at all. */
 const BEGINNING_S = 15;
 
+interface PayingServices {
+  gateways: Gateways;
+  requirements: Pick<Requirements, 'require'>;
+}
+
 /** Throws an `HttpError` that says why the order cannot be paid in this way now. */
 export async function beginPayment(
   settling: Settling,
-  { gateways, requirements }: { gateways: Gateways; requirements: Pick<Requirements, 'require'> },
+  services: PayingServices,
+  payer: Payer,
+  order: OrderRow,
+  provider: Provider,
+): Promise<StartAnswer> {
+  const start = await findWay(settling, services, payer, order, provider);
+  const shown = { ...start };
+  for (const member of ['payUrl', 'codeUrl', 'signInUrl'] as const) {
+    const address = start[member];
+    if (address !== undefined) shown[member] = services.gateways.toPayer(address, payer.origin);
+  }
+  return shown;
+}
+
+/** Its addresses are the service's own. */
+async function findWay(
+  settling: Settling,
+  { gateways, requirements }: PayingServices,
   payer: Payer,
   order: OrderRow,
   provider: Provider,

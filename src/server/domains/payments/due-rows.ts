@@ -1,6 +1,7 @@
 /**
- * Rows whose time has come, of every merchant the same number: one that does not answer has many. A time that
- * lies further ahead than it could have been set was written while the clock was wrong, and has come too.
+ * Finds rows whose time has come, of every merchant the same number. One that does not answer has many. A
+ * time that lies further ahead than it could have been set was written while the clock was wrong, and has
+ * come too.
  */
 import {
   sql,

@@ -1,3 +1,4 @@
+// Declares the payment services of the sites, and what a caller hears of their errors.
 import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -15,6 +16,11 @@ export interface Gateways {
    * Absolute address to which the service sends its notices. Throws a `GatewayError` when the site has none.
    */
   notifyUrl(projectCode: string, provider: Provider): Promise<string>;
+  /**
+   * An address of a service as a payer reaches it. The pages of the practice gateway are pages of the site,
+   * whose origin is the payer's.
+   */
+  toPayer(address: string, origin: string): string;
 }
 
 /** What a caller hears of an error of a service. Other errors stay what they are. */

@@ -1,4 +1,4 @@
-/** Paying orders by Alipay and WeChat Pay, and giving money back. */
+/** Takes payments by Alipay and WeChat Pay, and gives money back. */
 export { isInUse } from './attempts.ts';
 export type { Payer } from './begin-payment.ts';
 export type { Gateways } from './gateways.ts';

@@ -1,4 +1,4 @@
-/** Refunds on their way: sent to the service, asked about, and settled by what it says. */
+/** Moves refunds on: sends them to the service, asks about them, and settles them by what it says. */
 import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type RefundState } from '../../gateways/gateway.ts';
 import { after } from '../../kernel/clock.ts';

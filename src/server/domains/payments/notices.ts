@@ -1,4 +1,4 @@
-/** Notices of the payment services: stored first, then answered, then acted on. */
+/** Takes notices of the payment services. They are stored first, then answered, then acted on. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';

@@ -1,4 +1,4 @@
-/** The payment services of the sites, opened at first use and kept until their settings change. */
+/** Opens the payment services of the sites at first use. They are kept until their settings change. */
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import { openGateway } from '../../gateways/open/open-gateway.ts';
@@ -46,6 +46,11 @@ export function openGateways({ merchants, practice, sites, outgoing }: GatewaysD
       if (origin === undefined)
         throw new GatewayError('settings', 'NO_ADDRESS', 'The site has no public address.');
       return `${origin}/api/pay/${provider}/notify`;
+    },
+    toPayer(address, origin) {
+      const here = practice?.origin();
+      const isPractice = here !== undefined && address.startsWith(`${here}/practice-pay/`);
+      return isPractice ? origin + address.slice(here.length) : address;
     },
   };
 }

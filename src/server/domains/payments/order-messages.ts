@@ -1,4 +1,4 @@
-/** Messages to members about their orders, and what owners and webhooks are told about money. */
+/** Tells members about their orders, and owners and webhooks about money. */
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -94,14 +94,14 @@ export async function tellAbout(
   await tell(transaction, site, happening, now);
 }
 
-interface Place {
+interface MessageSubject {
   project_code: string;
   order_id: string;
   of: string;
 }
 
 /** What the owner has written to whoever asked for the refund. */
-async function findReason(queries: Queries, { project_code, of }: Place): Promise<string> {
+async function findReason(queries: Queries, { project_code, of }: MessageSubject): Promise<string> {
   const refund = await queries
     .selectFrom('refund')
     .select('failure')
@@ -114,7 +114,7 @@ async function findReason(queries: Queries, { project_code, of }: Place): Promis
 /** The address that was given with the invoice. */
 async function findInvoiceAddress(
   queries: Queries,
-  { project_code, order_id }: Place,
+  { project_code, order_id }: MessageSubject,
 ): Promise<string | undefined> {
   const invoice = await queries
     .selectFrom('invoice')

@@ -1,3 +1,4 @@
+// Takes payments for orders, and gives money back.
 import type { FastifyBaseLogger } from 'fastify';
 import type {
   PaymentStart as StartAnswer,
@@ -19,29 +20,6 @@ import type { Requirements } from './requirements.ts';
 import { keyOf, type Settling } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
-/**
- * Paying orders, and giving money back. Orders of other members answer 404. Whatever is repeated happens
- * once, and whatever a service does not answer stays open until it does.
- */
-export interface Payments {
-  /** Throws a 409 when the order cannot be paid in this way, and a 503 when the service does not answer. */
-  begin(payer: Payer, orderId: string, provider: Provider): Promise<StartAnswer>;
-  /** The status of an order, and whether a payment is still open. The service is asked while one is. */
-  ask(site: SiteIdentity, memberId: string, orderId: string): Promise<PaymentStatus>;
-  /** Cancels an unpaid order. A payment that turns out to be done makes it paid instead. */
-  cancel(site: SiteIdentity, memberId: string, orderId: string): Promise<void>;
-  applyForRefund(site: SiteIdentity, memberId: string, orderId: string, reason: string): Promise<void>;
-  /** Of an owner: gives back what was asked for, or a part, or money unasked. */
-  grantRefund(site: SiteIdentity, orderId: string, granted: GrantedRefund): Promise<void>;
-  refuseRefund(site: SiteIdentity, orderId: string, no: { reason: string; actor: string }): Promise<void>;
-  /** Stores a notice, returns the answer for the service, and acts afterwards. */
-  takeNotice(site: SiteIdentity, provider: Provider, request: SignedRequest): Promise<NoticeAnswer>;
-  /** Asks and sends what is due, on all sites, until it is done or `stop` says so. */
-  sweep(stop?: AbortSignal): Promise<void>;
-  /** Waits for what is under way. */
-  close(): Promise<void>;
-}
-
 export interface PaymentDependencies {
   database: Database;
   gateways: Gateways;
@@ -51,10 +29,14 @@ export interface PaymentDependencies {
 }
 
 export function makePayments(dependencies: PaymentDependencies): Payments {
-  return new PaymentsService(dependencies);
+  return new Payments(dependencies);
 }
 
-class PaymentsService implements Payments {
+/**
+ * Paying orders, and giving money back. Orders of other members answer 404. Whatever is repeated happens
+ * once, and whatever a service does not answer stays open until it does.
+ */
+export class Payments {
   private readonly settling: Settling;
   private readonly gateways: Gateways;
   private readonly requirements: Pick<Requirements, 'require'>;
@@ -82,7 +64,8 @@ class PaymentsService implements Payments {
     return order;
   };
 
-  readonly begin: Payments['begin'] = async (payer, orderId, provider) =>
+  /** Throws a 409 when the order cannot be paid in this way, and a 503 when the service does not answer. */
+  readonly begin = async (payer: Payer, orderId: string, provider: Provider): Promise<StartAnswer> =>
     beginPayment(
       this.settling,
       { gateways: this.gateways, requirements: this.requirements },
@@ -91,7 +74,8 @@ class PaymentsService implements Payments {
       provider,
     );
 
-  readonly ask: Payments['ask'] = async (site, memberId, orderId) => {
+  /** The status of an order, and whether a payment is still open. The service is asked while one is. */
+  readonly ask = async (site: SiteIdentity, memberId: string, orderId: string): Promise<PaymentStatus> => {
     const order = await this.find(site, orderId, memberId);
     const { open_attempt } = order;
     if (open_attempt === null) return statusOf(order);
@@ -100,7 +84,8 @@ class PaymentsService implements Payments {
     return statusOf(await this.find(site, orderId, memberId));
   };
 
-  readonly cancel: Payments['cancel'] = async (site, memberId, orderId) => {
+  /** Cancels an unpaid order. A payment that turns out to be done makes it paid instead. */
+  readonly cancel = async (site: SiteIdentity, memberId: string, orderId: string): Promise<void> => {
     const order = await this.find(site, orderId, memberId);
     if (!PAYABLE.some((each) => each === order.status)) throw new HttpError(409, 'order.cannot-cancel');
     const outcome = await closeOpenAttempt(this.settling, this.gateways, order);
@@ -122,18 +107,35 @@ class PaymentsService implements Payments {
     });
   };
 
-  readonly applyForRefund: Payments['applyForRefund'] = async (site, memberId, orderId, reason) =>
-    applyForRefund(this.settling, await this.find(site, orderId, memberId), reason);
+  readonly applyForRefund = async (
+    site: SiteIdentity,
+    memberId: string,
+    orderId: string,
+    reason: string,
+  ): Promise<void> => applyForRefund(this.settling, await this.find(site, orderId, memberId), reason);
 
-  readonly grantRefund: Payments['grantRefund'] = async (site, orderId, granted) => {
+  /** Of an owner: gives back what was asked for, or a part, or money unasked. */
+  readonly grantRefund = async (
+    site: SiteIdentity,
+    orderId: string,
+    granted: GrantedRefund,
+  ): Promise<void> => {
     const refund = await grantRefund(this.settling, await this.find(site, orderId), granted);
     await moveRefund(this.settling, this.gateways, refund);
   };
 
-  readonly refuseRefund: Payments['refuseRefund'] = async (site, orderId, no) =>
-    refuseRefund(this.settling, await this.find(site, orderId), no);
+  readonly refuseRefund = async (
+    site: SiteIdentity,
+    orderId: string,
+    no: { reason: string; actor: string },
+  ): Promise<void> => refuseRefund(this.settling, await this.find(site, orderId), no);
 
-  readonly takeNotice: Payments['takeNotice'] = async ({ projectCode }, provider, request) => {
+  /** Stores a notice, returns the answer for the service, and acts afterwards. */
+  readonly takeNotice = async (
+    { projectCode }: SiteIdentity,
+    provider: Provider,
+    request: SignedRequest,
+  ): Promise<NoticeAnswer> => {
     const gateway = await this.gateways.open(projectCode, provider).catch((error: unknown) => {
       throw toHttpError(error);
     });
@@ -145,9 +147,11 @@ class PaymentsService implements Payments {
     return answer;
   };
 
-  readonly sweep: Payments['sweep'] = (stop) => sweepPayments(this.settling, this.gateways, stop);
+  /** Asks and sends what is due, on all sites, until it is done or `stop` says so. */
+  readonly sweep = (stop?: AbortSignal): Promise<void> => sweepPayments(this.settling, this.gateways, stop);
 
-  readonly close: Payments['close'] = async () => void (await Promise.all(this.underWay));
+  /** Waits for what is under way. */
+  readonly close = async (): Promise<void> => void (await Promise.all(this.underWay));
 
   /** Nobody waits for it. What fails is still stored as not done, and swept. */
   private runLater(failure: string, work: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-/** The practice gateway as a part of this server: it is reached at the server's own address. */
+/** Runs the payment service for practice inside of this server. It is reached at the server's own address. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';

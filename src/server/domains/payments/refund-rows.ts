@@ -1,4 +1,4 @@
-/** Rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
+/** Writes rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { RefundTable } from '../../database/tables/order-tables.ts';

@@ -1,4 +1,4 @@
-/** Refunds as people see them: asked for by members, accepted or refused by owners. */
+/** Takes requests of members for refunds, which owners accept or refuse. */
 import type { Queries } from '../../database/driver.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';

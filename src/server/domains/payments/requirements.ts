@@ -1,4 +1,7 @@
-/** Whether what a scene needs is there: said to owners in words, and to payers before a payment begins. */
+/**
+ * Checks whether what a payment in some place needs is there. Owners read it in words, and payers before a
+ * payment begins.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { MerchantNote, PayMethod } from '../../../../runtime/generated/api.generated.ts';
 import type { Provider, Scene } from '../../gateways/gateway.ts';

@@ -1,11 +1,11 @@
-/** How an order is paid where the payer is, and what that needs: two tables. */
+/** Decides how an order is paid where the payer is, and lists what that needs. */
 import type { Provider, Scene } from '../../gateways/gateway.ts';
 import { describeUserAgent } from '../../kernel/user-agent.ts';
 
-type Place = 'desktop' | 'phone' | 'wechat' | 'alipay';
+type PayingProgram = 'desktop' | 'phone' | 'wechat' | 'alipay';
 
 /** `elsewhere`: this program does not open the other service; the payer has to open a browser. */
-const SCENES: Readonly<Record<Place, Readonly<Record<Provider, Scene | 'elsewhere'>>>> = {
+const SCENES: Readonly<Record<PayingProgram, Readonly<Record<Provider, Scene | 'elsewhere'>>>> = {
   desktop: { aliPay: 'page', wxPay: 'native' },
   phone: { aliPay: 'wap', wxPay: 'h5' },
   wechat: { aliPay: 'elsewhere', wxPay: 'jsapi' },
@@ -14,7 +14,7 @@ const SCENES: Readonly<Record<Place, Readonly<Record<Provider, Scene | 'elsewher
 
 const PHONES: readonly string[] = ['iphone', 'android', 'harmony'];
 
-function placeOf(userAgent: string): Place {
+function placeOf(userAgent: string): PayingProgram {
   const { browser, system } = describeUserAgent(userAgent);
   const isPhone = PHONES.includes(system);
   // WeChat for computers shows the QR code as browsers do.

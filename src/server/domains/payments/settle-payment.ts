@@ -1,6 +1,6 @@
 /**
- * What a payment service says about a payment changes the attempt and its order in one transaction. Notices,
- * queries and closings end here, in any order and any number.
+ * Stores what a payment service says about a payment. It changes the attempt and its order in one
+ * transaction. Notices, queries and closings end here, in any order and any number.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What is due without a caller: open payments, notices that were stored only, refunds under way. */
+/** Does what is due without a caller: open payments, stored notices, refunds under way. */
 import type { Provider } from '../../gateways/gateway.ts';
 import { makeSemaphore } from '../../kernel/semaphore.ts';
 import { askAttempt, checkAttempt } from './ask-service.ts';

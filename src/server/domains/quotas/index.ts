@@ -1,4 +1,4 @@
-/** What the operator allows a site: storage, items and requests. */
+/** Limits what a site may take: storage, items and requests. */
 export { formatQuota, parseQuota, type Quota } from './quota-text.ts';
 export { makeRequestQuota, type RequestQuota } from './request-quota.ts';
 export { listQuotas, readQuota, requireItems, requireStorage, storeQuota } from './quotas.ts';

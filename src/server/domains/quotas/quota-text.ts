@@ -1,4 +1,4 @@
-/** Quotas as operators write them: `5GB`, `10000`, `100/s`, `none`. */
+/** Reads and writes quotas as operators write them: `5GB`, `10000`, `100/s`, `none`. */
 
 /** Bytes; articles and products; requests a second. Null is no limit. */
 export interface Quota {

@@ -1,6 +1,6 @@
 /**
- * Lines of the audit log that wait for the database, on the disk: they outlive the process. Each process has
- * a file of its own, and takes over those of processes before it.
+ * Keeps lines of the audit log that wait for the database, on the disk. They outlive the process. Each
+ * process has a file of its own, and takes over those of processes before it.
  */
 import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';

@@ -1,22 +1,9 @@
-/** Lines of the audit log that are written after their change, and so on their own. */
+/** Writes lines of the audit log after their change, and so on their own. */
 import type { FastifyBaseLogger } from 'fastify';
 import { runAcrossSites } from '../../database/site-scope.ts';
 import type { Queries } from '../../database/driver.ts';
 import { makeAuditFiles, type AuditRow } from './audit-files.ts';
 import { auditRow, type AuditEntry } from './audit-log.ts';
-
-export interface AuditLines {
-  /**
-   * Writes a line. One that cannot be written now is kept in `DATA_DIR`, and written once it can be, if need
-   * be by a later process. Where the disk does not take it either, it goes whole into the log of the program.
-   * Never rejects.
-   */
-  write(entry: AuditEntry): Promise<void>;
-  /** Takes over what earlier processes could not write. Call it once, at the start. */
-  takeOver(): Promise<void>;
-  /** Tries to write what waits. What cannot be written even now waits for the next start. */
-  close(): Promise<void>;
-}
 
 interface AuditLinesDependencies {
   queries: Queries;
@@ -31,10 +18,10 @@ const MAX_WAITING = 10_000;
 const MISSED = 'the audit log misses a line';
 
 export function makeAuditLines(dependencies: AuditLinesDependencies): AuditLines {
-  return new AuditLinesService(dependencies);
+  return new AuditLines(dependencies);
 }
 
-class AuditLinesService implements AuditLines {
+export class AuditLines {
   private readonly queries: Queries;
   private readonly logger: AuditLinesDependencies['logger'];
   private readonly files: ReturnType<typeof makeAuditFiles>;
@@ -90,7 +77,12 @@ class AuditLinesService implements AuditLines {
     }
   }
 
-  readonly write: AuditLines['write'] = async (entry) => {
+  /**
+   * Writes a line. One that cannot be written now is kept in `DATA_DIR`, and written once it can be, if need
+   * be by a later process. Where the disk does not take it either, it goes whole into the log of the program.
+   * Never rejects.
+   */
+  readonly write = async (entry: AuditEntry): Promise<void> => {
     const row = auditRow(entry);
     if (this.waiting.length >= MAX_WAITING) {
       this.logger.error({ line: row }, `${MISSED}: too many wait for the database`);
@@ -107,7 +99,8 @@ class AuditLinesService implements AuditLines {
     }
   };
 
-  readonly takeOver: AuditLines['takeOver'] = async () => {
+  /** Takes over what earlier processes could not write. Call it once, at the start. */
+  readonly takeOver = async (): Promise<void> => {
     try {
       const found = await this.files.takeOver();
       if (found.length === 0) return;
@@ -120,7 +113,8 @@ class AuditLinesService implements AuditLines {
     }
   };
 
-  readonly close: AuditLines['close'] = async () => {
+  /** Tries to write what waits. What cannot be written even now waits for the next start. */
+  readonly close = async (): Promise<void> => {
     clearTimeout(this.timer);
     await this.flush().catch(() => undefined);
     const lines = this.waiting.filter((row) => !this.unkept.has(row)).length;

@@ -1,4 +1,4 @@
-/** Who has changed what, and from where. */
+/** Writes who has changed what, and from where. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AuditLogTable } from '../../database/tables/console-tables.ts';

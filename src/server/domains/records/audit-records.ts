@@ -1,4 +1,4 @@
-/** The lines of the audit log as the console shows them. */
+/** Lists the lines of the audit log as the console shows them. */
 import type { Selectable } from 'kysely';
 import { listValueChanges, type ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,4 +1,4 @@
-/** Which of the first steps of an owner are done, as the site's own data says. */
+/** Finds which of the first steps of an owner are done, by the site's own data. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-/** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
+/** Keeps what belongs to records: revisions, the trash, the audit log, and jobs on many of them. */
 export { makeAuditLines } from './audit-lines.ts';
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { readTitle, type RecordTitle } from './record-title.ts';

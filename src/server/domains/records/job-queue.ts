@@ -1,4 +1,4 @@
-/** Open jobs, for the processes that work on them. One process at a time works on a job. */
+/** Queues open jobs for the processes that work on them. One process at a time works on a job. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -22,39 +22,19 @@ const KEEP_S = 7 * 24 * 60 * 60;
 /** Found rows of a job that one transaction stores. */
 const ROWS_AT_ONCE = 500;
 
-export interface JobQueue {
-  /** Takes an open job that nobody works on; undefined when there is none. */
-  claim(holder: string): Promise<JobRow | undefined>;
-  /** Keeps a job in a transaction of its rows; false when it was cancelled or taken by another process. */
-  hold(queries: Queries, job: JobRow, holder: string): Promise<boolean>;
-  /** Stores the rows that the job has found, once. Does nothing when another process has taken the job. */
-  setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
-  /** The first ones that are open, behind a position if there is one. */
-  nextRows(queries: Queries, job: JobRow, limit: number, behind?: number): Promise<RowOfJob[]>;
-  /** Those of them that nobody has done since. */
-  stillOpen(queries: Queries, job: JobRow, rows: readonly RowOfJob[]): Promise<RowOfJob[]>;
-  /** Does nothing to a job that another process has taken. */
-  end(job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void>;
-  /** Leaves an open job to its next turn. */
-  release(job: JobRow, holder: string): Promise<void>;
-  /** Deletes jobs that ended a week ago, with their rows. */
-  sweep(): Promise<void>;
-  /** Frees what a dead process holds. Only for an embedded database, which belongs to one process. */
-  free(): Promise<void>;
-}
-
 export function makeJobQueue(database: Database): JobQueue {
-  return new Queue(database);
+  return new JobQueue(database);
 }
 
-class Queue implements JobQueue {
+export class JobQueue {
   private readonly database: Database;
 
   constructor(database: Database) {
     this.database = database;
   }
 
-  readonly claim: JobQueue['claim'] = async (holder) => {
+  /** Takes an open job that nobody works on; undefined when there is none. */
+  readonly claim = async (holder: string): Promise<JobRow | undefined> => {
     const now = new Date();
     const open = await this.database.queries
       .selectFrom('console_job')
@@ -78,7 +58,8 @@ class Queue implements JobQueue {
       .executeTakeFirst();
   };
 
-  readonly hold: JobQueue['hold'] = async (queries, job, holder) => {
+  /** Keeps a job in a transaction of its rows; false when it was cancelled or taken by another process. */
+  readonly hold = async (queries: Queries, job: JobRow, holder: string): Promise<boolean> => {
     const held = await queries
       .updateTable('console_job')
       .set({ held_until: after(new Date(), HELD_S) })
@@ -92,7 +73,8 @@ class Queue implements JobQueue {
   };
 
   // Bit by bit: others write meanwhile, and SQLite would hold up every request.
-  readonly setRows: JobQueue['setRows'] = async (job, rows) => {
+  /** Stores the rows that the job has found, once. Does nothing when another process has taken the job. */
+  readonly setRows = async (job: JobRow, rows: readonly NewRow[]): Promise<void> => {
     const place = { projectCode: job.project_code, id: job.job_id };
     const change = (work: (transaction: Queries) => Promise<unknown>): Promise<boolean> =>
       this.database.write(async (transaction) => {
@@ -110,7 +92,13 @@ class Queue implements JobQueue {
     if (isHeld) await change((transaction) => setTotal(transaction, place, rows.length));
   };
 
-  readonly nextRows: JobQueue['nextRows'] = (queries, job, limit, behind = -1) =>
+  /** The first ones that are open, behind a position if there is one. */
+  readonly nextRows = (
+    queries: Queries,
+    job: JobRow,
+    limit: number,
+    behind: number = -1,
+  ): Promise<RowOfJob[]> =>
     queries
       .selectFrom('console_job_row')
       .selectAll()
@@ -122,7 +110,12 @@ class Queue implements JobQueue {
       .limit(limit)
       .execute();
 
-  readonly stillOpen: JobQueue['stillOpen'] = async (queries, job, rows) => {
+  /** Those of them that nobody has done since. */
+  readonly stillOpen = async (
+    queries: Queries,
+    job: JobRow,
+    rows: readonly RowOfJob[],
+  ): Promise<RowOfJob[]> => {
     const open = await queries
       .selectFrom('console_job_row')
       .select('position')
@@ -136,7 +129,8 @@ class Queue implements JobQueue {
     return rows.filter(({ position }) => positions.has(position));
   };
 
-  readonly end: JobQueue['end'] = async (job, state, failure) => {
+  /** Does nothing to a job that another process has taken. */
+  readonly end = async (job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void> => {
     await this.database.queries
       .updateTable('console_job')
       .set({ state, failure: failure ?? null, ended_at: new Date().toISOString() })
@@ -147,7 +141,8 @@ class Queue implements JobQueue {
       .execute();
   };
 
-  readonly release: JobQueue['release'] = async (job, holder) => {
+  /** Leaves an open job to its next turn. */
+  readonly release = async (job: JobRow, holder: string): Promise<void> => {
     await this.database.queries
       .updateTable('console_job')
       .set({ held_until: after(new Date(), 2) })
@@ -157,7 +152,8 @@ class Queue implements JobQueue {
       .execute();
   };
 
-  readonly sweep: JobQueue['sweep'] = async () => {
+  /** Deletes jobs that ended a week ago, with their rows. */
+  readonly sweep = async (): Promise<void> => {
     const old = await this.database.queries
       .selectFrom('console_job')
       .select(['project_code', 'job_id'])
@@ -175,7 +171,8 @@ class Queue implements JobQueue {
       });
   };
 
-  readonly free: JobQueue['free'] = async () => {
+  /** Frees what a dead process holds. Only for an embedded database, which belongs to one process. */
+  readonly free = async (): Promise<void> => {
     if (this.database.kind !== 'sqlite') return;
     await this.database.queries
       .updateTable('console_job')

@@ -1,4 +1,7 @@
-/** Jobs of the console: an action on many records, an import. Their rows are kept until a week has passed. */
+/**
+ * Runs jobs of the console: an action on many records, an import. Their rows are kept until a week has
+ * passed.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';

@@ -1,3 +1,4 @@
+// Lists the last changes of the audit log, those that belong together as one.
 import type { Queries } from '../../database/driver.ts';
 import { readTitle } from './record-title.ts';
 

@@ -1,4 +1,7 @@
-/** What a spreadsheet shows for a number: codes with zeros before them, percentages, days and times. */
+/**
+ * Writes a number as a spreadsheet shows it. It knows codes with zeros before them, percentages, days and
+ * times.
+ */
 
 /** Formats without a text of their own in the file. Others of dates are of Chinese and other languages. */
 const BUILT_IN: Readonly<Record<number, string>> = {

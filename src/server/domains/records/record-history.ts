@@ -1,4 +1,4 @@
-/** The revisions of records: what each was after a change in the console. */
+/** Keeps the revisions of records: what each was after a change in the console. */
 import type { Selectable } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

@@ -1,4 +1,4 @@
-/** What the audit log and the trash call a record, for readers of every language. */
+/** Writes the title that the audit log and the trash give a record, for every language. */
 import { sql, SqliteAdapter, type RawBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 

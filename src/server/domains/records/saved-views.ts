@@ -1,4 +1,7 @@
-/** Views of lists: the search, filters, order and columns that an owner has saved under a name. */
+/**
+ * Stores views of lists. A view is the search, filters, order and columns that an owner has saved under a
+ * name.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -1,4 +1,4 @@
-/** What a table that is imported may have, and how its thread answers. */
+/** Declares the limits of an imported table, and how its thread answers. */
 export const MAX_SHEET_ROWS = 100_000;
 export const MAX_SHEET_COLUMNS = 200;
 /** Rows in one message: receiving them takes a few milliseconds. */

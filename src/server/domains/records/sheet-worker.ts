@@ -1,4 +1,7 @@
-/** The process that reads a CSV or XLSX file. It sends the head of the table, then rows when it is asked. */
+/**
+ * Reads a CSV or XLSX file in a process of its own. It sends the head of the table, then rows when it is
+ * asked.
+ */
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { findTable } from './find-table.ts';

@@ -1,3 +1,5 @@
+// Declares the error of a file that is no table, and the rows of one that is.
+
 /** A file that is no table; `message` ends a key `console.sheet-…`. */
 export class SheetWrong extends Error {}
 

@@ -1,4 +1,4 @@
-/** Removed records. They can be taken back for 30 days. */
+/** Keeps removed records. They can be taken back for 30 days. */
 import { type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { hasWords } from '../../database/list-rows.ts';

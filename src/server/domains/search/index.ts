@@ -1,4 +1,4 @@
-/** Search over articles, products and pages: its index, results and suggestions. */
+/** Searches articles, products and pages: by its index, with results and suggestions. */
 export { emptyIndex, fillIndex } from './fill-index.ts';
 export { openSearch, type SearchServices } from './open-search.ts';
 export type { Piece } from './highlight.ts';

@@ -1,4 +1,4 @@
-/** What other domains give to the search index. */
+/** Declares what other domains give to the search index. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 

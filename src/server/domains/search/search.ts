@@ -47,25 +47,6 @@ export interface SearchRequest {
   pageSize: number;
 }
 
-/** The search of all sites. */
-export interface Search {
-  /** One page of the results. Nothing is found for a keyword without letters and digits. */
-  find(site: SiteIdentity, language: string, request: SearchRequest): Promise<Results>;
-  /**
-   * Whether a keyword that was searched for lately has results with all of its words, or similar ones;
-   * undefined when this process does not know.
-   */
-  peekFound(site: SiteIdentity, keyword: string): boolean | undefined;
-  /** The codes of all results in order, at most 500. */
-  findCodes(
-    site: SiteIdentity,
-    language: string,
-    request: Pick<SearchRequest, 'keyword' | 'kinds'>,
-  ): Promise<string[]>;
-  /** Documents whose title has the words; the last word may be unfinished. */
-  suggest(site: SiteIdentity, language: string, keyword: string): Promise<Found[]>;
-}
-
 const MAX_SUGGESTIONS = 8;
 /** What an unfinished word may become: most words of a site that begin so stand in no title. */
 const MAX_COMPLETIONS = 24;
@@ -82,7 +63,7 @@ interface Ranked {
 const NOTHING: Ranked = { ids: [], fit: 'all', query: { words: [] } };
 
 export function makeSearch(database: Database): Search {
-  return new SearchService(database);
+  return new Search(database);
 }
 
 /** Keywords whose outcome is remembered: the page that shows it tells at once that it was looked at. */
@@ -92,7 +73,8 @@ function outcomeKey({ projectCode }: SiteIdentity, keyword: string): string {
   return `${projectCode}\n${keyword}`;
 }
 
-class SearchService implements Search {
+/** The search of all sites. */
+export class Search {
   private readonly queries: Queries;
   private readonly inTurn = makeTurns();
   private readonly outcomes = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
@@ -101,7 +83,12 @@ class SearchService implements Search {
     this.queries = queries;
   }
 
-  readonly find: Search['find'] = (site, language, { keyword, kinds, pageNum, pageSize }) =>
+  /** One page of the results. Nothing is found for a keyword without letters and digits. */
+  readonly find = (
+    site: SiteIdentity,
+    language: string,
+    { keyword, kinds, pageNum, pageSize }: SearchRequest,
+  ): Promise<Results> =>
     this.inTurn(async () => {
       const { ids, fit, query } = await this.rank(site, language, keyword, kinds);
       this.outcomes.set(outcomeKey(site, keyword), ids.length > 0 && fit !== 'some');
@@ -115,9 +102,19 @@ class SearchService implements Search {
       };
     });
 
-  readonly peekFound: Search['peekFound'] = (site, keyword) => this.outcomes.get(outcomeKey(site, keyword));
+  /**
+   * Whether a keyword that was searched for lately has results with all of its words, or similar ones;
+   * undefined when this process does not know.
+   */
+  readonly peekFound = (site: SiteIdentity, keyword: string): boolean | undefined =>
+    this.outcomes.get(outcomeKey(site, keyword));
 
-  readonly findCodes: Search['findCodes'] = (site, language, { keyword, kinds }) =>
+  /** The codes of all results in order, at most 500. */
+  readonly findCodes = (
+    site: SiteIdentity,
+    language: string,
+    { keyword, kinds }: Pick<SearchRequest, 'keyword' | 'kinds'>,
+  ): Promise<string[]> =>
     this.inTurn(async () => {
       const { ids } = await this.rank(site, language, keyword, kinds);
       const shown = ids.slice(0, MAX_FOUND);
@@ -125,7 +122,8 @@ class SearchService implements Search {
       return shown.flatMap((id) => codes.get(id) ?? []);
     });
 
-  readonly suggest: Search['suggest'] = (site, language, keyword) =>
+  /** Documents whose title has the words; the last word may be unfinished. */
+  readonly suggest = (site: SiteIdentity, language: string, keyword: string): Promise<Found[]> =>
     this.inTurn(async () => {
       const query = await this.complete(site, await withJoined(this.queries, site, readQuery(keyword)));
       if (query.words.length === 0) return [];

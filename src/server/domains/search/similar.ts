@@ -1,4 +1,4 @@
-/** Words that a visitor may have meant: the beginning of a word, one typing mistake, pinyin. */
+/** Finds words that a visitor may have meant: the beginning of a word, one typing mistake, pinyin. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { segmentsOf, type Alternative, type Query, type QueryWord } from './query.ts';

@@ -1,4 +1,4 @@
-/** How the terms of one site differ from those of all others. */
+/** Makes the prefix that sets the terms of one site apart from those of all others. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 

@@ -1,4 +1,4 @@
-/** Pinyin of Chinese titles. The library (pinyin-pro, 0.4 MB) is loaded with the first use. */
+/** Writes Chinese titles in pinyin. The library (pinyin-pro, 0.4 MB) is loaded with the first use. */
 import { tokensOf } from './tokens.ts';
 
 /** Syllables of a title that are read, and the most of them in one term. */

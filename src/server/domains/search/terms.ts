@@ -1,4 +1,4 @@
-/** The terms that the index stores for a document, and that a query looks for. */
+/** Makes the terms that the index stores for a document, and that a query looks for. */
 import type { SearchDocument, SearchKind, SearchText } from './search-document.ts';
 import {
   joinedNumbers,

@@ -1,6 +1,7 @@
 /**
- * The inverted index: an FTS5 table on SQLite, a `tsvector` with a GIN index on PostgreSQL. Both hold the
- * same terms, each behind the prefix of its site, and both answer with document numbers.
+ * Writes and searches the inverted index. It is an FTS5 table on SQLite, a `tsvector` with a GIN index on
+ * PostgreSQL. Both hold the same terms, each behind the prefix of its site, and both answer with document
+ * numbers.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, SqliteAdapter } from 'kysely';

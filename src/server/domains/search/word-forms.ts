@@ -1,4 +1,6 @@
-/** English words with forms that no stemmer joins: plurals of their own, and British spellings. */
+/**
+ * Lists English words with forms that no stemmer joins. They are plurals of their own, and British spellings.
+ */
 import { stemmer } from 'stemmer';
 
 const PLURALS =

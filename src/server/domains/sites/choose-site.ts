@@ -1,3 +1,4 @@
+// Chooses the site of a request.
 import type { Config } from '../../kernel/config.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { readCookie } from '../../kernel/cookies.ts';

@@ -1,4 +1,4 @@
-/** How a site is reached: stored once, and shown wherever its pages say it. */
+/** Writes how a site is reached. It is stored once, and shown wherever its pages say it. */
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -1,4 +1,7 @@
-/** Which crawlers a site lets in. Search engines are not among them: pages tell them what to list. */
+/**
+ * Lists crawlers, and checks which of them a site lets in. Search engines are not among them: pages tell them
+ * what to list.
+ */
 import { FieldError } from '../../kernel/http-error.ts';
 
 export interface CrawlerSettings {

@@ -1,4 +1,4 @@
-/** The filing numbers of a site in mainland China, as owners copy them. */
+/** Writes the filing numbers of a site in mainland China, as owners copy them. */
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { FieldError } from '../../kernel/http-error.ts';

@@ -1,4 +1,7 @@
-/** The first name that a site has of its own: its kit has called itself otherwise in texts of its pages. */
+/**
+ * Writes the first name that a site has of its own into texts of its pages. Its kit has called itself
+ * otherwise there.
+ */
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -1,4 +1,4 @@
-/** The sources that an owner leaves out of the statistics, because nobody has come from them. */
+/** Checks the sources that an owner leaves out of the statistics. Nobody has come from them. */
 import { FieldError } from '../../kernel/http-error.ts';
 
 const HOST = /^(?=.{1,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;

@@ -1,4 +1,4 @@
-/** The host names that a site answers at, as owners work on them in the console. */
+/** Lists and changes the host names that a site answers at, as owners work on them in the console. */
 import { domainToASCII } from 'node:url';
 import type { HostRow, HostValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';

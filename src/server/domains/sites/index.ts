@@ -1,4 +1,4 @@
-/** Sites, their hosts and settings. */
+/** Keeps sites, their hosts and settings. */
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
 export { isHiddenReferrer } from './hidden-referrers.ts';
 export { type CrawlerSettings, KNOWN_CRAWLERS } from './crawlers.ts';

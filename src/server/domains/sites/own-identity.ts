@@ -1,4 +1,4 @@
-/** Whether a site still has the name and the logo that it was seeded with. */
+/** Checks whether a site still has the name and the logo that it was seeded with. */
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import { readStoredSettings } from './stored-settings.ts';

@@ -1,4 +1,4 @@
-/** The sites of a server, for those who run it. */
+/** Lists the sites of a server, for those who run it. */
 import type { Queries } from '../../database/driver.ts';
 
 export interface ServerSite {

@@ -1,4 +1,4 @@
-/** The settings of a site as owners work on them in the console: one record for each group. */
+/** Lists and changes the settings of a site in the console: one record for each group. */
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Crop } from '../../../../runtime/model/crop.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';

@@ -1,3 +1,4 @@
+// Reads and changes the settings of a site.
 import { styleOfCrop } from '../../../../runtime/model/crop.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,3 +1,4 @@
+// Finds the site of a host name.
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,19 +7,6 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** The site of hosts that no site has claimed. */
 export const DEFAULT_SITE = 'default';
-
-/** Finds the site of a request. */
-export interface Sites {
-  /** The site that has claimed a host name (without port), else `default`. */
-  find(host: string): Promise<SiteIdentity> | SiteIdentity;
-  /** A site by its code; undefined when there is none. */
-  get(projectCode: string): Promise<SiteIdentity | undefined>;
-  /** Clears the cache, after sites or hosts were written. */
-  forget(): void;
-  /** Sets the port of this process. On loopback hosts it gives a site without an origin its address. */
-  listenOn(port: number): void;
-}
-
 // Cached, because every request looks up its site: about 1 KB for each host that is asked for. Other
 // processes tell of changes (`change_log`), and the commands of a SQLite database run without a server. What
 // is changed by hand in a SQLite file is seen after the time.
@@ -37,10 +25,11 @@ export function isLoopbackHost(host: string): boolean {
 
 /** Finds sites in the database. */
 export function makeSites(database: Database, config: Pick<Config, 'PUBLIC_URL'>): Sites {
-  return new SitesService(database, config);
+  return new Sites(database, config);
 }
 
-class SitesService implements Sites {
+/** Finds the site of a request. */
+export class Sites {
   private readonly queries: Database['queries'];
   private readonly claimed = new LRUCache<string, SiteIdentity>(CACHE);
   /** Hosts that no site has claimed. Callers can make them up: they never take the place of claimed ones. */
@@ -50,7 +39,8 @@ class SitesService implements Sites {
   private readonly looking = new Map<string, Promise<SiteIdentity>>();
   private readonly publicUrl;
   private listeningPort: number | undefined;
-  readonly get: Sites['get'];
+  /** A site by its code; undefined when there is none. */
+  readonly get: (projectCode: string) => Promise<SiteIdentity | undefined>;
 
   constructor({ queries }: Database, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
     this.queries = queries;
@@ -121,7 +111,8 @@ class SitesService implements Sites {
     return site;
   }
 
-  readonly find: Sites['find'] = (host) =>
+  /** The site that has claimed a host name (without port), else `default`. */
+  readonly find = (host: string): Promise<SiteIdentity> | SiteIdentity =>
     this.claimed.get(host) ?? this.unclaimed.get(host) ?? this.looking.get(host) ?? this.lookUp(host);
 
   private lookUp(host: string): Promise<SiteIdentity> {
@@ -130,11 +121,13 @@ class SitesService implements Sites {
     return site;
   }
 
-  readonly forget: Sites['forget'] = () => {
+  /** Clears the cache, after sites or hosts were written. */
+  readonly forget = (): void => {
     for (const cache of [this.claimed, this.unclaimed, this.fallback]) cache.clear();
   };
 
-  readonly listenOn: Sites['listenOn'] = (port) => {
+  /** Sets the port of this process. On loopback hosts it gives a site without an origin its address. */
+  readonly listenOn = (port: number): void => {
     this.listeningPort = port;
     this.forget();
   };

@@ -1,4 +1,4 @@
-/** The settings of a site in the database. */
+/** Reads and stores the settings of a site in the database. */
 import type { Crop } from '../../../../runtime/model/crop.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';

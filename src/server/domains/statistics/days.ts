@@ -1,3 +1,4 @@
+// Calculates with days of the calendar in a site's time zone.
 import { fromZoneTime } from '../../../assembly/zone-time.ts';
 import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
 

@@ -1,4 +1,4 @@
-/** How far visitors come in a form: it was shown, begun, its steps were reached, it was sent. */
+/** Counts how far visitors come in a form: shown, begun, each step, sent. */
 interface Counted {
   times: number;
   /** In the time before. */

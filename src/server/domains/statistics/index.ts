@@ -1,4 +1,4 @@
-/** Page views, and what the owners of a site see of them. */
+/** Counts page views, and reports them to the owners of a site. */
 export type { Ranked, Report } from './report.ts';
 export { SENT, type FormStage } from './form-stages.ts';
 export { readCampaign, readReferrer, readWords } from './view-source.ts';

@@ -1,22 +1,22 @@
-/** Which of the counted views are of pages of their site. */
+/** Selects those counted views that are of pages of their site. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { type Channels, NOT_FOUND } from '../content/index.ts';
 import { itemTypeOf } from '../items/index.ts';
 import { mergeSame, type ViewCount } from './view-counter.ts';
 
-interface Place {
+interface ViewContext {
   queries: Queries;
   channels: Channels;
 }
 
 /** Drops addresses that are no page of their site, because callers can make them up. */
-export async function selectKnown(place: Place, taken: readonly ViewCount[]): Promise<ViewCount[]> {
+export async function selectKnown(context: ViewContext, taken: readonly ViewCount[]): Promise<ViewCount[]> {
   const known: ViewCount[] = [];
   for (const ofSite of Map.groupBy(taken, ({ site }) => site.projectCode).values()) {
     const [{ site }] = ofSite as [ViewCount];
-    const tree = await place.channels.read(site, site.defaultLanguage);
-    const types = await findTypes(place, site, ofSite);
+    const tree = await context.channels.read(site, site.defaultLanguage);
+    const types = await findTypes(context, site, ofSite);
     for (const count of ofSite) {
       const channel = tree.findByPath(count.path);
       if (channel === undefined || channel.component === NOT_FOUND) continue;
@@ -30,7 +30,7 @@ export async function selectKnown(place: Place, taken: readonly ViewCount[]): Pr
 
 /** Types of the items that visitors may see, by code. */
 async function findTypes(
-  { queries }: Place,
+  { queries }: ViewContext,
   site: SiteIdentity,
   counts: readonly ViewCount[],
 ): Promise<Map<string, number>> {

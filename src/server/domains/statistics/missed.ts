@@ -1,4 +1,4 @@
-/** Addresses that visitors looked for in vain. */
+/** Lists addresses that visitors looked for in vain. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';

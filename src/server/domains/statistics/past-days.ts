@@ -1,4 +1,4 @@
-/** What is not kept of days that are over. */
+/** Deletes what is not kept of days that are over. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';

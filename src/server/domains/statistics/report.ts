@@ -1,4 +1,4 @@
-/** The figures of a time, and those of the time before, for the owners of a site. */
+/** Reads the figures of a time, and those of the time before, for the owners of a site. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { isHiddenReferrer } from '../sites/index.ts';
@@ -50,33 +50,33 @@ export interface Report {
 export const SHOWN_TEXTS = 20;
 
 /** A site, and the zone of its days. */
-export interface Place {
+export interface SiteDays {
   projectCode: string;
   timeZone: string;
 }
 
-interface Span extends Place {
+interface Span extends SiteDays {
   first: Day;
   last: Day;
 }
 
 /** The `count` days up to the day `last`, and as many before. */
-function spansOf(place: Place, count: number, last: Day): [now: Span, earlier: Span] {
+function spansOf(site: SiteDays, count: number, last: Day): [now: Span, earlier: Span] {
   const first = daysBefore(last, count - 1);
   return [
-    { ...place, first, last },
-    { ...place, first: daysBefore(first, count), last: daysBefore(first, 1) },
+    { ...site, first, last },
+    { ...site, first: daysBefore(first, count), last: daysBefore(first, 1) },
   ];
 }
 
 /** The sums of the `count` days up to the day `last`, and of as many before. */
 export async function readTotals(
   queries: Queries,
-  place: Place,
+  site: SiteDays,
   count: number,
   last: Day,
 ): Promise<{ totals: Totals; before: Totals }> {
-  const [now, earlier] = spansOf(place, count, last);
+  const [now, earlier] = spansOf(site, count, last);
   return { totals: sum(await readDays(queries, now)), before: sum(await readDays(queries, earlier)) };
 }
 
@@ -86,12 +86,12 @@ export async function readTotals(
  */
 export async function readReport(
   queries: Queries,
-  place: Place,
+  site: SiteDays,
   { count, last, hidden, most }: { count: number; last: Day; hidden: readonly string[]; most: number },
 ): Promise<Report> {
   const referrersIn = async (span: Span): Promise<Counts> =>
     (await countTexts(queries, span, 'referrer')).filter(({ text }) => !isHiddenReferrer(hidden, text));
-  const [now, earlier] = spansOf(place, count, last);
+  const [now, earlier] = spansOf(site, count, last);
   const ranked = async (countIn: (span: Span) => Promise<Counts>): Promise<Ranked[]> =>
     rank(await countIn(now), await countIn(earlier)).slice(0, most);
   const [days, daysBefore] = [await readDays(queries, now), await readDays(queries, earlier)];

@@ -1,3 +1,4 @@
+// Counts and reports the views of pages.
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Channels } from '../content/index.ts';
@@ -37,45 +38,6 @@ export interface ReportTime {
   to?: Day;
 }
 
-/** Counts page views. A day is one of the calendar in the site's time zone. */
-export interface Statistics {
-  /**
-   * Counts a view of an existing page. Written later, in batches. Throws a 429 when an address sends too
-   * many.
-   */
-  add(
-    site: SiteIdentity,
-    view: ViewedPage & ViewSource,
-    request: Pick<FastifyRequest, 'headers' | 'ip'>,
-  ): Promise<void>;
-  /**
-   * Counts how far a visitor has come in a form of the site; not when there is no such form. Throws a 429 as
-   * `add` does.
-   */
-  addStage(
-    site: SiteIdentity,
-    reached: { form: string; stage: number },
-    request: Pick<FastifyRequest, 'headers' | 'ip'>,
-  ): Promise<void>;
-  /** Counts a text of today. Written later, in batches. */
-  note(site: SiteIdentity, kind: TextKind, text: string): void;
-  /** Figures of the days from one to another, including views that are not written yet. */
-  read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
-  /**
-   * Figures of the last days, or of the days from one to another, and of as many days before. Lists of texts
-   * have the `most` frequent ones, by default 20. 422 for invalid days.
-   */
-  report(site: SiteIdentity, time: ReportTime, most?: number): Promise<Report>;
-  /** The sums of the last days, and of as many before. */
-  totals(site: SiteIdentity, days: number): Promise<{ totals: Totals; before: Totals }>;
-  /** Addresses that visitors looked for in vain in the last 30 days, and that still lead nowhere. */
-  listMissed(site: SiteIdentity, search: RecordSearch): Promise<ListPage<MissedAddress>>;
-  /** Titles of forms, also of deleted ones. */
-  titlesOfForms(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, string>>;
-  /** Writes the counted views and stops. */
-  close(): Promise<void>;
-}
-
 const WINDOW_S = 60;
 /** Views of one address per minute: five pages a second, for a whole office behind one address. */
 const MAX_PER_ADDRESS = 300;
@@ -90,7 +52,7 @@ export function makeStatistics(
   logger: Pick<FastifyBaseLogger, 'warn'>,
   now?: () => Date,
 ): Statistics {
-  return new StatisticsService({ database, channels, settings, logger, now });
+  return new Statistics({ database, channels, settings, logger, now });
 }
 
 interface StatisticsDependencies {
@@ -101,7 +63,8 @@ interface StatisticsDependencies {
   now?: () => Date;
 }
 
-class StatisticsService implements Statistics {
+/** Counts page views. A day is one of the calendar in the site's time zone. */
+export class Statistics {
   private readonly database: Database;
   private readonly channels: Channels;
   private readonly settings: Pick<Settings, 'get' | 'getHiddenReferrers'>;
@@ -176,14 +139,30 @@ class StatisticsService implements Statistics {
     throw new HttpError(429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
   }
 
-  readonly addStage: Statistics['addStage'] = async (site, { form, stage }, request) => {
+  /**
+   * Counts how far a visitor has come in a form of the site; not when there is no such form. Throws a 429 as
+   * `add` does.
+   */
+  readonly addStage = async (
+    site: SiteIdentity,
+    { form, stage }: { form: string; stage: number },
+    request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  ): Promise<void> => {
     await this.limit(request.ip);
     if ((await findVisitor(request)) === undefined) return;
     const known = await this.titlesOfForms(site, site.defaultLanguage, [form]);
     if (known.size > 0) this.note(site, 'stage', textOfStage(form, stage));
   };
 
-  readonly add: Statistics['add'] = async (site, view, request) => {
+  /**
+   * Counts a view of an existing page. Written later, in batches. Throws a 429 when an address sends too
+   * many.
+   */
+  readonly add = async (
+    site: SiteIdentity,
+    view: ViewedPage & ViewSource,
+    request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  ): Promise<void> => {
     const { path, contentCode, referrer, campaign, search } = view;
     await this.limit(request.ip);
     const visitor = await findVisitor(request);
@@ -197,7 +176,8 @@ class StatisticsService implements Statistics {
     this.planWrite();
   };
 
-  readonly note: Statistics['note'] = (site, kind, text) => {
+  /** Counts a text of today. Written later, in batches. */
+  readonly note = (site: SiteIdentity, kind: TextKind, text: string): void => {
     const noting = this.today(site).then(
       (day) => {
         this.texts.add({ projectCode: site.projectCode, day, kind, text });
@@ -212,7 +192,12 @@ class StatisticsService implements Statistics {
     this.timer ??= setTimeout(() => void this.writeSoon(), WRITE_DELAY_MS).unref();
   }
 
-  readonly read: Statistics['read'] = async (site, from, to) => {
+  /** Figures of the days from one to another, including views that are not written yet. */
+  readonly read = async (
+    site: SiteIdentity,
+    from: Day | undefined,
+    to: Day | undefined,
+  ): Promise<DayFigures[]> => {
     const { projectCode } = site;
     const days = listDays(from, to, await this.today(site));
     await this.writePending();
@@ -242,7 +227,15 @@ class StatisticsService implements Statistics {
     if (!this.counter.isEmpty() || !this.texts.isEmpty()) await this.writeSoon();
   }
 
-  readonly report: Statistics['report'] = async (site, { days, from, to }, most = SHOWN_TEXTS) => {
+  /**
+   * Figures of the last days, or of the days from one to another, and of as many days before. Lists of texts
+   * have the `most` frequent ones, by default 20. 422 for invalid days.
+   */
+  readonly report = async (
+    site: SiteIdentity,
+    { days, from, to }: ReportTime,
+    most: number = SHOWN_TEXTS,
+  ): Promise<Report> => {
     const today = await this.today(site);
     const own = from === undefined && to === undefined ? undefined : listDays(from, to, today);
     await this.writePending();
@@ -252,19 +245,29 @@ class StatisticsService implements Statistics {
     return readReport(this.queries, place, { count, last, hidden, most });
   };
 
-  readonly totals: Statistics['totals'] = async (site, days) => {
+  /** The sums of the last days, and of as many before. */
+  readonly totals = async (site: SiteIdentity, days: number): Promise<{ totals: Totals; before: Totals }> => {
     const today = await this.today(site);
     await this.writePending();
     const place = { projectCode: site.projectCode, timeZone: await this.zoneOf(site) };
     return readTotals(this.queries, place, days, today);
   };
 
-  readonly listMissed: Statistics['listMissed'] = async (site, search) => {
+  /** Addresses that visitors looked for in vain in the last 30 days, and that still lead nowhere. */
+  readonly listMissed = async (
+    site: SiteIdentity,
+    search: RecordSearch,
+  ): Promise<ListPage<MissedAddress>> => {
     await this.writePending();
     return listMissed(this.queries, site.projectCode, search, await this.today(site));
   };
 
-  readonly titlesOfForms: Statistics['titlesOfForms'] = async (site, language, codes) => {
+  /** Titles of forms, also of deleted ones. */
+  readonly titlesOfForms = async (
+    site: SiteIdentity,
+    language: string,
+    codes: readonly string[],
+  ): Promise<Map<string, string>> => {
     if (codes.length === 0) return new Map();
     const rows = await this.queries
       .selectFrom('form_template')
@@ -277,7 +280,8 @@ class StatisticsService implements Statistics {
     return new Map(rows.map(({ form_id, title }) => [form_id, titleOf(title)]));
   };
 
-  readonly close: Statistics['close'] = async () => {
+  /** Writes the counted views and stops. */
+  readonly close = async (): Promise<void> => {
     clearInterval(this.sweeping);
     await this.noting;
     await this.writeSoon();

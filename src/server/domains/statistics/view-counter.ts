@@ -1,3 +1,4 @@
+// Counts views in memory until they are written.
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Day } from './days.ts';
 

@@ -1,3 +1,4 @@
+// Tells visitors of one day apart without storing who they are.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../database/driver.ts';

@@ -1,3 +1,4 @@
+// Writes counted views to the tables of days, pages and items.
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Day } from './days.ts';
@@ -8,7 +9,7 @@ const MAX_ROWS = 500;
 
 type Row = Pick<ViewCount, 'views' | 'visitors'> & { project_code: string; day: Day; path: string };
 
-/** Adds counts of existing pages inside a transaction: to days, pages and items. */
+/** Inside a transaction, for existing pages only. */
 export async function writeViews(
   transaction: Transaction<Tables>,
   counts: readonly ViewCount[],

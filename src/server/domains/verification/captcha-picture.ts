@@ -1,3 +1,4 @@
+// Draws the picture of a captcha as lines of an SVG.
 import { randomInt } from 'node:crypto';
 import letters from './captcha-letters.json';
 

@@ -1,3 +1,4 @@
+// Issues captchas and checks their answers.
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { FieldError } from '../../kernel/http-error.ts';

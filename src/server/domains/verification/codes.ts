@@ -1,3 +1,4 @@
+// Makes and checks the codes that are sent to mailboxes and phones.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -37,25 +38,12 @@ export interface IssuedCode {
   former: string | undefined;
 }
 
-export interface Codes {
-  /** Makes a new code and invalidates the owner's previous one. */
-  issue(transaction: Transaction<Tables>, site: string, owner: CodeOwner): Promise<IssuedCode>;
-  /** Deletes a code that could not be sent. */
-  withdraw(site: string, codeId: string): Promise<void>;
-  /** Uses a code up. Throws 422/4222 when it is wrong, expired, used, or tried too often. */
-  check(site: string, owner: CodeOwner, code: string): Promise<void>;
-  /** Returns the id of a code that is right, and does not use it up. Throws as `check`. */
-  prove(site: string, owner: CodeOwner, code: string): Promise<string>;
-  /** Uses up a code that was proven. Throws as `check` when another request was first. */
-  use(queries: Queries, site: string, codeId: string): Promise<void>;
-}
-
 /** Stores codes as keyed hashes. */
 export function makeCodes(options: Database, hash: KeyedHash, now: () => Date): Codes {
-  return new CodesService(options, hash, now);
+  return new Codes(options, hash, now);
 }
 
-class CodesService implements Codes {
+export class Codes {
   private readonly queries: Database['queries'];
   private readonly hash: KeyedHash;
   private readonly now: () => Date;
@@ -69,7 +57,8 @@ class CodesService implements Codes {
   private readonly hashCode = (id: string, code: string, memberId = '') =>
     this.hash('code', id, code, memberId);
 
-  readonly use: Codes['use'] = async (queries, site, codeId) => {
+  /** Uses up a code that was proven. Throws as `check` when another request was first. */
+  readonly use = async (queries: Queries, site: string, codeId: string): Promise<void> => {
     const used = await queries
       .updateTable('verification_code')
       .set({ used_at: this.now().toISOString() })
@@ -81,7 +70,12 @@ class CodesService implements Codes {
     if (used === undefined) throw wrongCode();
   };
 
-  readonly issue: Codes['issue'] = async (transaction, site, { purpose, target, memberId }) => {
+  /** Makes a new code and invalidates the owner's previous one. */
+  readonly issue = async (
+    transaction: Transaction<Tables>,
+    site: string,
+    { purpose, target, memberId }: CodeOwner,
+  ): Promise<IssuedCode> => {
     const issued = { id: randomUUID(), code: String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') };
     const former = await transaction
       .selectFrom('verification_code')
@@ -112,7 +106,8 @@ class CodesService implements Codes {
     return { ...issued, former: former?.code_id };
   };
 
-  readonly withdraw: Codes['withdraw'] = async (site, codeId) => {
+  /** Deletes a code that could not be sent. */
+  readonly withdraw = async (site: string, codeId: string): Promise<void> => {
     await this.queries
       .deleteFrom('verification_code')
       .where('project_code', '=', site)
@@ -120,10 +115,16 @@ class CodesService implements Codes {
       .execute();
   };
 
-  readonly check: Codes['check'] = async (site, owner, code) =>
+  /** Uses a code up. Throws 422/4222 when it is wrong, expired, used, or tried too often. */
+  readonly check = async (site: string, owner: CodeOwner, code: string): Promise<void> =>
     this.use(this.queries, site, await this.prove(site, owner, code));
 
-  readonly prove: Codes['prove'] = async (site, { purpose, target, memberId }, code) => {
+  /** Returns the id of a code that is right, and does not use it up. Throws as `check`. */
+  readonly prove = async (
+    site: string,
+    { purpose, target, memberId }: CodeOwner,
+    code: string,
+  ): Promise<string> => {
     const now = this.now();
     // Counted before the comparison, on the code's own row, so that simultaneous tries cannot exceed the
     // limit.

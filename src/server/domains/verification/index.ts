@@ -1,4 +1,4 @@
-/** Captchas, codes and tickets. */
+/** Issues and checks captchas, codes and tickets. */
 export { CAPTCHA_NEEDED, type CaptchaPurpose, WRONG_CAPTCHA } from './captchas.ts';
 export { WRONG_CODE } from './codes.ts';
 export { forgetEnded, forgetTargets } from './forget-targets.ts';

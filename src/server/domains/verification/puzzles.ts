@@ -1,7 +1,7 @@
 /**
- * Puzzles that a browser solves for people who cannot read the picture of a captcha: proof of work. It looks
- * for numbers whose PBKDF2 hash begins with zeros. PBKDF2 is the slow hash that browsers have built in, so
- * that a program of an attacker is not much faster than a visitor's browser.
+ * Makes puzzles that a browser solves for people who cannot read a captcha: proof of work. It looks for
+ * numbers whose PBKDF2 hash begins with zeros. PBKDF2 is the slow hash that browsers have built in, so that a
+ * program of an attacker is not much faster than a visitor's browser.
  */
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';

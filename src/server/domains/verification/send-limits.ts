@@ -1,3 +1,4 @@
+// Limits how often codes are sent to a target or for a network.
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { networkOf } from '../../kernel/network.ts';

@@ -1,3 +1,4 @@
+// Reads an e-mail address or a phone number as a target for codes.
 import { createRequire } from 'node:module';
 import { domainToASCII } from 'node:url';
 import type * as PhoneNumbers from 'libphonenumber-js/min';

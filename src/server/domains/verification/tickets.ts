@@ -1,3 +1,4 @@
+// Makes tickets that prove a correct code until a new password is set.
 import type { Database } from '../../database/database.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';

@@ -1,3 +1,4 @@
+// Proves that a caller owns an e-mail address or a phone.
 import { setImmediate as answered, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
@@ -37,48 +38,6 @@ export interface PlaceOfPuzzle extends Omit<PuzzlePlace, 'site'> {
 /** Uses up what was proven, in the transaction of what it is for. */
 export type UseUp = (transaction: Queries) => Promise<void>;
 
-/** Proves that a caller is no robot, and owns an e-mail address or phone number. */
-export interface Verification {
-  /** A picture (SVG) of 4 characters, valid for 5 minutes. Invalidates the device's previous one. */
-  drawCaptcha(site: SiteIdentity, deviceId: string): Promise<string>;
-  /** A puzzle for the browser of somebody who cannot read the picture. */
-  posePuzzle: (place: PlaceOfPuzzle) => Puzzle;
-  /**
-   * Accepts the solution of a puzzle once and returns the answer of a new captcha of the device, as if its
-   * picture had been read, but good for the purpose of the puzzle only. Throws 422/4221 at `/numbers`.
-   */
-  solvePuzzle(place: PlaceOfPuzzle, challenge: string, numbers: readonly number[]): Promise<string>;
-  /** Checks an answer once. Throws 422/4221 at `/imageCode`. */
-  checkCaptcha(site: SiteIdentity, deviceId: string, text: string, purpose: CaptchaPurpose): Promise<void>;
-  /**
-   * Sends a code of 6 digits, valid for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503
-   * when the first try has failed. The queue goes on with one that was not refused, as long as it is valid.
-   */
-  sendCode(site: SiteIdentity, language: string, request: CodeRequest): Promise<void>;
-  /**
-   * Uses a code up. Throws 422/4222 at `/code` when it is wrong, expired, used, or tried more than 5 times.
-   */
-  checkCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<void>;
-  /**
-   * Checks a code, which stays good until the returned function uses it up in a transaction. Both throw as
-   * `checkCode`.
-   */
-  proveCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<UseUp>;
-  /** A ticket for a target whose code was correct, valid for 10 minutes and once. */
-  makeTicket(site: SiteIdentity, target: string): Promise<string>;
-  /** The target of a ticket, which stays valid. Throws 422/4222 at `/ticket` when it is invalid. */
-  readTicket(site: SiteIdentity, ticket: string): Promise<string>;
-  /** The target of a ticket, which is used up. Throws like `readTicket`. */
-  takeTicket(site: SiteIdentity, ticket: string): Promise<string>;
-  /**
-   * An e-mail address in lower case or a phone number in E.164. Throws a 422 at `path`, by default `/email`
-   * or `/phone`.
-   */
-  readTarget: typeof readTarget;
-  /** Waits for messages that are being sent. */
-  close(): Promise<void>;
-}
-
 export interface VerificationDependencies {
   database: Database;
   messages: Pick<Messages, 'lock' | 'sendNow'>;
@@ -95,10 +54,11 @@ export interface VerificationDependencies {
 const keyOf = (codeId: string): string => `code-${codeId}`;
 
 export function makeVerification(parts: VerificationDependencies): Verification {
-  return new VerificationService(parts);
+  return new Verification(parts);
 }
 
-class VerificationService implements Verification {
+/** Proves that a caller is no robot, and owns an e-mail address or phone number. */
+export class Verification {
   private readonly database;
   private readonly messages;
   private readonly logger;
@@ -110,6 +70,10 @@ class VerificationService implements Verification {
   private readonly limits;
   private readonly tickets;
   private readonly puzzles;
+  /**
+   * An e-mail address in lower case or a phone number in E.164. Throws a 422 at `path`, by default `/email`
+   * or `/phone`.
+   */
   readonly readTarget = readTarget;
   private readonly underWay = new Set<Promise<void>>();
 
@@ -158,21 +122,40 @@ class VerificationService implements Verification {
     });
   }
 
-  readonly drawCaptcha: Verification['drawCaptcha'] = (site, deviceId) =>
+  /** A picture (SVG) of 4 characters, valid for 5 minutes. Invalidates the device's previous one. */
+  readonly drawCaptcha = (site: SiteIdentity, deviceId: string): Promise<string> =>
     this.captchas.draw(site.projectCode, deviceId);
 
-  readonly posePuzzle: Verification['posePuzzle'] = ({ site, ...place }) =>
+  /** A puzzle for the browser of somebody who cannot read the picture. */
+  readonly posePuzzle: (place: PlaceOfPuzzle) => Puzzle = ({ site, ...place }) =>
     this.puzzles.pose({ ...place, site: site.projectCode });
 
-  readonly solvePuzzle: Verification['solvePuzzle'] = async ({ site, ...place }, challenge, numbers) => {
+  /**
+   * Accepts the solution of a puzzle once and returns the answer of a new captcha of the device, as if its
+   * picture had been read, but good for the purpose of the puzzle only. Throws 422/4221 at `/numbers`.
+   */
+  readonly solvePuzzle = async (
+    { site, ...place }: PlaceOfPuzzle,
+    challenge: string,
+    numbers: readonly number[],
+  ): Promise<string> => {
     await this.puzzles.accept({ ...place, site: site.projectCode }, challenge, numbers);
     return this.captchas.issue(site.projectCode, place.deviceId, place.purpose);
   };
 
-  readonly checkCaptcha: Verification['checkCaptcha'] = (site, deviceId, text, purpose) =>
-    this.captchas.check(site.projectCode, deviceId, text, purpose);
+  /** Checks an answer once. Throws 422/4221 at `/imageCode`. */
+  readonly checkCaptcha = (
+    site: SiteIdentity,
+    deviceId: string,
+    text: string,
+    purpose: CaptchaPurpose,
+  ): Promise<void> => this.captchas.check(site.projectCode, deviceId, text, purpose);
 
-  readonly sendCode: Verification['sendCode'] = async (site, language, request) => {
+  /**
+   * Sends a code of 6 digits, valid for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503
+   * when the first try has failed. The queue goes on with one that was not refused, as long as it is valid.
+   */
+  readonly sendCode = async (site: SiteIdentity, language: string, request: CodeRequest): Promise<void> => {
     const { address: _, shouldSend, ...owner } = request;
     const id = await this.issue(site, language, request);
     if (shouldSend === false) return;
@@ -189,24 +172,38 @@ class VerificationService implements Verification {
     throw new HttpError(503, 'verification.not-sent', {}, null, { 'retry-after': String(RETRY_AFTER_S) });
   };
 
-  readonly checkCode: Verification['checkCode'] = (site, { code, ...owner }) =>
-    this.codes.check(site.projectCode, owner, code);
+  /** Uses a code up. Throws 422/4222 at `/code` if it is wrong, expired, used, or tried more than 5 times. */
+  readonly checkCode = (
+    site: SiteIdentity,
+    { code, ...owner }: CodeOwner & { code: string },
+  ): Promise<void> => this.codes.check(site.projectCode, owner, code);
 
-  readonly proveCode: Verification['proveCode'] = async ({ projectCode }, { code, ...owner }) => {
+  /**
+   * Checks a code, which stays good until the returned function uses it up in a transaction. Both throw as
+   * `checkCode`.
+   */
+  readonly proveCode = async (
+    { projectCode }: SiteIdentity,
+    { code, ...owner }: CodeOwner & { code: string },
+  ): Promise<UseUp> => {
     const id = await this.codes.prove(projectCode, owner, code);
     return (transaction) => this.codes.use(transaction, projectCode, id);
   };
 
-  readonly makeTicket: Verification['makeTicket'] = (site, target) =>
+  /** A ticket for a target whose code was correct, valid for 10 minutes and once. */
+  readonly makeTicket = (site: SiteIdentity, target: string): Promise<string> =>
     this.tickets.make(site.projectCode, target);
 
-  readonly readTicket: Verification['readTicket'] = (site, ticket) =>
+  /** The target of a ticket, which stays valid. Throws 422/4222 at `/ticket` when it is invalid. */
+  readonly readTicket = (site: SiteIdentity, ticket: string): Promise<string> =>
     this.tickets.read(site.projectCode, ticket);
 
-  readonly takeTicket: Verification['takeTicket'] = (site, ticket) =>
+  /** The target of a ticket, which is used up. Throws like `readTicket`. */
+  readonly takeTicket = (site: SiteIdentity, ticket: string): Promise<string> =>
     this.tickets.take(site.projectCode, ticket);
 
-  readonly close: Verification['close'] = async () => {
+  /** Waits for messages that are being sent. */
+  readonly close = async (): Promise<void> => {
     await Promise.all(this.underWay);
   };
 }

@@ -1,4 +1,4 @@
-/** A block of a site as a file with its pictures, for another site: written, checked and read. */
+/** Writes, checks and reads a block of a site as a file with its pictures, for another site. */
 import type { ApiCalls, BlockValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';

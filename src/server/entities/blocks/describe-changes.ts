@@ -1,4 +1,4 @@
-/** What publishing a block of the site would do: where it stands, what changes, and some real instances. */
+/** Describes what publishing a block would do: its places, its changes, and some real instances. */
 import type { ApiCalls, BlockValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';

@@ -1,4 +1,4 @@
-/** The pictures of a file that goes to another site: packed, taken into the library there, or missing. */
+/** Packs the pictures of a file that goes to another site, and keeps them in the library there. */
 import { buffer } from 'node:stream/consumers';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { keepPicture } from '../../domains/media/index.ts';

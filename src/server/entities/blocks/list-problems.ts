@@ -1,4 +1,4 @@
-/** What is wrong with a definition, in the language of an owner. */
+/** Lists what is wrong with a definition, in the language of an owner. */
 import { checkStored } from '../../domains/documents/index.ts';
 import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 import type { DocumentProblem } from '../engine/contract.ts';

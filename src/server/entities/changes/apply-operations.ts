@@ -2,8 +2,7 @@
 import { parsePointer } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
-import type { Ast } from '../../../../runtime/model/page.ts';
-import { readPage, type SavingBy } from '../../domains/content/index.ts';
+import type { SavingBy } from '../../domains/content/index.ts';
 import { findByRequest } from '../../domains/records/index.ts';
 import {
   CHANGE_SET,
@@ -11,7 +10,6 @@ import {
   keepDraft,
   MAX_DOCUMENTS,
   ownKey,
-  PAGE,
   readDraft,
   storeSet,
   type ChangeSet,
@@ -25,10 +23,8 @@ import { findEntity } from '../engine/known-entities.ts';
 import { openRecord, unknown, type Values } from '../engine/stored-record.ts';
 import { changeTogether, type Changing } from './changing.ts';
 import { nameDocument } from './name-document.ts';
-import { checkPage } from './page-document.ts';
 import { requireOpen, requireSet } from './publish-set.ts';
-import { checkRecord, entityOf } from './record-document.ts';
-import { documentOf, keyOfDocument, requireDocument } from './set-values.ts';
+import { documentOf, engineOf, keyOfDocument, requireDocument } from './set-values.ts';
 
 export interface Operation {
   /** `take` collects the waiting draft, `put` and `set` give values of the set alone, `drop` takes out. */
@@ -94,13 +90,10 @@ export async function applyOperations(
   }
   for (const { document, own, index } of applied.values()) {
     if (own === undefined) continue;
-    const { values } = own;
-    const checking =
-      document.entity === PAGE
-        ? checkPage(context, document, values as unknown as Ast, who)
-        : checkRecord(context, document, structuredClone(values));
     const blamed = { isSingle: false, document, index, member: 'operations' };
-    await checking.catch((error: unknown) => nameDocument(error, context, blamed));
+    await engineOf(document)
+      .checkValues(context, document, own.values, who)
+      .catch((error: unknown) => nameDocument(error, context, blamed));
   }
   if (dryRun) return { id, revision: (await openRecord(changeSetEntity(), context, id)).revision };
   return changeTogether(context, (changing) => store(changing, applying, [...applied.values()]));
@@ -129,7 +122,7 @@ async function applyOne(
   const kept =
     before?.own ??
     (await readDraft(queries, ownKey(site, set.id, document))) ??
-    (await readNow(context, document));
+    (await engineOf(document).readStored(context, document));
   if (revision !== undefined && revision !== kept.revision)
     throw movedOn({ revision: kept.revision, stored: kept.values });
   if (kind === 'put') {
@@ -141,20 +134,6 @@ async function applyOne(
     throw new FieldError(422, 'change-set.path-wrong', '/path');
   const changed = writeAt(kept.values, steps, operation.value);
   return { document, index, isDropped: false, own: { values: changed, revision: kept.revision } };
-}
-
-/** What is stored of a document. */
-async function readNow(
-  context: EntityContext,
-  document: SetDocument,
-): Promise<{ values: Values; revision: number }> {
-  const { queries, site } = context;
-  if (document.entity !== PAGE) return openRecord(entityOf(context, document.entity), context, document.id);
-  const { ast, revision } = await readPage(queries, site, {
-    channelCode: document.id,
-    languageCode: document.languageCode,
-  });
-  return { values: ast as unknown as Values, revision };
 }
 
 async function store(

@@ -1,5 +1,5 @@
-/** One transaction that changes documents of several kinds, and what has to be told after it. */
-import { indexPages, lockSite, type Told } from '../../domains/content/index.ts';
+/** Changes documents of several kinds in one transaction, and tells of it afterwards. */
+import { indexPages, lockSite, tellPages, type Told } from '../../domains/content/index.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { EntityContext } from '../engine/contract.ts';
@@ -37,7 +37,7 @@ export async function changeTogether<Result>(
   });
   const channelCodes = [...new Set(told.flatMap((each) => each.channelCodes))];
   const isTrue = (name: 'isTreeChanged' | 'isRenamed') => told.some((each) => each[name]);
-  services.publishing.tell(site, {
+  tellPages(services, site, {
     channelCodes,
     isTreeChanged: isTrue('isTreeChanged'),
     isRenamed: isTrue('isRenamed'),

@@ -1,4 +1,4 @@
-/** Which drafts a set publishes, and the drafts that there are to choose from. */
+/** Lists the drafts that a set can publish, and chooses those that it does. */
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { CHANGE_SET, listDrafts, PAGE, storeSet, type SetDocument } from '../../domains/drafts/index.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';

@@ -1,4 +1,4 @@
-/** What owners see of the pages of a change set before it is public: both states, and what they lose. */
+/** Compares the pages of a change set before and after it, and lists what they lose. */
 import type { ChangeSetDetails } from '../../../../runtime/generated/api.generated.ts';
 import { plainWords, shorten } from '../../../../runtime/compare/pour-block.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

@@ -1,4 +1,4 @@
-/** What the documents of change sets are called, for owners. */
+/** Names the documents of change sets for owners. */
 import { COMMON_CODES, loadChannels } from '../../domains/content/index.ts';
 import { PAGE, type SetDocument } from '../../domains/drafts/index.ts';
 import { messagesFor } from '../../../assembly/messages.ts';

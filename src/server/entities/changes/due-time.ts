@@ -1,4 +1,4 @@
-/** When something planned happens. */
+/** Checks the time at which something planned happens. */
 import { FieldError } from '../../kernel/http-error.ts';
 
 /** Later than that nobody plans. */

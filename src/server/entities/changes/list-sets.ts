@@ -1,4 +1,4 @@
-/** The list of change sets. */
+/** Lists change sets. */
 import type { ChangeSetRow } from '../../../../runtime/generated/api.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';

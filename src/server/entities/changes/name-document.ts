@@ -1,4 +1,4 @@
-/** Errors of a publication say which document of the set they are about. */
+/** Adds to the errors of a publication which document of the set they are about. */
 import type { ChangeSet, SetDocument } from '../../domains/drafts/index.ts';
 import { FieldError, HttpError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

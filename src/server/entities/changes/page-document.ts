@@ -1,12 +1,14 @@
-/** A page in a change set. */
+/** Checks, publishes and takes back a page of a change set. */
 import type { Ast } from '../../../../runtime/model/page.ts';
 import {
   channelsIn,
-  isUndoable,
+  checkPage,
+  isUndoable as isPageUndoable,
   publishPage,
+  readPage,
   readPageDraft,
   readPageRevision,
-  requireDraft,
+  requireDraft as requirePageDraft,
   requirePlace,
   requireSpared,
   takeDownPage,
@@ -22,13 +24,15 @@ import {
   type DoneDocument,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import type { EntityContext } from '../engine/contract.ts';
+import type { StoredRecord } from '../engine/stored-record.ts';
 import type { Changing } from './changing.ts';
 
 const placeOf = ({ id, languageCode }: SetDocument): DocumentPlace => ({ channelCode: id, languageCode });
 
 /** Throws for a page that is not there. */
-export async function requirePage({ queries, site }: EntityContext, document: SetDocument): Promise<void> {
+export async function requireStored({ queries, site }: EntityContext, document: SetDocument): Promise<void> {
   const channels = channelsIn(queries);
   const languageCode = document.languageCode === '' ? site.defaultLanguage : document.languageCode;
   await requirePlace(channels, site, { ...placeOf(document), languageCode });
@@ -36,14 +40,45 @@ export async function requirePage({ queries, site }: EntityContext, document: Se
 }
 
 /** Throws a 422 for a document that no page may hold. */
-export async function checkPage(
+export async function checkValues(
   { services, site }: EntityContext,
   document: SetDocument,
-  ast: Ast,
+  values: object,
   who: Pick<SavingBy, 'findUndrawable'>,
 ): Promise<void> {
-  await services.publishing.check(site, { ...placeOf(document), ast }, who);
+  await checkPage(services, site, { ...placeOf(document), ast: values as Ast }, who);
 }
+
+/** What is public. */
+export async function readStored(
+  { queries, site }: EntityContext,
+  document: SetDocument,
+): Promise<StoredRecord> {
+  const { ast, revision } = await readPage(queries, site, placeOf(document));
+  return { values: { ...ast }, revision };
+}
+
+/** In the default language. */
+export async function titleOf(
+  { queries, site: { projectCode, defaultLanguage } }: EntityContext,
+  { id }: SetDocument,
+): Promise<string> {
+  const row = await queries
+    .selectFrom('channel')
+    .select('channel_name')
+    .where('project_code', '=', projectCode)
+    .where('channel_code', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return id;
+  return textIn(JSON.parse(row.channel_name) as LocalizedText, defaultLanguage, defaultLanguage);
+}
+
+/** Throws a 409 (4091) when another draft waits than the one `seen`. A page goes up without one, too. */
+export const requireDraft = (
+  { queries, site }: EntityContext,
+  document: SetDocument,
+  seen: string | undefined,
+): Promise<void> => requirePageDraft(queries, site, placeOf(document), seen);
 
 export interface Meant {
   /** When the draft was saved that is to be published. */
@@ -52,7 +87,7 @@ export interface Meant {
 }
 
 /** `own` are values of the set alone. */
-export async function publishPageDocument(
+export async function publishDocument(
   changing: Changing,
   document: SetDocument,
   own: Draft | undefined,
@@ -66,7 +101,7 @@ export async function publishPageDocument(
     return { madeRevision: null, baseRevision: null, values: null, undo: done.undo };
   }
   const place = placeOf(document);
-  if (own === undefined) await requireDraft(queries, site, place, seen);
+  if (own === undefined) await requireDraft(changing, document, seen);
   const key = { ...document, projectCode: site.projectCode };
   const waiting = own ?? (await readDraft(queries, key));
   const draft =
@@ -84,16 +119,16 @@ export async function publishPageDocument(
   };
 }
 
-export function isPageUndoable(
+export function isUndoable(
   { queries, site }: Changing,
   document: SetDocument & DoneDocument,
 ): Promise<boolean> {
   const isDown = document.action === 'unpublish' ? 1 : 0;
-  return isUndoable(queries, site, placeOf(document), document.undo as PageUndo, isDown);
+  return isPageUndoable(queries, site, placeOf(document), document.undo as PageUndo, isDown);
 }
 
 /** Returns the revision that is public again. */
-export async function undoPageDocument(
+export async function undoDocument(
   { queries, site, owner, told }: Changing,
   document: SetDocument & DoneDocument,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-/** A link that shows pages as a change set has them. */
+/** Makes a link that shows pages as a change set has them. */
 import { makeLink } from '../../domains/content/index.ts';
 import { CHANGE_SET } from '../../domains/drafts/index.ts';
 import type { EntityContext } from '../engine/contract.ts';

@@ -12,11 +12,9 @@ import {
   readSets,
   setState,
   type ChangeSet,
-  type Draft,
   type DoneDocument,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
-import type { Ast } from '../../../../runtime/model/page.ts';
 import { rewritePages, type SavingBy } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from '../engine/contract.ts';
@@ -25,15 +23,10 @@ import { openRecord, unknown } from '../engine/stored-record.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { changeTogether, type Changing } from './changing.ts';
 import { nameDocument } from './name-document.ts';
-import {
-  checkPage,
-  isPageUndoable,
-  publishPageDocument,
-  undoPageDocument,
-  type Meant,
-} from './page-document.ts';
+import type { Meant } from './page-document.ts';
+import { requireDue } from './due-time.ts';
 import { callerOf } from './set-caller.ts';
-import { isRecordUndoable, publishRecordDocument, undoRecordDocument } from './record-document.ts';
+import { engineOf } from './set-values.ts';
 
 export async function requireSet(
   { queries, site }: Pick<EntityContext, 'queries' | 'site'>,
@@ -81,16 +74,15 @@ async function checkPages(
   set: ChangeSet,
   who: Pick<SavingBy, 'findUndrawable'>,
 ): Promise<Map<SetDocument, string>> {
-  const { queries, site } = context;
   const seen = new Map<SetDocument, string>();
   for (const [index, document] of set.documents.entries()) {
     if (document.entity !== PAGE || document.action !== 'publish') continue;
-    const draft = await readDraft(queries, keyIn(context, set.id, document));
+    const draft = await readDraft(context.queries, keyIn(context, set.id, document));
     if (draft === undefined) continue;
     seen.set(document, draft.at);
-    await checkPage({ ...context, site }, document, draft.values as unknown as Ast, who).catch(
-      (error: unknown) => nameDocument(error, context, { ...set, document, index }),
-    );
+    await engineOf(document)
+      .checkValues(context, document, draft.values, who)
+      .catch((error: unknown) => nameDocument(error, context, { ...set, document, index }));
   }
   return seen;
 }
@@ -126,9 +118,9 @@ export async function publishIn(
     const own = document.isOwn ? await readDraft(queries, ownKey(site, set.id, document)) : undefined;
     const moment = moments.find(([each]) => isSameDocument(each, document))?.[1];
     const meant = { seen: moment, idempotencyKey };
-    const done = await publishDocument(changing, document, own, meant).catch((error: unknown) =>
-      nameDocument(error, changing, { ...set, document, index }),
-    );
+    const done = await engineOf(document)
+      .publishDocument(changing, document, own, meant)
+      .catch((error: unknown) => nameDocument(error, changing, { ...set, document, index }));
     await keepDone(queries, site, set.id, document, done);
     if (own !== undefined) await dropDraft(queries, ownKey(site, set.id, document));
   }
@@ -148,16 +140,6 @@ function inOrder({ site }: Changing, { documents }: ChangeSet): [number, SetDocu
 const isSameDocument = (one: SetDocument, other: SetDocument): boolean =>
   (['entity', 'id', 'languageCode', 'action'] as const).every((name) => one[name] === other[name]);
 
-const publishDocument = (
-  changing: Changing,
-  document: SetDocument,
-  own: Draft | undefined,
-  meant: Meant,
-): Promise<DoneDocument> =>
-  document.entity === PAGE
-    ? publishPageDocument(changing, document, own, meant)
-    : publishRecordDocument(changing, document, own);
-
 /**
  * Makes everything what it was before the publication, or before the set was discarded: its drafts wait
  * again. Throws a 409 that names what has been changed since, and changes nothing then.
@@ -176,7 +158,9 @@ export function undoSet(context: EntityContext, id: string): Promise<{ id: strin
     // The last first: each is as it was when it was published.
     for (const [, document] of inOrder(changing, set).toReversed()) {
       const revision =
-        set.state === 'discarded' ? document.baseRevision : await undoDocument(changing, document);
+        set.state === 'discarded'
+          ? document.baseRevision
+          : await engineOf(document).undoDocument(changing, document);
       await waitAgain(changing, set, document, revision);
       await keepDone(queries, site, id, document, null);
     }
@@ -187,8 +171,7 @@ async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void
   const moved: SetDocument[] = [];
   for (const document of set.documents) {
     if (document.undo === undefined) throw new HttpError(409, 'change-set.too-old');
-    const isUndoable = document.entity === PAGE ? isPageUndoable : isRecordUndoable;
-    if (!(await isUndoable(changing, document))) moved.push(document);
+    if (!(await engineOf(document).isUndoable(changing, document))) moved.push(document);
   }
   if (moved.length === 0) return;
   const named = moved.map((document) => ({
@@ -203,9 +186,6 @@ async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void
     { documents: named },
   );
 }
-
-const undoDocument = (changing: Changing, document: SetDocument & DoneDocument): Promise<number> =>
-  document.entity === PAGE ? undoPageDocument(changing, document) : undoRecordDocument(changing, document);
 
 /** What was published waits again, unless a newer draft does. */
 async function waitAgain(
@@ -242,8 +222,9 @@ export function discardSet(context: EntityContext, id: string): Promise<{ id: st
 export function scheduleSet(
   context: EntityContext,
   id: string,
-  dueAt: string,
+  at?: string,
 ): Promise<{ id: string; revision: number }> {
+  const dueAt = at === undefined ? '' : requireDue(at);
   return changeSet(context, id, dueAt === '' ? 'cancel' : 'schedule', async (changing, set) => {
     const { queries, site } = changing;
     requireOpen(set);

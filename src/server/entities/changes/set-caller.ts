@@ -1,4 +1,7 @@
-/** For whom a set is published at its time: with what this owner was allowed then and still is. */
+/**
+ * Finds the owner for whom a set is published at its time. It is published with what this owner was allowed
+ * then and still is.
+ */
 import { readOwnerPermissions } from '../../domains/identity/index.ts';
 import type { ChangeSet } from '../../domains/drafts/index.ts';
 import type { JobCaller } from '../../domains/records/index.ts';

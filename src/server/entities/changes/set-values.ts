@@ -1,4 +1,4 @@
-/** Change sets as owners and programs read and write them. */
+/** Reads and writes change sets as owners and programs know them. */
 import type { ChangeSetDetails, ChangeSetValues } from '../../../../runtime/generated/api.generated.ts';
 import {
   newSetId,
@@ -19,8 +19,8 @@ import type { Queries } from '../../database/driver.ts';
 import type { Change, EntityContext } from '../engine/contract.ts';
 import { describeDocuments, entityOfKind, kindOf } from './describe-documents.ts';
 import { comparePages, listLeft } from './compare-pages.ts';
-import { requirePage } from './page-document.ts';
-import { requireRecord } from './record-document.ts';
+import * as pages from './page-document.ts';
+import * as records from './record-document.ts';
 
 type ValuesDocument = ChangeSetValues['documents'] extends (infer Each)[] | undefined ? Each : never;
 
@@ -81,9 +81,12 @@ export function documentOf(
 export const keyOfDocument = (document: SetDocument): string =>
   [kindOf(document), document.id, document.languageCode].join(' ').trim();
 
+/** What is done with documents like this one. */
+export const engineOf = ({ entity }: Pick<SetDocument, 'entity'>) => (entity === PAGE ? pages : records);
+
 /** Throws for a document that is not there, or that this owner may not write. */
 export async function requireDocument(context: EntityContext, document: SetDocument): Promise<void> {
-  await (document.entity === PAGE ? requirePage(context, document) : requireRecord(context, document));
+  await engineOf(document).requireStored(context, document);
 }
 
 /** Stores the title and the documents of a set; its state changes by its own calls. */

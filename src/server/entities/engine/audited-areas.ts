@@ -1,4 +1,4 @@
-/** Which lines of the audit log an owner may read. */
+/** Finds the lines of the audit log that an owner may not read. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { auditNameOf } from './audit-name.ts';
 

@@ -1,4 +1,4 @@
-/** What an entity of the console is: `src/server/entities/x.entity.ts`. */
+/** Declares what an entity of the console is: `src/server/entities/x.entity.ts`. */
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';

@@ -1,4 +1,4 @@
-/** A change of the audit log as a sentence, with the place of its record in the console. */
+/** Writes a change of the audit log as a sentence, with the place of its record in the console. */
 import { listDocuments } from '../../../assembly/console-registries.ts';
 import { translateConsole } from '../../kernel/language.ts';
 

@@ -1,4 +1,4 @@
-/** A crop belongs to one picture: the next one begins without it. */
+/** Removes the crop of a picture that was replaced: a crop belongs to one picture. */
 import { isSame } from '../../../../runtime/compare/same.ts';
 
 type Values = Readonly<Record<string, unknown>>;

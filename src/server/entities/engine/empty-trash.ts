@@ -1,3 +1,4 @@
+// Removes what has been in the trash for 30 days, of all sites.
 import { listExpired } from '../../domains/records/index.ts';
 import type { Services } from './services.ts';
 import type { Entity } from './entity.ts';
@@ -5,7 +6,6 @@ import { purgeRecord } from './records.ts';
 
 const AT_ONCE = 200;
 
-/** Removes what has been in the trash for 30 days, of all sites. */
 export async function emptyTrash(services: Services, entities: ReadonlyMap<string, Entity>): Promise<void> {
   const { database, sites } = services;
   for (const row of await listExpired(database.queries, new Date(), AT_ONCE)) {

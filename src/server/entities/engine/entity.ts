@@ -1,4 +1,4 @@
-/** An entity as the calls of the console and jobs know it. */
+/** Declares an entity as the calls of the console and jobs know it. */
 import type { ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import type { EntityDefinition } from './contract.ts';
 import type { ValuesShape } from './values-shape.ts';

@@ -1,4 +1,7 @@
-/** Pictures of other sites in the texts of an import: fetched into the library before a row is stored. */
+/**
+ * Fetches pictures of other sites in the texts of an import into the library. It does so before a row is
+ * stored.
+ */
 import { Parser } from 'htmlparser2';
 import { isForeignMedia } from '../../../../runtime/model/media.ts';
 import {

@@ -145,6 +145,7 @@ function readValues({ shape }: Entity, language: string, cells: ImportedRow['cel
 
 const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
   isMoney: shape.isMoney(steps),
+  isCode: steps[0] === 'contentCode',
   // Of items and of dictionaries.
   isMarkup: steps[0] === 'richText' || steps[0] === 'value',
   meanings: shape?.meaningsAt(steps),

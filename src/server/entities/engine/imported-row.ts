@@ -1,4 +1,4 @@
-/** What a job keeps of an import. */
+/** Declares what a job keeps of an import. */
 export interface ImportInput {
   /** Path in `values` that tells known records, or `id`. */
   key?: string;

@@ -1,4 +1,4 @@
-/** What the owner of a job must be allowed, when it starts and while it goes on. */
+/** Checks what the owner of a job must be allowed, when it starts and while it goes on. */
 import { readOwnerPermissions } from '../../domains/identity/index.ts';
 import type { JobCaller, JobRow } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';

@@ -1,3 +1,4 @@
+// Finds the records that a job works on.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobRow } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';

@@ -1,4 +1,4 @@
-/** The entities by their names, for entities that are about others: the registry imports them. */
+/** Finds entities by their names, for entities that are about others: the registry imports them. */
 import type { Entity } from './entity.ts';
 
 let known: ReadonlyMap<string, Entity> = new Map();

@@ -1,4 +1,4 @@
-/** Known records of an import, read together. Rows that say what is stored are done without a write. */
+/** Reads the known records of an import together. Rows that say what is stored are done without a write. */
 import { isDryRun, type JobRow, type RowOfJob } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';

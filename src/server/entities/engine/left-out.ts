@@ -1,4 +1,4 @@
-/** What the rich texts of a record have that no stored text can hold. */
+/** Warns of what the rich texts of a record have that no stored text can hold. */
 import { LEFT_OUT_KINDS, type LeftOutKind } from '../../../../runtime/model/left-out.ts';
 import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import { cleanRichText } from '../../domains/content/index.ts';

@@ -1,4 +1,4 @@
-/** The words that the console's list of an entity has for values: its columns say them. */
+/** Reads the words that the console's list of an entity has for values. Its columns say them. */
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { registerFiles } from '../../../../runtime/model/registry.ts';

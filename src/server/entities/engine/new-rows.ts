@@ -1,4 +1,7 @@
-/** The new records of one turn of an import: read before its transaction, and written together in it. */
+/**
+ * Reads the new records of one turn of an import, and writes them together. They are read before its
+ * transaction.
+ */
 import type { JobRow, RowOfJob } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';

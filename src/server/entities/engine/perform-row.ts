@@ -1,3 +1,4 @@
+// Does what a job says to one of its records.
 import type { JobRow, RowOfJob } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { ImportPictures } from './import-pictures.ts';
@@ -9,7 +10,7 @@ import { actOnRecord, recoverRecord, removeRecord, restoreRecord } from './recor
 import type { ImportedRow } from './imported-row.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** Does what a job says to one record, in the transaction of `context`. Imports are not kept yet. */
+/** In the transaction of `context`. The pictures of an import are not kept yet. */
 export async function performRow(
   entity: Entity,
   context: EntityContext,

@@ -2,6 +2,7 @@
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readNumber } from '../../../../runtime/model/read-number.ts';
+import { plainSigns } from '../../../../runtime/model/typed-signs.ts';
 import { readPlainText } from './read-text.ts';
 
 const YES = ['yes', 'y', 'true', '1', '是', '对', '√', '✓'];
@@ -15,6 +16,8 @@ export interface CellPlace {
   isMoney?: boolean;
   /** Signs that are written by name stay so: the text is markup. */
   isMarkup?: boolean;
+  /** A code: input methods write its digits and hyphens wide. */
+  isCode?: boolean;
   /** Values by the words that owners read for them, in lower case. */
   meanings?: ReadonlyMap<string, unknown>;
   /** Names the words of a choice, for who has written another one. */
@@ -22,10 +25,8 @@ export interface CellPlace {
 }
 
 /** Throws a 422 for a text that is no such value. */
-export function readCell(
-  text: string,
-  { schema, name, isMoney, isMarkup, meanings, allowed }: CellPlace,
-): unknown {
+export function readCell(text: string, place: CellPlace): unknown {
+  const { schema, name, isMoney, isMarkup, isCode, meanings, allowed } = place;
   const wrong = (): FieldError =>
     new FieldError(422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
   const unknownWord = (): FieldError => {
@@ -63,6 +64,7 @@ export function readCell(
       .filter((each) => each !== '')
       .map((each) => readCell(each, { schema: schema.items ?? {}, name, isMoney, isMarkup }));
   if (types.includes('object')) return readJson(text, wrong);
+  if (isCode === true) return plainSigns(text).trim();
   return isMarkup === true ? text : readPlainText(text);
 }
 

@@ -1,4 +1,4 @@
-/** Plain texts of sheets: other systems write the signs of markup into them by name. */
+/** Reads plain texts of sheets: other systems write the signs of markup into them by name. */
 const SIGNS: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -1,4 +1,4 @@
-/** Why a row of a job was left as it is, in the words of the list that the owner works in. */
+/** Explains why a row of a job was left as it is, in the words of the owner's list. */
 import { listDocuments } from '../../../assembly/console-registries.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';

@@ -1,4 +1,4 @@
-/** What the rows of one turn of a job have come to. */
+/** Stores what the rows of one turn of a job have come to. */
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';

@@ -1,4 +1,4 @@
-/** The services that the handlers of calls use. `src/server/app/open-services.ts` opens them. */
+/** Declares the services that the handlers of calls use. `src/server/app/open-services.ts` opens them. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Integrity } from '../../database/integrity.ts';

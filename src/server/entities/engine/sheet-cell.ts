@@ -1,4 +1,4 @@
-/** How a file for spreadsheets says a value. */
+/** Writes a value as a cell of a spreadsheet. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { XlsxCell } from '../../kernel/xlsx.ts';

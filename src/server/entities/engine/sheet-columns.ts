@@ -1,4 +1,4 @@
-/** The columns of an exported file: those that are wanted, in words or as the calls have them. */
+/** Lists the columns of an exported file: those that are wanted, in words or as the calls have them. */
 import type { ApiEntity, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import { makeSayColumn, type WordReader } from './list-words.ts';

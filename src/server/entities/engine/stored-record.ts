@@ -1,4 +1,4 @@
-/** What is stored of a record now, and the number of its revision. */
+/** Reads what is stored of a record now, and the number of its revision. */
 import { currentRevisions, findInTrash, keepRevisions, type RecordKey } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';

@@ -1,4 +1,6 @@
-/** The functions of an entity whose records are rows of one table: all of them follow from its document. */
+/**
+ * Makes the functions of an entity whose records are rows of one table. All of them follow from its document.
+ */
 import { tagOf } from '../../../assembly/entity-tags.ts';
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { makeTableRecords, type RecordColumn, type RecordTable } from '../../database/record-table.ts';

@@ -1,4 +1,4 @@
-/** What a record is called, for owners of every language. */
+/** Finds the title of a record, for owners of every language. */
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { RecordTitle } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';

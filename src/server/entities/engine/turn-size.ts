@@ -1,4 +1,4 @@
-/** How many rows of a job one transaction takes. */
+/** Decides how many rows of a job one transaction takes. */
 import type { Database } from '../../database/database.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What the values of an entity's records look like: for texts of a sheet that are to become such values. */
+/** Describes the values of an entity's records, for texts of a sheet that become such values. */
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import type { Validate } from '../schema/run-validator.ts';
 import { listChoices, listOf, meaningsOf } from './list-words.ts';

@@ -1,4 +1,4 @@
-/** The transaction of a write of records. */
+/** Runs the transaction of a write of records. */
 import { lockSite } from '../../domains/content/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';

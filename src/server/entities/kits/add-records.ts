@@ -1,4 +1,6 @@
-/** What an empty site gets of a kit beside documents: pages without content, articles, products, forms. */
+/**
+ * Adds the records of a kit to an empty site. They are pages without content, articles, products and forms.
+ */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { indexItems } from '../../domains/items/index.ts';

@@ -1,4 +1,4 @@
-/** What owners are told of a kit before they use it: its pages, and what it would change on theirs. */
+/** Describes a kit to owners before they use it: its pages, and what it would change on theirs. */
 import type { KitDetails, KitRow } from '../../../../runtime/generated/api.generated.ts';
 import { languageBase } from '../../../../runtime/model/site-paths.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';

@@ -1,4 +1,4 @@
-/** Articles and products of an earlier kit that nobody has changed: another kit takes their place. */
+/** Removes articles and products of an earlier kit that nobody has changed. Another kit takes their place. */
 import type { Queries } from '../../database/driver.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

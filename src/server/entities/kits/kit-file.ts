@@ -1,4 +1,4 @@
-/** A kit as a file: a ZIP of the files that a folder of `seeds/` has. */
+/** Writes and reads a kit as a file: a ZIP of the files that a folder of `seeds/` has. */
 
 import { readFile as readBytes } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** What keeps a kit from being drawn as it was made, told before anything changes. */
+/** Finds what keeps a kit from being drawn as it was made, before anything changes. */
 import { compileTheme } from '../../../../runtime/theme/compile-theme.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';

@@ -1,4 +1,4 @@
-/** Which page of a kit gives its look to which page of a site. */
+/** Decides which page of a kit gives its look to which page of a site. */
 import type { SeedChannel } from '../../seed/seed-document.ts';
 import { type ChannelRecord, isNeeded } from '../../domains/content/index.ts';
 

@@ -1,4 +1,7 @@
-/** A page of a site as a file for another site: with the blocks that owners made for it, and its pictures. */
+/**
+ * Writes and reads a page of a site as a file for another site. It holds the blocks that owners made for it,
+ * and its pictures.
+ */
 import type { ApiCalls, BlockValues, ChannelValues } from '../../../../runtime/generated/api.generated.ts';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject, ownMember } from '../../../../runtime/model/json.ts';

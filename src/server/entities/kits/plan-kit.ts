@@ -1,4 +1,4 @@
-/** What a kit would make of a site: the documents of every page in every language. Nothing changes. */
+/** Plans what a kit would make of a site: the documents of every page in every language. Nothing changes. */
 import { randomBytes } from 'node:crypto';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { planPage, pourPage, type PouredPage } from '../../../../runtime/compare/pour-page.ts';

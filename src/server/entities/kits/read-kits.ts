@@ -1,4 +1,4 @@
-/** The kits that an owner can choose: those of the program, and those of the site. */
+/** Reads the kits that an owner can choose: those of the program, and those of the site. */
 import type { SeedDocument, SeedKit } from '../../seed/seed-document.ts';
 import { readKit, readSeed } from '../../seed/read-seed.ts';
 import { readDocuments, type StoredDocument } from '../../domains/documents/index.ts';

@@ -1,4 +1,4 @@
-/** The dictionary of a site as seeds hold it: objects, their fields, and values in all languages. */
+/** Reads the dictionary of a site as seeds hold it: objects, fields, and values in all languages. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { besideLanguages } from '../../seed/beside-languages.ts';

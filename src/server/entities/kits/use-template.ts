@@ -6,7 +6,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { changeTogether } from '../changes/changing.ts';
-import { requirePage } from '../changes/page-document.ts';
+import { requireStored } from '../changes/page-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { unknown } from '../engine/stored-record.ts';
 import { planOne } from './plan-kit.ts';
@@ -26,7 +26,7 @@ export async function useTemplate(
   const { site, queries, language, services } = context;
   const { defaultLanguage, languages } = site;
   const place = { entity: PAGE, id: channelCode, languageCode: defaultLanguage } as const;
-  await requirePage(context, { ...place, action: 'publish', isOwn: true });
+  await requireStored(context, { ...place, action: 'publish', isOwn: true });
   await services.siteDocuments.open(site);
   const row = (await listChannels(queries, site)).find((each) => each.channel_code === channelCode);
   if (row === undefined) throw unknown();

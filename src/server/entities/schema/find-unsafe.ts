@@ -1,3 +1,4 @@
+// Finds what no input may contain, whatever its schema allows.
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -11,10 +12,7 @@ interface UnsafePlace {
   rule: 'text' | 'depth' | 'name';
 }
 
-/**
- * Finds what no input may contain, whatever its schema allows: text that a database cannot store (NUL, half a
- * surrogate pair), names that reach a prototype, and too deep nesting. Returns the first error, or undefined.
- */
+/** NUL, half a surrogate pair, names that reach a prototype, too deep nesting. The first error. */
 export function findUnsafe(input: unknown, language: string): InputError | undefined {
   const found = findUnsafePlace(input);
   if (found === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The generated validators of calls. Those of a resource are loaded with its first call: all together are
- * 1.8 MB, and most starts need few of them.
+ * Loads the generated validators of calls. Those of a resource are loaded with its first call: all together
+ * are 1.8 MB, and most starts need few of them.
  */
 import type { Validate } from './run-validator.ts';
 

@@ -1,3 +1,4 @@
+// Declares the part of JSON Schema that API documents use, and resolves its references.
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 

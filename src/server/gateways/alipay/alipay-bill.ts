@@ -1,3 +1,4 @@
+// Reads the bill that Alipay makes for each day.
 import type { BillLine } from '../gateway.ts';
 import { readFee, readYuan } from '../money.ts';
 import { readRows, type Row } from '../read-bill.ts';
@@ -9,7 +10,7 @@ const FIRST_COLUMN = '支付宝交易号';
 const PAYMENT = '交易';
 const REFUND = '退款';
 
-/** The lines of a day's bill: a zip archive with files in GBK. */
+/** A zip archive with files in GBK. */
 export function readAlipayBill(archive: Buffer): BillLine[] {
   const decoder = new TextDecoder('gbk', { fatal: true });
   for (const file of unzip(archive, MAX_BYTES)) {

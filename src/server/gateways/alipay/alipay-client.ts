@@ -1,3 +1,4 @@
+// Signs, sends and verifies calls of Alipay.
 import { AlipaySdk } from 'alipay-sdk';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatBeijing } from '../beijing-time.ts';
@@ -39,7 +40,7 @@ export function makeAlipayClient(
 ): AlipayClient {
   const gateway = new URL(settings.gateway ?? GATEWAY);
   // The first one signs; each verifies by another key.
-  const sdks = openSdks(settings, settings.pageGateway ?? gateway.href);
+  const sdks = openSdks(settings, gateway.href);
   const signing = firstOf(sdks);
   const timestamp = (): string => formatBeijing(now());
   return {

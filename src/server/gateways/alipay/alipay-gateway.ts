@@ -1,3 +1,4 @@
+// Takes payments by Alipay, on its page for computers or its page for phones.
 import { formatBeijing, isBillDue, readBeijing } from '../beijing-time.ts';
 import { findFirstEnd } from '../certificates.ts';
 import { fitText } from '../fit-text.ts';
@@ -25,7 +26,6 @@ const MAX_TEXT = 256;
 
 type Dependencies = { send: Send; now: () => Date };
 
-/** Pays by Alipay: its page for computers and its page for phones. */
 export function makeAlipayGateway(settings: AlipaySettings, dependencies: Dependencies): PaymentGateway {
   const client = makeAlipayClient(settings, dependencies);
   const { send, now } = dependencies;

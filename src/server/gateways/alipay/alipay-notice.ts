@@ -1,3 +1,4 @@
+// Reads the notices that Alipay sends about payments.
 import { readBeijing } from '../beijing-time.ts';
 import { NoticeError, type Notice, type SignedRequest } from '../gateway.ts';
 import type { AlipaySettings } from '../merchant.ts';

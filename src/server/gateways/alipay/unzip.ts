@@ -1,3 +1,4 @@
+// Unpacks a zip archive.
 import { inflateRawSync } from 'node:zlib';
 
 const END_OF_FOLDER = 0x06054b50;
@@ -10,10 +11,7 @@ const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 const [STORED, DEFLATED] = [0, 8];
 
-/**
- * The files of a zip archive in the order of its folder. Throws when it is damaged, encrypted, or larger than
- * `max` bytes once it is unpacked.
- */
+/** In the order of its folder. Throws when it is damaged, encrypted, or unpacked over `max` bytes. */
 export function unzip(archive: Buffer, max: number): Buffer[] {
   let place = archive.readUInt32LE(findEnd(archive) + 16);
   const count = archive.readUInt16LE(findEnd(archive) + 10);

@@ -1,3 +1,4 @@
+// Opens the adapter of a payment service.
 import type { Outgoing } from '../../kernel/outgoing.ts';
 import { GatewayError, type PaymentGateway, type Provider } from '../gateway.ts';
 import type { MerchantSettings } from '../merchant.ts';
@@ -10,8 +11,8 @@ export interface GatewayDependencies {
 }
 
 /**
- * The adapter of a service. Keep it: its libraries are loaded with the first one (17 and 11 MB in the built
- * server), and keys are read when it is made. Throws a `GatewayError` when the service is not set up.
+ * Keep it: its libraries are loaded with the first one (17 and 11 MB in the built server), and keys are read
+ * when it is made. Throws a `GatewayError` when the service is not set up.
  */
 export async function openGateway(
   provider: Provider,

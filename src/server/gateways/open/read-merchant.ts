@@ -1,3 +1,4 @@
+// Reads the merchant settings of the environment.
 import { existsSync, readFileSync } from 'node:fs';
 import { ConfigError, type Config } from '../../kernel/config.ts';
 import { MerchantError, parseMerchant, type MerchantFault, type MerchantSettings } from '../merchant.ts';
@@ -29,10 +30,7 @@ const VARIABLES: Readonly<Record<string, Variable>> = {
   'wxPay.gateway': 'WXPAY_GATEWAY',
 };
 
-/**
- * The merchant settings of the environment, which are those of the site `default`. A service of which no
- * variable is set is missing. Throws a `ConfigError` that names each wrong variable.
- */
+/** For the site `default`; a service without variables is missing. Throws a `ConfigError`. */
 export function readMerchant(config: Config): MerchantSettings {
   try {
     return parseMerchant(

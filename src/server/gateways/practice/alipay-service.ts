@@ -1,4 +1,4 @@
-/** Alipay's side of its protocol, with signatures of its own. */
+/** Plays Alipay's side of its protocol, with signatures of its own. */
 import { createSign, createVerify, randomUUID } from 'node:crypto';
 import { formatBeijing, readBeijing } from '../beijing-time.ts';
 import { formatYuan, readYuan } from '../money.ts';

@@ -1,4 +1,4 @@
-/** The daily bills of both services, with the mistakes that were chosen for payments. */
+/** Makes the daily bills of both services, with the mistakes that were chosen for payments. */
 import { formatBeijing, isBillDue } from '../beijing-time.ts';
 import type { BillLine } from '../gateway.ts';
 import { formatYuan } from '../money.ts';

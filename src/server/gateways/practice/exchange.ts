@@ -1,4 +1,4 @@
-/** A request to the practice gateway, and its answer. */
+/** Declares a request to the practice gateway, and makes its answers. */
 export interface PracticeRequest {
   method: string;
   /** With its query. */

@@ -1,4 +1,4 @@
-/** The payments of the practice gateway in a file. */
+/** Keeps the payments of the practice gateway in a file. */
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { LedgerFile, PracticePayment } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-/** The payments of the practice gateway, and what was chosen for each. */
+/** Holds the payments of the practice gateway, and what was chosen for each. */
 import { randomInt } from 'node:crypto';
 import type { Provider, Scene } from '../gateway.ts';
 

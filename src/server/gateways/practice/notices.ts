@@ -1,4 +1,4 @@
-/** Notices that wait to be delivered, and those that the merchant has not taken yet. */
+/** Queues notices that wait to be delivered, and those that the merchant has not taken yet. */
 import type { Provider } from '../gateway.ts';
 
 /** What a merchant gets. */

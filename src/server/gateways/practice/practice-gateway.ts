@@ -1,5 +1,5 @@
 /**
- * A stand-in for both payment services. It speaks their protocols with real keys, signatures and encryption,
+ * Stands in for both payment services. It speaks their protocols with real keys, signatures and encryption,
  * so that the adapters run whole without a contract. No money moves.
  */
 import type { MerchantSettings } from '../merchant.ts';
@@ -27,8 +27,6 @@ import { makeWxpayService } from './wxpay-service.ts';
 export interface PracticeOptions {
   /** Where the adapters reach it: `http://127.0.0.1:3000`. */
   origin: () => string;
-  /** Where payers reach it; by default the same. */
-  pageOrigin?: () => string;
   /** Sends a notice to the merchant. */
   deliver: Deliver;
   /** Called when a notice becomes due in so many milliseconds: `deliverDue` is to be called then. */
@@ -69,7 +67,6 @@ export interface PracticeGateway {
 
 export function makePracticeGateway({
   origin,
-  pageOrigin = origin,
   deliver,
   wake,
   now = () => new Date(),
@@ -81,17 +78,12 @@ export function makePracticeGateway({
   const notices = makeNoticeQueue({ now, deliver, wake });
   let opened: ReturnType<typeof openServices> | undefined;
   const open = (): ReturnType<typeof openServices> =>
-    (opened ??= openServices({ ledger, notices, now, keyMode, findKeys, origin, pageOrigin }));
+    (opened ??= openServices({ ledger, notices, now, keyMode, findKeys, origin }));
 
   return {
     async merchant() {
       const { keys } = await open();
-      const { aliPay, wxPay } = describeMerchant(keys, keyMode, `${origin()}/practice-pay`);
-      const page = `${pageOrigin()}/practice-pay`;
-      return {
-        ...(aliPay && { aliPay: { ...aliPay, pageGateway: `${page}/alipay/gateway.do` } }),
-        ...(wxPay && { wxPay: { ...wxPay, pageGateway: `${page}/wxpay` } }),
-      };
+      return describeMerchant(keys, keyMode, `${origin()}/practice-pay`);
     },
     async handle(request) {
       const { aliPay, wxPay } = await open();
@@ -127,7 +119,7 @@ export function makePracticeGateway({
   };
 }
 
-interface ServiceOptions extends Pick<ServiceContext, 'ledger' | 'now' | 'origin' | 'pageOrigin'> {
+interface ServiceOptions extends Pick<ServiceContext, 'ledger' | 'now' | 'origin'> {
   notices: NoticeQueue;
   keyMode: PracticeKeyMode;
   findKeys: (now: Date) => Promise<PracticeKeys>;

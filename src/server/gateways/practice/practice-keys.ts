@@ -1,3 +1,4 @@
+// Makes the keys and certificates of the payment services for practice.
 import { createHash, generateKeyPair, randomBytes, X509Certificate, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { MerchantSettings } from '../merchant.ts';

@@ -1,4 +1,4 @@
-/** WeChat Pay's side of its protocol, with signatures and encryption of its own. */
+/** Plays WeChat Pay's side of its protocol, with signatures and encryption of its own. */
 import {
   createCipheriv,
   createHash,
@@ -118,7 +118,7 @@ function create(context: ServiceContext, scene: 'native' | 'h5' | 'jsapi', conte
       notifyUrl: String(content.notify_url),
       returnUrl: '',
     });
-  const page = `${context.pageOrigin()}${payPath(outTradeNo)}`;
+  const page = `${context.origin()}${payPath(outTradeNo)}`;
   if (scene === 'jsapi') return done({ prepay_id: `wx${outTradeNo}` });
   return done(scene === 'native' ? { code_url: page } : { h5_url: page });
 }
@@ -199,8 +199,8 @@ function signIn(context: ServiceContext, { pathname, searchParams }: URL): Pract
     const back = new URL(searchParams.get('redirect_uri') ?? '');
     back.searchParams.set('code', 'practice');
     back.searchParams.set('state', searchParams.get('state') ?? '');
-    // Only to this server: anything else would be an open redirect.
-    return back.origin === context.pageOrigin() ? redirectTo(back.href) : undefined;
+    // A path only, at the address that the payer uses: anything else would be an open redirect.
+    return redirectTo(back.pathname.replace(/^\/+/, '/') + back.search);
   }
   if (pathname !== `${BASE}/sns/oauth2/access_token`) return undefined;
   const isKnown = searchParams.get('secret') === keys.appSecret && searchParams.get('code') === 'practice';

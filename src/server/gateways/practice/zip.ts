@@ -1,8 +1,8 @@
+// Packs files into a zip archive.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 const DEFLATED = 8;
 
-/** A zip archive of files. */
 export function zip(files: readonly { name: Buffer; content: Buffer }[]): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []];
   let place = 0;

@@ -1,3 +1,4 @@
+// Finds the key that WeChat Pay has signed a message with.
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { WxpaySettings } from '../merchant.ts';
 

@@ -1,3 +1,4 @@
+// Reads the bill that WeChat Pay makes for each day.
 import type { BillLine } from '../gateway.ts';
 import { readFee, readRate, readYuan } from '../money.ts';
 import { readRows, type Row } from '../read-bill.ts';
@@ -6,7 +7,7 @@ import { readRows, type Row } from '../read-bill.ts';
 const SEPARATOR = ',`';
 const SUMMARY = '总交易单数';
 
-/** The lines of a day's bill: CSV in UTF-8, with a summary at its end. */
+/** CSV in UTF-8, with a summary at its end. */
 export function readWxpayBill(content: Buffer): BillLine[] {
   const [header = '', ...lines] = content
     .toString('utf8')

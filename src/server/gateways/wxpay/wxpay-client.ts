@@ -1,3 +1,4 @@
+// Signs, sends and verifies calls of WeChat Pay.
 import { createPrivateKey } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 import { isObject } from '../../../../runtime/model/json.ts';

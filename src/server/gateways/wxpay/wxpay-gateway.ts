@@ -1,3 +1,4 @@
+// Takes payments by WeChat Pay: by QR code, inside WeChat, or in a browser of a phone.
 import { createHash } from 'node:crypto';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatBeijingIso, isBillDue, readTime } from '../beijing-time.ts';

@@ -1,3 +1,4 @@
+// Reads the notices that WeChat Pay sends about payments and refunds.
 import { Aes } from 'wechatpay-axios-plugin';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { readTime } from '../beijing-time.ts';

@@ -1,3 +1,4 @@
+// Signs a payer in silently inside WeChat.
 import { isObject } from '../../../../runtime/model/json.ts';
 import { GatewayError, type PaymentGateway } from '../gateway.ts';
 import type { WxpaySettings } from '../merchant.ts';
@@ -9,16 +10,16 @@ const API = 'https://api.weixin.qq.com';
 const WRONG_SETTINGS = new Set([40001, 40013, 40125, 41002, 41004, 40164]);
 const BUSY = -1;
 
-/** The silent sign-in inside WeChat, which tells who pays. It needs the app's secret. */
+/** It tells who pays, and needs the app's secret. */
 export function makeSignIn(
-  { appId, appSecret, gateway, pageGateway = gateway }: WxpaySettings,
+  { appId, appSecret, gateway }: WxpaySettings,
   send: Send,
 ): Pick<PaymentGateway, 'readOpenid' | 'signInUrl'> {
   if (appSecret === undefined) return {};
-  const [base, page] = [gateway, pageGateway].map((each) => each?.replace(/\/$/, ''));
+  const base = gateway?.replace(/\/$/, '');
   return {
     signInUrl(returnUrl, state) {
-      const url = new URL(page === undefined ? PAGE : `${page}/connect/oauth2/authorize`);
+      const url = new URL(base === undefined ? PAGE : `${base}/connect/oauth2/authorize`);
       // WeChat reads the parameters in this order.
       url.searchParams.set('appid', appId);
       url.searchParams.set('redirect_uri', returnUrl);

@@ -1,3 +1,4 @@
+// Signs requests to WeChat Pay, and verifies what it has signed.
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { KeyRing } from './key-ring.ts';
 

@@ -1,16 +1,8 @@
 /**
- * The connection to Redis, which several processes share. While Redis does not answer, nothing waits for it:
- * calls are rejected at once, and the connection is made anew.
+ * Connects to Redis, which several processes share. While Redis does not answer, nothing waits for it: calls
+ * are rejected at once, and the connection is made anew.
  */
 import type { RedisClientType } from 'redis';
-
-export interface RedisLink {
-  isUp(): boolean;
-  /** Runs a script. Rejects at once while Redis is gone, and within half a second when it does not answer. */
-  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
-  publish(channel: string, text: string): Promise<void>;
-  close(): Promise<void>;
-}
 
 export interface RedisLinkOptions {
   url: string;
@@ -33,7 +25,7 @@ class RedisGoneError extends Error {}
 export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLink> {
   // Loaded only where it is used.
   const { createClient } = await import('redis');
-  const link = new Link(options, () =>
+  const link = new RedisLink(options, () =>
     createClient({
       url: options.url,
       disableOfflineQueue: true,
@@ -46,7 +38,7 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
   return link;
 }
 
-class Link implements RedisLink {
+export class RedisLink {
   private readonly options: RedisLinkOptions;
   private readonly makeClient: () => RedisClientType;
   /** One for commands and one that listens; none while Redis is gone. */
@@ -63,13 +55,15 @@ class Link implements RedisLink {
 
   readonly isUp = (): boolean => this.clients !== undefined;
 
-  readonly eval: RedisLink['eval'] = (script, options) => this.ask((client) => client.eval(script, options));
+  /** Runs a script. Rejects at once while Redis is gone, and within half a second when it does not answer. */
+  readonly eval = (script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown> =>
+    this.ask((client) => client.eval(script, options));
 
-  readonly publish: RedisLink['publish'] = async (channel, text) => {
+  readonly publish = async (channel: string, text: string): Promise<void> => {
     await this.ask((client) => client.publish(channel, text));
   };
 
-  readonly close: RedisLink['close'] = async () => {
+  readonly close = async (): Promise<void> => {
     this.isClosed = true;
     clearTimeout(this.timer);
     await this.looking;

@@ -1,6 +1,6 @@
 /**
- * What callers have used in this process and in the others of the same database. Each process tells the
- * others once a second, so that a limit is kept by all of them together and no request waits for it.
+ * Exchanges what callers have used among the processes of one database. Each process tells the others once a
+ * second, so that a limit is kept by all of them together and no request waits for it.
  */
 import { randomUUID } from 'node:crypto';
 

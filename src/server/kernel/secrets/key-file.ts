@@ -1,4 +1,6 @@
-/** Keys of this server as files in `DATA_DIR`. A backup of the database does not contain them. */
+/**
+ * Finds and makes keys of this server as files in `DATA_DIR`. A backup of the database does not contain them.
+ */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,3 +1,4 @@
+// Hashes short values, such as codes, with a key of this server.
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { StorageError } from '../storage-error.ts';

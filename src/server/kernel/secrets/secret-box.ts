@@ -1,10 +1,10 @@
+// Encrypts secrets that the database holds.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets that the database holds. */
 export interface SecretBox {
   /** `owner` is whose secret it is: the text of another one cannot be put in its place. */
   lock(secret: string, owner: string): string;

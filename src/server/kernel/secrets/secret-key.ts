@@ -1,3 +1,4 @@
+// Finds or makes the key of the secrets that owners store in the database.
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';

@@ -1,3 +1,4 @@
+// Makes, hashes and compares random secrets.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A random secret of 256 bits, as text for cookies and headers. */

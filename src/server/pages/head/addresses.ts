@@ -1,4 +1,4 @@
-/** Canonical addresses of pages, and the lists they show. */
+/** Finds the canonical addresses of pages, and of the lists they show. */
 import type { PageModel, SiteModel, SourceResult } from '../../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../../assembly/page-sources.ts';
 import { languageBase, type SiteLanguages } from '../../../../runtime/model/site-paths.ts';

@@ -1,4 +1,4 @@
-/** Title and description of a page, for search engines and link previews. */
+/** Finds the title and description of a page, for search engines and link previews. */
 import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel, Seo } from '../../../../runtime/model/page.ts';
 import { findList, type PageIdentity } from './addresses.ts';

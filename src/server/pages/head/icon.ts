@@ -1,3 +1,4 @@
+// Finds the picture that browsers show in tabs and bookmarks.
 import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import type { CutPicture } from '../../domains/media/index.ts';
@@ -5,7 +6,7 @@ import type { CutPicture } from '../../domains/media/index.ts';
 /** Home screens show at most so many pixels of an icon. */
 const ICON_BOX = { width: 512, height: 512 };
 
-/** The address of the picture in tabs and bookmarks: a cut of it, where it is cropped. */
+/** A cut of the picture, where it is cropped. */
 export function iconOf(
   { icon, iconStyle }: Pick<PageModel['site'], 'icon' | 'iconStyle'>,
   cut: CutPicture,

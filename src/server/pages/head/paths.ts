@@ -1,4 +1,4 @@
-/** Paths of the files for search engines, feed readers and home screens. */
+/** Names the paths of files for search engines, feed readers and home screens. */
 export const FEED_PATH = '/rss.xml';
 export const SITEMAP_PATH = '/sitemap.xml';
 export const MANIFEST_PATH = '/site.webmanifest';

@@ -1,4 +1,4 @@
-/** What search results and share cards of a page show where its owner has said nothing. */
+/** Finds what search results and share cards show where a page's owner has said nothing. */
 import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
 import type { CutPicture } from '../../domains/media/index.ts';
 import { findDescription } from './describe.ts';

@@ -1,4 +1,4 @@
-/** What the published theme of a site makes of its pages. */
+/** Reads how the published theme of a site makes its pages look. */
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { checkTheme } from '../../../../runtime/theme/check-theme.ts';
 import { coloursOf } from '../../../../runtime/theme/contrast.ts';

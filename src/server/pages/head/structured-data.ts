@@ -1,4 +1,4 @@
-/** Structured data of a page (schema.org). */
+/** Writes the structured data of a page (schema.org). */
 import { findChannel, pathTo } from '../../../../runtime/model/link.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/index.ts';

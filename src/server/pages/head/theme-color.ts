@@ -1,4 +1,7 @@
-/** The colours that browsers give their own bars around a page: the site's, or that of its surface. */
+/**
+ * Finds the colours that browsers give their own bars around a page. They are the site's, or those of its
+ * surface.
+ */
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { DEFAULT_PRESET } from '../../../../runtime/theme/theme-document.ts';
 import { lookOf } from './site-look.ts';

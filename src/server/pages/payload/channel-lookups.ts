@@ -1,4 +1,7 @@
-/** Which channels the expressions of a block look up, by code: `channelOf(data.code)`, `linkOf({ … })`. */
+/**
+ * Finds the pages that expressions of a block look up by code. `channelOf(data.code)` and `linkOf({ … })`
+ * look up a page.
+ */
 import type { FunctionCall } from '../../../../runtime/language/reads/find-reads.ts';
 import { ANY_STEP, type Origin, type ReadPath } from '../../../../runtime/language/reads/origin.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

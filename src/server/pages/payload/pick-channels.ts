@@ -1,4 +1,4 @@
-/** The channels of a page payload: what is read of them by their places in the tree, and by their codes. */
+/** Picks the channels of a page payload. They are read by their places in the tree, and by their codes. */
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { addTree, makeReadTree, memberOf, prune, readsBelow, type ReadTree } from './read-tree.ts';
 

@@ -1,4 +1,4 @@
-/** What the blocks of a plan read of a page model. */
+/** Collects what the blocks of a plan read of a page model. */
 import type { Plan } from '../../../../runtime/compile/compile.ts';
 import type { Reads } from '../../../../runtime/compile/reads/reads.ts';
 import type { MessageSection } from '../../../assembly/messages.ts';

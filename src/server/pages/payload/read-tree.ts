@@ -1,4 +1,4 @@
-/** Which members of a value are read, as a tree of names. */
+/** Holds which members of a value are read, as a tree of names. */
 import { ANY_STEP, type ReadPath } from '../../../../runtime/language/reads/origin.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The part of page payloads that pages with the same blocks share: what these read of the site. With 300
- * channels it is most of a payload, so it is made once and kept.
+ * Makes the part of page payloads that pages with the same blocks share: what these read of the site. With
+ * 300 channels it is most of a payload, so it is made once and kept.
  */
 import { LRUCache } from 'lru-cache';
 import type { SiteModel } from '../../../../runtime/model/page.ts';

@@ -1,5 +1,5 @@
 /**
- * What documents that browsers draw may name. It runs under Vite, because it finds files by
+ * Registers what documents that browsers draw may name. It runs under Vite, because it finds files by
  * `import.meta.glob`.
  */
 import type { ActionDefinition } from '../../../../runtime/model/action.ts';

@@ -7,7 +7,7 @@ import { FUNCTIONS } from '../../../../runtime/language/functions.ts';
 import type { Bind } from '../../../../runtime/language/bind.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { SLOT } from '../../../../runtime/compile/scope.ts';
-import type { Place } from './place.ts';
+import type { PlanScope } from './plan-scope.ts';
 
 /** A value as code; a constant is the same for every drawing. */
 export interface Code {
@@ -23,18 +23,18 @@ bind.plain = true;
 bind.keepSyntax = true;
 
 /** A literal with expressions anywhere inside. */
-export function writeValue(source: unknown, place: Place): Code {
-  if (typeof source === 'string') return writeText(source, place);
+export function writeValue(source: unknown, scope: PlanScope): Code {
+  if (typeof source === 'string') return writeText(source, scope);
   if (Array.isArray(source)) {
-    const items = source.map((item) => writeValue(item, place));
+    const items = source.map((item) => writeValue(item, scope));
     return { code: `[${items.map(({ code }) => code).join()}]`, isConstant: items.every(isConstant) };
   }
-  if (isObject(source)) return writeRecord(source, place);
+  if (isObject(source)) return writeRecord(source, scope);
   return { code: writeLiteral(source), isConstant: true };
 }
 
-export function writeRecord(source: Readonly<Record<string, unknown>>, place: Place): Code {
-  const members = Object.entries(source).map(([name, each]) => [name, writeValue(each, place)] as const);
+export function writeRecord(source: Readonly<Record<string, unknown>>, scope: PlanScope): Code {
+  const members = Object.entries(source).map(([name, each]) => [name, writeValue(each, scope)] as const);
   return {
     code: `{${members.map(([name, { code }]) => `${writeName(name)}:${code}`).join()}}`,
     isConstant: members.every(([, each]) => isConstant(each)),
@@ -42,29 +42,29 @@ export function writeRecord(source: Readonly<Record<string, unknown>>, place: Pl
 }
 
 /** A text that may hold expressions. */
-export function writeText(text: string, place: Place): Code {
+export function writeText(text: string, scope: PlanScope): Code {
   const compiled = compileTemplate(text, bind);
   if (!compiled.ok) throw new Error(compiled.problem.message);
-  if (compiled.names.includes('member')) place.module.readsMember = true;
+  if (compiled.names.includes('member')) scope.module.readsMember = true;
   if (compiled.isConstant) return { code: writeLiteral(compiled.run(undefined)), isConstant: true };
-  const parts = (compiled.syntax ?? []).map((each) => writeSyntax(each, place));
+  const parts = (compiled.syntax ?? []).map((each) => writeSyntax(each, scope));
   if (compiled.path !== undefined) return { code: parts[0] as string, isConstant: false };
   const { texts } = compiled;
   const code =
     texts === undefined
       ? (parts[0] as string)
-      : `${place.use('joinTexts')}([${texts
+      : `${scope.use('joinTexts')}([${texts
           .flatMap((each, index) => {
             const part = parts[index];
             return [
               JSON.stringify(each),
-              ...(part === undefined ? [] : [`${place.use('shownText')}(${part})`]),
+              ...(part === undefined ? [] : [`${scope.use('shownText')}(${part})`]),
             ];
           })
           .join()}])`;
   return {
     // In parentheses, it is compiled with the function around it.
-    code: `${place.use('evaluate')}((()=>${code.startsWith('{') ? `(${code})` : code}))`,
+    code: `${scope.use('evaluate')}((()=>${code.startsWith('{') ? `(${code})` : code}))`,
     isConstant: false,
   };
 }
@@ -87,13 +87,13 @@ export function writeLiteral(value: unknown): string {
 const writeName = (name: string): string => (name === '__proto__' ? '["__proto__"]' : JSON.stringify(name));
 
 /** A member of a value that was parsed from JSON, as `plainReader` reads it. */
-export function writeMember(holder: string, name: string, place: Place): string {
+export function writeMember(holder: string, name: string, scope: PlanScope): string {
   const isShared = isBuiltIn(name) || SHARED_METHODS.some((prototype) => name in prototype);
-  if (isShared) return `${place.use('readOwn')}(${holder},${JSON.stringify(name)})`;
+  if (isShared) return `${scope.use('readOwn')}(${holder},${JSON.stringify(name)})`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `${holder}?.${name}` : `${holder}?.[${JSON.stringify(name)}]`;
 }
 
-type Write = (syntax: Syntax, place: Place, of: readonly string[]) => string;
+type Write = (syntax: Syntax, scope: PlanScope, of: readonly string[]) => string;
 
 /** By kind of node; `of` is the code of what is below. */
 const WRITERS: Readonly<Record<Exclude<Syntax['is'], 'loop'>, Write>> = {
@@ -123,60 +123,60 @@ const WRITERS: Readonly<Record<Exclude<Syntax['is'], 'loop'>, Write>> = {
       .join()}])`,
 };
 
-function writeSyntax(syntax: Syntax, place: Place): string {
-  if (syntax.is === 'loop') return writeLoop(syntax, place);
+function writeSyntax(syntax: Syntax, scope: PlanScope): string {
+  if (syntax.is === 'loop') return writeLoop(syntax, scope);
   return WRITERS[syntax.is](
     syntax,
-    place,
-    syntax.of.map((each) => writeSyntax(each, place)),
+    scope,
+    syntax.of.map((each) => writeSyntax(each, scope)),
   );
 }
 
-function writeOperator({ value }: Syntax, place: Place, of: readonly string[]): string {
+function writeOperator({ value }: Syntax, scope: PlanScope, of: readonly string[]): string {
   const sign = String(value);
   const [left, right] = of;
   if (sign === 'typeof') return `(typeof ${left})`;
   if (right === undefined)
-    return sign === '!' ? `(!${left})` : `${place.use('UNARY')}[${JSON.stringify(sign)}](${left})`;
+    return sign === '!' ? `(!${left})` : `${scope.use('UNARY')}[${JSON.stringify(sign)}](${left})`;
   if (!Object.hasOwn(OPERATORS, sign)) return `(${left}${sign}${right})`;
-  return `${place.use('OPERATORS')}[${JSON.stringify(sign)}](${left},${right})`;
+  return `${scope.use('OPERATORS')}[${JSON.stringify(sign)}](${left},${right})`;
 }
 
 /** The items of a list or of arguments, in the order in which they are evaluated. */
-function writeItems(items: readonly Syntax[], of: readonly string[], place: Place): string {
+function writeItems(items: readonly Syntax[], of: readonly string[], scope: PlanScope): string {
   if (!items.some(({ isSpread }) => isSpread === true)) return `[${of.join()}]`;
   return items.reduce(
     (made, { isSpread }, index) =>
-      `${place.use(isSpread === true ? 'spread' : 'push')}(${made},${of[index]})`,
+      `${scope.use(isSpread === true ? 'spread' : 'push')}(${made},${of[index]})`,
     '[]',
   );
 }
 
-function writeObject({ value }: Syntax, place: Place, of: readonly string[]): string {
+function writeObject({ value }: Syntax, scope: PlanScope, of: readonly string[]): string {
   const names = value as readonly MemberName[];
   const isPlain = names.every((name) => typeof name === 'string');
   const members = (): string => names.map((name, index) => `${JSON.stringify(name)}:${of[index]}`).join();
-  if (isPlain) return `${place.use('object')}({${members()}})`;
+  if (isPlain) return `${scope.use('object')}({${members()}})`;
   let made = '{}';
   for (let index = 0; index < names.length; index++) {
     const name = names[index];
-    if (name === true) made = `${place.use('copy')}(${made},${of[index]})`;
+    if (name === true) made = `${scope.use('copy')}(${made},${of[index]})`;
     else if (typeof name === 'string')
-      made = `${place.use('put')}(${made},${JSON.stringify(name)},${of[index]})`;
+      made = `${scope.use('put')}(${made},${JSON.stringify(name)},${of[index]})`;
     // A computed key, and its value.
-    else made = `${place.use('put')}(${made},${place.use('keyOf')}(${of[index]}),${of[++index]})`;
+    else made = `${scope.use('put')}(${made},${scope.use('keyOf')}(${of[index]}),${of[++index]})`;
   }
-  return `${place.use('object')}(${made})`;
+  return `${scope.use('object')}(${made})`;
 }
 
-function writeLoop({ value, of }: Syntax, place: Place): string {
+function writeLoop({ value, of }: Syntax, scope: PlanScope): string {
   const { method, parameters } = value as LoopSyntax;
   const [holder, body, start] = of as [Syntax, Syntax, Syntax?];
-  const inside = place.withParameters(parameters);
-  const names = parameters.map((name) => (name === '' ? place.newName() : inside.parameter(name)));
-  const run = `(${names.join()})=>(${place.use('spend')}(${costOf(body)}),${writeSyntax(body, inside)})`;
-  const begin = start === undefined ? '' : `,${writeSyntax(start, place)}`;
-  return `${place.use('callLoop')}(${writeSyntax(holder, place)},${JSON.stringify(method)},${run}${begin})`;
+  const inside = scope.withParameters(parameters);
+  const names = parameters.map((name) => (name === '' ? scope.newName() : inside.parameter(name)));
+  const run = `(${names.join()})=>(${scope.use('spend')}(${costOf(body)}),${writeSyntax(body, inside)})`;
+  const begin = start === undefined ? '' : `,${writeSyntax(start, scope)}`;
+  return `${scope.use('callLoop')}(${writeSyntax(holder, scope)},${JSON.stringify(method)},${run}${begin})`;
 }
 
 /** What one run of a piece costs: see `measurePieces`. */

@@ -6,7 +6,7 @@
 import { compileDocument } from '../../../../runtime/compile/compile.ts';
 import type { DrawnDocument } from '../../../../runtime/compile/documents/trim.ts';
 import type { RuntimeRegistry } from '../../../../runtime/model/runtime-registry.ts';
-import { Place, type PlanModule } from './place.ts';
+import { PlanScope, type PlanModule } from './plan-scope.ts';
 import { writeLiteral, writeRecord, writeValue } from './write-expression.ts';
 import { writeChildren, writeReader } from './write-node.ts';
 
@@ -19,14 +19,14 @@ export function writePlan(source: DrawnDocument, registry: RuntimeRegistry): str
   const isValid = compileDocument(source, registry).problems.length === 0;
   const document: DrawnDocument = isValid ? source : { name: source.name, ...NEVER_DRAWN };
   const module: PlanModule = { registry, used: new Set(), made: new Map(), readsMember: false, names: 0 };
-  const place = new Place(module);
+  const scope = new PlanScope(module);
   const { name, view, state } = document;
-  const drawn = writeChildren(Array.isArray(view) ? view : [view], place).code;
+  const drawn = writeChildren(Array.isArray(view) ? view : [view], scope).code;
   const sources = Object.entries(document.sources ?? {}).map(
     ([own, { from, live, with: given, if: when }]) => {
-      const definition = `${place.use('sourceOf')}(registry,${JSON.stringify(from)},${live === true})`;
-      const params = writeReader(writeRecord(given ?? {}, place));
-      const test = when === undefined ? '' : `,when:${writeReader(writeValue(when, place))}`;
+      const definition = `${scope.use('sourceOf')}(registry,${JSON.stringify(from)},${live === true})`;
+      const params = writeReader(writeRecord(given ?? {}, scope));
+      const test = when === undefined ? '' : `,when:${writeReader(writeValue(when, scope))}`;
       return `{name:${JSON.stringify(own)},definition:${definition},params:${params}${test}}`;
     },
   );

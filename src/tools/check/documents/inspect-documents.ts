@@ -1,3 +1,4 @@
+// Collects the problems of all documents, under Vite.
 import { join } from 'node:path';
 import { makeContext, withLocals, type Context } from '../../../../runtime/compile/context.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';

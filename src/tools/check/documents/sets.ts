@@ -1,4 +1,4 @@
-// What only several documents together show.
+// Checks what only several documents together show.
 import type {
   BlockDocument,
   ListDocument,

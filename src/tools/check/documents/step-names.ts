@@ -1,3 +1,4 @@
+// Checks the names that the steps of documents contain.
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
@@ -14,10 +15,7 @@ const NAMED: Readonly<Record<string, { argument: string; among: readonly string[
     'open-dialog': { argument: 'name', among: dialogDocuments.names(), code: 'dialog.unknown' },
   };
 
-/**
- * Checks what the steps anywhere in a document name, and what they pass to dialogs. What an expression
- * computes is not known before it runs.
- */
+/** Also what steps pass to dialogs. What an expression computes is unknown before it runs. */
 export function checkStepNames(value: unknown, file: string, at: Path = []): Problem[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => checkStepNames(item, file, [...at, index]));
   if (!isObject(value)) return [];

@@ -41,7 +41,7 @@ export function checkViewLiterals(
   return [...own, ...checkViewLiterals(view.children, primitives, classes, file, [...at, 'children'])];
 }
 
-type Place = Readonly<Record<'document' | 'pointer', string>>;
+type DocumentPointer = Readonly<Record<'document' | 'pointer', string>>;
 type Schema = ObjectSchema['properties'][string];
 
 /** Every class name that the views of a document may use. */
@@ -58,10 +58,10 @@ function isClassProp(name: string): boolean {
   return name === 'class' || name.endsWith('Class');
 }
 
-function checkClasses(text: string, classes: ClassNames, place: Place): Problem[] {
+function checkClasses(text: string, classes: ClassNames, at: DocumentPointer): Problem[] {
   const unknown = new Set(classesIn(text).filter((name) => !MARKER.test(name) && !classes.has(name)));
   return [...unknown].map((found) =>
-    makeCheckProblem('view.class-unknown', { found, hint: suggestNearest(found, classes.names()) }, place),
+    makeCheckProblem('view.class-unknown', { found, hint: suggestNearest(found, classes.names()) }, at),
   );
 }
 
@@ -69,12 +69,12 @@ function checkClasses(text: string, classes: ClassNames, place: Place): Problem[
  * Literals that an expression can give to a prop; those outside of expressions are checked where views are
  * compiled.
  */
-function checkChoice(text: string, schema: Schema | undefined, place: Place): Problem[] {
+function checkChoice(text: string, schema: Schema | undefined, at: DocumentPointer): Problem[] {
   if (schema?.enum === undefined || !/^\{\{.*\}\}$/s.test(text)) return [];
   return literalsOf(text)
     .filter((value) => typeof value === 'string')
     .flatMap((value) => checkLiteral(value, schema))
-    .map(({ code, details }) => makeCheckProblem(code, details, place));
+    .map(({ code, details }) => makeCheckProblem(code, details, at));
 }
 
 /** The class names in a text: whole words outside of its expressions, and in the texts that they can give. */

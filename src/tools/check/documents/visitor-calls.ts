@@ -1,4 +1,4 @@
-/** What visitors get names no call that only owners may make: it would fail for everybody else. */
+/** Checks that what visitors get names no call of owners alone: it would fail for everybody else. */
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
 import { isObject } from '../../../../runtime/model/json.ts';

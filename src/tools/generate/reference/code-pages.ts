@@ -1,4 +1,7 @@
-/** The pages of the reference about what code declares: primitives, fields, actions and sources. */
+/**
+ * Writes the pages of the reference about what code declares. That is primitives, fields, actions and
+ * sources.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldName, type FieldDefinition } from '../../../../blocks/fields/contract.ts';

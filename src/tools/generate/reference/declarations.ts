@@ -1,6 +1,6 @@
 /**
- * Everything that code declares with a schema, by file. It runs under Vite, because it finds files by
- * `import.meta.glob`.
+ * Collects everything that code declares with a schema, by file. It runs under Vite, because it finds files
+ * by `import.meta.glob`.
  */
 import type { FieldDefinition } from '../../../../blocks/fields/contract.ts';
 import type { ActionDefinition } from '../../../../runtime/model/action.ts';

@@ -1,4 +1,4 @@
-/** Rows of tables from JSON Schemas. */
+/** Writes rows of tables from JSON Schemas. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { code, joinSentences, writeTable } from './markdown.ts';
 

@@ -1,5 +1,6 @@
 /**
- * The pages of the reference about documents: blocks, views, dialogs, kinds, and the language of their nodes.
+ * Writes the pages of the reference about documents. That is blocks, views, dialogs, kinds, and the language
+ * of their nodes.
  */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { NamedDocument } from '../read-documents.ts';

@@ -1,7 +1,7 @@
+// Writes the page that lists the packages of the product by licence.
 import { readLockFile } from '../../lock-file.ts';
 import { wrapText, writePage, writeTable } from './markdown.ts';
 
-/** The packages that run in the product, by licence. */
 export function writeLicencesPage(root: string): string {
   const packages = readLockFile(root).filter(({ isForDevelopers }) => !isForDevelopers);
   const byLicence = [...Map.groupBy(packages, ({ licence }) => licence)].toSorted(

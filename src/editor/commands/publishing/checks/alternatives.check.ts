@@ -1,4 +1,4 @@
-// Pictures without an alternative text.
+// Finds pictures without an alternative text.
 import { ownMember } from '../../../../../runtime/model/json.ts';
 import { definePageCheck, type Finding } from './page-check.ts';
 import { listParts, listWords, readAttributes, type PlacedPart } from './page-values.ts';

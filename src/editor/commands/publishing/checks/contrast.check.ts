@@ -1,4 +1,4 @@
-// Texts that stand out too little from what is behind them.
+// Finds texts that stand out too little from what is behind them.
 import { definePageCheck } from './page-check.ts';
 
 /** WCAG 2.2, level AA: of texts, and of large ones. */

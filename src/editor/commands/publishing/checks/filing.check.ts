@@ -1,4 +1,4 @@
-// The filing numbers that a site for mainland China shows in its footer.
+// Checks that a site for mainland China shows its filing numbers in its footer.
 import { withoutHidden, type StoredPart } from '../../../../../runtime/model/page.ts';
 import { slotNamesOf } from '../../../../assembly/slots.ts';
 import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';

@@ -1,4 +1,4 @@
-// Texts of a page that are still those of a template or of a new block.
+// Finds texts of a page that are still those of a template or of a new block.
 import { isObject, type Json } from '../../../../../runtime/model/json.ts';
 import { withoutHidden, type Ast, type SiteModel } from '../../../../../runtime/model/page.ts';
 import { readExampleBlock } from '../../../../assembly/template-blocks.ts';

@@ -1,4 +1,4 @@
-// Headings: one of the page, none empty, and no level left out.
+// Checks headings: the page has one, none is empty, and no level is left out.
 import { definePageCheck, type CheckedPage, type DrawnHeading, type Finding } from './page-check.ts';
 
 const MAX_SHOWN = 40;

@@ -1,4 +1,4 @@
-// Texts that are not in the language of the page.
+// Finds texts that are not in the language of the page.
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { DOCUMENT_NAMES } from '../../../../../runtime/edit/change.ts';
 import { withoutHidden } from '../../../../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-// Links and files that lead to nothing.
+// Finds links and files that lead to nothing.
 import { readLink } from '../../../../../runtime/model/link-address.ts';
 import { channelOf } from '../../../../../runtime/model/link.ts';
 import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';

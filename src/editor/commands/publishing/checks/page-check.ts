@@ -1,4 +1,4 @@
-// What the rules of the list before publishing get, and what they find.
+// Declares what the checks before publishing get, and what they find.
 import type { DocumentName } from '../../../../../runtime/model/edit-target.ts';
 import type { Documents } from '../../../../../runtime/edit/change.ts';
 import type { Ast, SiteModel } from '../../../../../runtime/model/page.ts';

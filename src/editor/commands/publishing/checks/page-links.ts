@@ -1,4 +1,4 @@
-// The links and the files that a page names.
+// Lists the links and the files that a page names.
 import { DOCUMENT_NAMES, type Documents } from '../../../../../runtime/edit/change.ts';
 import { isObject, ownMember } from '../../../../../runtime/model/json.ts';
 import { channelOf, suffixOf } from '../../../../../runtime/model/link.ts';

@@ -1,4 +1,4 @@
-// Blocks that a slot holds from before its block was changed: visitors see them, and owners are told.
+// Finds blocks that a slot holds from before its block was changed. Visitors see them.
 import { DOCUMENT_NAMES } from '../../../../../runtime/edit/change.ts';
 import { blocksInSlot } from '../../../../../runtime/model/slots.ts';
 import { slotsOf } from '../../../../assembly/slots.ts';

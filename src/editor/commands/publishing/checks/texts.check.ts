@@ -1,4 +1,4 @@
-// Texts that are empty, or still those of a template.
+// Finds texts that are empty, or still those of a template.
 import { findPlaceholders } from './find-placeholders.ts';
 import { definePageCheck, type Finding } from './page-check.ts';
 import { listWords, wordsOf, type PlacedText } from './page-values.ts';

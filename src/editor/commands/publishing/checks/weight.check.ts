@@ -1,4 +1,4 @@
-// Files that make the page slow to load.
+// Finds files that make the page slow to load.
 import { definePageCheck, type Finding } from './page-check.ts';
 import { listFiles } from './page-links.ts';
 

@@ -1,4 +1,4 @@
-// What the handles drag: whole blocks, and items of lists.
+// Makes whole blocks and items of lists movable by their handles.
 import type { EditTarget } from '../../../../../runtime/model/edit-target.ts';
 import type { BlockInstance } from '../../../../../runtime/model/page.ts';
 import { siblingsOf } from '../../../../../runtime/model/slots.ts';

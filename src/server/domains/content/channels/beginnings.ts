@@ -1,4 +1,4 @@
-/** What a new page can begin with. */
+/** Lists what a new page can begin with. */
 import { templateDocuments } from '../../../../assembly/documents.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';

@@ -1,3 +1,4 @@
+// Changes the paths and names of pages.
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';

@@ -1,4 +1,4 @@
-/** Where pages stand in the tree of a site. */
+/** Places pages in the tree of a site. */
 import { FieldError, HttpError } from '../../../kernel/http-error.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';

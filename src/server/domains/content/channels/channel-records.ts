@@ -1,4 +1,4 @@
-/** Pages as owners work on them in the console: what is said of them, their place, their path. */
+/** Lists and changes pages in the console: what is said of them, their place, their path. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type {

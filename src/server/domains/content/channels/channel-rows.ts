@@ -1,4 +1,4 @@
-/** The list of pages for owners. */
+/** Lists pages for owners. */
 import type { ChannelRow } from '../../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { RecordSearch } from '../../../database/record-search.ts';

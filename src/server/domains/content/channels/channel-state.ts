@@ -1,4 +1,7 @@
-/** What the record of a page says beside its values: what is public, drafted, planned, untranslated. */
+/**
+ * Describes what of a page is public, drafted, planned and untranslated. The record of a page says it beside
+ * its values.
+ */
 import type { ChannelState } from '../../../../../runtime/generated/api.generated.ts';
 import { isUntranslated, listTexts } from '../../../../../runtime/compare/translated-texts.ts';
 import { ownMember } from '../../../../../runtime/model/json.ts';

@@ -1,4 +1,7 @@
-/** What leads to a page: other pages, the menu, articles and products, redirects, the dictionary. */
+/**
+ * Lists what leads to a page. That is other pages, the menu, articles and products, redirects, the
+ * dictionary.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';

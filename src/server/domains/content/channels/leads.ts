@@ -1,4 +1,7 @@
-/** Where the addresses of a site lead that are no page: redirects, former paths, other spellings of paths. */
+/**
+ * Finds where addresses lead that are no page. Redirects, former paths, and other spellings of paths lead
+ * somewhere.
+ */
 import { isWhence, keyOfAddress, keysOfTarget } from '../../../kernel/address-key.ts';
 
 /** Where an address leads. */

@@ -1,4 +1,4 @@
-/** The entry of a page in the site's menu. */
+/** Adds the entry of a page to the site's menu. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../../../runtime/model/page.ts';

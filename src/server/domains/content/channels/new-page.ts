@@ -1,4 +1,4 @@
-/** The documents and the path that a new page begins with. */
+/** Makes the documents and the path that a new page begins with. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ChannelValues } from '../../../../../runtime/generated/api.generated.ts';

@@ -1,4 +1,4 @@
-/** Addresses that lead elsewhere, as owners have set them. */
+/** Stores addresses that lead elsewhere, as owners have set them. */
 import { randomUUID } from 'node:crypto';
 import type { RedirectRow, RedirectValues } from '../../../../../runtime/generated/api.generated.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-/** Some instances of a block of the site, as they are stored now: from pages, then drafts, then templates. */
+/**
+ * Reads some instances of a block of the site as they are stored now. They are from pages, then drafts, then
+ * templates.
+ */
 import { sql } from 'kysely';
 import type { Ast, BlockData, PageContent } from '../../../../../runtime/model/page.ts';
 import type { NewBlock } from '../../../../assembly/template-blocks.ts';

@@ -1,4 +1,4 @@
-/** Where a block of the site stands: public pages, drafts, templates, and revisions that are kept. */
+/** Finds the places of a block of the site: public pages, drafts, templates, kept revisions. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';

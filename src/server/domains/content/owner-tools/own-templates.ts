@@ -1,4 +1,4 @@
-// Blocks that owners have saved as templates of their site.
+// Stores blocks that owners have saved as templates of their site.
 import { randomUUID } from 'node:crypto';
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import { placeBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';

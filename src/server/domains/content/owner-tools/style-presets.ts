@@ -1,4 +1,4 @@
-// Text styles that owners have saved for their site, under a name.
+// Stores text styles that owners have saved for their site, under a name.
 import { randomUUID } from 'node:crypto';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { listNoTextStyle } from '../../../../../runtime/model/style.ts';

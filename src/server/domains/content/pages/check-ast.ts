@@ -1,3 +1,4 @@
+// Checks a page document before it is saved.
 import type { OwnedBlockDocument } from '../../../../../runtime/generated/documents.generated.ts';
 import { findAnchorProblem } from '../../../../../runtime/model/anchor.ts';
 import { ownMember } from '../../../../../runtime/model/json.ts';

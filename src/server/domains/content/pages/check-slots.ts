@@ -8,7 +8,7 @@ import type { UntranslatedError } from '../../../kernel/http-error.ts';
 
 type Vm = Ast['vm'];
 type Instance = Vm[number];
-type Place = (index: number, ...below: Path) => Path;
+type PathOfInstance = (index: number, ...below: Path) => Path;
 type Slot = Pick<SlotField, 'key' | 'maxItems'> & { allows: readonly string[] };
 
 interface Beside {
@@ -24,7 +24,7 @@ interface Beside {
  */
 export function checkSlots(
   { vm }: Pick<Ast, 'vm'>,
-  placeOf: Place,
+  placeOf: PathOfInstance,
   { today = { vm: [] }, blocks = new Map() }: Beside = {},
 ): UntranslatedError[] {
   const outer = new Map(vm.flatMap((each) => (each.slot === undefined ? [[each.key, each] as const] : [])));

@@ -1,4 +1,4 @@
-/** Links that show a page as its draft has it, or pages as a change set has them, to whoever knows them. */
+/** Makes links that show a page as its draft has it, or pages as a change set has them. */
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
@@ -7,8 +7,7 @@ import { CHANGE_SET, ownKey, PAGE, readDraft as readKept, readSets } from '../..
 import { readBeginning } from '../channels/new-page.ts';
 import type { Channels } from '../tree/channels.ts';
 import { readDraft } from '../stored/drafts.ts';
-import { requirePlace } from './page-contents.ts';
-import { findLink, makeLink, type PreviewLink } from './preview-links.ts';
+import { findLink } from './preview-links.ts';
 import { previewContents } from './preview.ts';
 import type { DocumentPlace } from '../stored/revisions.ts';
 
@@ -33,8 +32,6 @@ export interface FoundSetPreview extends SetContents {
 }
 
 export interface PagePreviews {
-  /** Throws a 404 for an unknown page, and a 422 for a language that the site does not have. */
-  make(site: SiteIdentity, place: DocumentPlace, author: string): Promise<PreviewLink>;
   /** Undefined for a key that is unknown, too old, or of no page. */
   find(site: SiteIdentity, key: string): Promise<FoundPreview | undefined>;
   /** The same for a change set. */
@@ -51,10 +48,6 @@ export interface PagePreviews {
 
 export function makePagePreviews({ queries }: Database, channels: Channels): PagePreviews {
   return {
-    async make(site, place, author) {
-      await requirePlace(channels, site, place);
-      return makeLink(queries, site, place, author);
-    },
     async find(site, key) {
       const found = await findLink(queries, site, key);
       if (found === undefined || found.shown.entity !== undefined) return undefined;

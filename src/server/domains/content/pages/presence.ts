@@ -1,4 +1,4 @@
-// Which owners have a page open in edit mode, and who saved it since.
+// Tracks which owners have a page open in edit mode, and who saved it since.
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';

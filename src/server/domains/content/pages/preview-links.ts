@@ -1,4 +1,4 @@
-/** Links that show what is not public yet, to whoever knows them. Only hashes of their keys are stored. */
+/** Stores links that show what is not public yet. Only hashes of their keys are stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';

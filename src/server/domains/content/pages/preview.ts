@@ -1,4 +1,4 @@
-/** Documents of a save as pages would read them, before they are stored. */
+/** Reads documents of a save as pages would read them, before they are stored. */
 import { differenceOf } from '../../../../../runtime/compare/translation.ts';
 import type { Ast, DictEntry, PageContent } from '../../../../../runtime/model/page.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';

@@ -1,3 +1,4 @@
+// Removes from a page document what may not be stored.
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { readLink } from '../../../../../runtime/model/link-address.ts';
 import { sanitizeMarks } from '../../../../../runtime/model/sanitize-marks.ts';
@@ -10,10 +11,7 @@ import { rewriteObjects } from '../../../kernel/walk-objects.ts';
 /** Marks a text with markup in a block's data schema. */
 const RICH_TEXT = 'rich-text';
 
-/**
- * A document that may be stored: styles reduced to the properties of the style tools, marks and markup to
- * their allow-lists, links as they are stored.
- */
+/** Styles, marks and markup are cut to their allow-lists; links are written as they are stored. */
 export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
   const data = rewriteObjects(ast.data, (object) => cleanLink(cleanMarks(cleanStyle(object)))) as Ast['data'];
   for (const { key, block } of ast.vm) {

@@ -1,3 +1,4 @@
+// Reads the stored documents of pages.
 import { fallBack, isUntranslated, listTexts } from '../../../../../runtime/compare/translated-texts.ts';
 import { mergeTranslation } from '../../../../../runtime/compare/translation.ts';
 import type { Ast, BlockData, PageContent } from '../../../../../runtime/model/page.ts';

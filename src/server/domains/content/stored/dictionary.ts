@@ -1,3 +1,4 @@
+// Reads and writes values of the dictionary that pages show.
 import { sql } from 'kysely';
 import { isEmpty } from '../../../../../runtime/compare/translated-texts.ts';
 import type { DictEntry } from '../../../../../runtime/model/page.ts';

@@ -1,4 +1,4 @@
-/** Documents of pages that are saved, but not public yet. */
+/** Stores documents of pages that are saved, but not public yet. */
 import type { Ast, DictEntry } from '../../../../../runtime/model/page.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../../database/driver.ts';

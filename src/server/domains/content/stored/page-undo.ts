@@ -1,4 +1,4 @@
-/** What a publication of a page has changed, as rows: putting them back gives every byte that was there. */
+/** Keeps what a publication of a page has changed, as rows, so that all of it can be put back. */
 import { createHash } from 'node:crypto';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { isSame } from '../../../../../runtime/compare/same.ts';

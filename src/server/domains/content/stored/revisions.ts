@@ -1,3 +1,4 @@
+// Reads the saved revisions of a document, and thins out old ones.
 import { ownMember } from '../../../../../runtime/model/json.ts';
 import {
   listBlockChanges,

@@ -1,3 +1,4 @@
+// Sanitises the HTML of rich texts before it is stored.
 import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';

@@ -1,4 +1,5 @@
-// The name of a site is a text of its pages: the one that the schema of a block marks with `siteName`.
+// Stores the name of a site when a page with it is saved. It is the text that the schema of a block marks
+// with `siteName`.
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';

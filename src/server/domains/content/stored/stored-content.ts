@@ -1,4 +1,4 @@
-/** What the rows of one page hold. */
+/** Declares what the rows of one page hold. */
 import type { Ast } from '../../../../../runtime/model/page.ts';
 
 /** The stored part of a document. Dictionary entries are stored in their own table. */

@@ -1,4 +1,7 @@
-/** The draft that waits, with what two owners need to merge theirs; and where a page stands. */
+/**
+ * Reads the draft that waits, with what two owners need to merge theirs. It also says whether a page is
+ * public.
+ */
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { MovedDraft } from '../../../../../runtime/model/moved-on.ts';
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';

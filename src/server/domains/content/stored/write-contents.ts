@@ -1,3 +1,4 @@
+// Writes saved page documents with their revisions.
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../../runtime/compare/shown-entry.ts';
@@ -52,10 +53,7 @@ export interface Saved {
   isRenamed: boolean;
 }
 
-/**
- * Saves checked documents inside a transaction, once for each request: all, or none with a 409 (4091) that
- * contains the stored document of the first conflict.
- */
+/** Saves all or none, once for each request; a conflict is a 409 (4091) with the first stored document. */
 export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
   const { site, language, changes } = saving;
   await lockSite(transaction, site.projectCode);

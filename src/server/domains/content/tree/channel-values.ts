@@ -1,4 +1,4 @@
-/** What owners say of a page in the console, as it is stored. */
+/** Reads what owners say of a page in the console, and writes it as it is stored. */
 import type { Selectable } from 'kysely';
 import type { ChannelValues } from '../../../../../runtime/generated/api.generated.ts';
 import type { Crop } from '../../../../../runtime/model/crop.ts';

@@ -1,3 +1,4 @@
+// Reads the pages of a site as a tree.
 import type { Selectable } from 'kysely';
 import { styleOfCrop, type Crop } from '../../../../../runtime/model/crop.ts';
 import { pathTo } from '../../../../../runtime/model/link.ts';

@@ -1,3 +1,5 @@
+// Names the codes of pages that the program knows.
+
 /** The 404 page. */
 export const NOT_FOUND = 'Abnormal404';
 /** Pages that list articles and products. */

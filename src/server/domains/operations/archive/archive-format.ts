@@ -1,5 +1,5 @@
 /**
- * The format of archives: a tar file, then a line that seals it.
+ * Declares the format of archives: a tar file, then a line that seals it.
  *
  *     tables/NAME.jsonl.gz   a line for the columns, then a line for each row, by primary key
  *     files/PATH             a file of DATA_DIR, as it is

@@ -1,3 +1,4 @@
+// Reads and writes the stored files of an installation in a bucket.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Reads and writes the stored files of an installation on the disk.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';

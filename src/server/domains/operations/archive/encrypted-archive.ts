@@ -1,4 +1,4 @@
-/** Archives as age files (https://age-encryption.org/v1): the server has the public key alone. */
+/** Encrypts archives as age files (https://age-encryption.org/v1). The server has the public key alone. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';

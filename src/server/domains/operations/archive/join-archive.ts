@@ -1,3 +1,4 @@
+// Joins a partial archive and its base to one whole archive.
 import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -15,10 +16,7 @@ import {
 import { findSeal, readManifest } from './read-archive.ts';
 import { observe, startEntry, writeSealed } from './write-archive.ts';
 
-/**
- * Writes the archive of everything that a part and its base make together. Throws an `ArchiveError` when one
- * of them is damaged, or is not what the other was made for.
- */
+/** Throws an `ArchiveError` when one is damaged, or is not what the other was made for. */
 export async function joinArchive(part: string, base: string, to: string): Promise<void> {
   const { base: named, ...manifest } = await readManifest(part, undefined, 'tessera-part');
   await readManifest(base);

@@ -1,4 +1,4 @@
-/** For what may be missing: undefined instead of the error. */
+/** Turns the error of a missing file into undefined. */
 export function nothingThere(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
   throw error;

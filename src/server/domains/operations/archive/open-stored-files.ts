@@ -1,3 +1,4 @@
+// Opens the stored files of an installation, on the disk or in a bucket.
 import type { Config } from '../../../kernel/config.ts';
 import { openObjectStore, type ObjectSettings } from '../../../storage/object-store.ts';
 import { makeBucketFiles } from './bucket-files.ts';

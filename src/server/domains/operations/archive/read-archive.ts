@@ -1,3 +1,4 @@
+// Reads an archive and checks that it is whole.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
@@ -7,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { isObject } from '../../../../../runtime/model/json.ts';
-import { OLDEST_SCHEMA } from '../../../database/oldest-schema.ts';
+import { BASELINE } from '../../../database/baseline/steps.ts';
 import type { Row, TableShape } from '../../../database/rows/row-tables.ts';
 import {
   ArchiveError,
@@ -180,7 +181,7 @@ function parseManifest(text: string, schema: string | undefined, product: Manife
   if (!isManifest(found)) throw new ArchiveError('backup.wrong-content', MANIFEST);
   if (schema === undefined) return found;
   if (found.schema > schema) throw new ArchiveError('backup.newer', found.schema);
-  if (found.schema < OLDEST_SCHEMA) throw new ArchiveError('backup.older', found.schema);
+  if (found.schema < BASELINE) throw new ArchiveError('backup.older', found.schema);
   return found;
 }
 

@@ -1,3 +1,4 @@
+// Replaces the rows and files of an installation by those of an archive.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
@@ -32,8 +33,8 @@ export interface Restoring {
   files: StoredFiles;
   /** A folder of this restore, on the disk of DATA_DIR. */
   work: string;
-  /** Marked in the transaction of the rows; none for a database that is put together anew. */
-  operationCode?: string;
+  /** Marked in the transaction of the rows. */
+  operationCode: string;
   /** The rows, if those of the archive are of an older schema. */
   upgraded?: RowSnapshot;
   openRows(): Promise<RowReplacement>;

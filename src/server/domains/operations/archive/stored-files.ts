@@ -1,3 +1,4 @@
+// Declares how archives take the files of all stores, and put them back.
 import type { Readable } from 'node:stream';
 
 /** A file as it was when an archive took hold of it. */

@@ -1,3 +1,4 @@
+// Finds what an archive can leave out because its base has it.
 import type { FilePart, Manifest, TablePart } from './archive-format.ts';
 import type { HeldFile } from './stored-files.ts';
 

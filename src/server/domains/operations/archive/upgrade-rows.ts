@@ -1,4 +1,4 @@
-/** The rows of an archive of an older schema, as the migrations since then make them. */
+/** Upgrades the rows of an archive of an older schema, by the migrations since then. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';

@@ -1,8 +1,9 @@
+// Tells an error of a reader from a damage of the archive that it reads.
 import type { Row, TableShape } from '../../../database/rows/row-tables.ts';
 
 type ReadTable = (table: TableShape, rows: AsyncIterable<readonly Row[]>) => Promise<void>;
 
-/** Notes an error of the reader itself, such as one of the database: it says nothing of the archive. */
+/** An error such as one of the database says nothing of the archive. */
 export function watchTables(read: ReadTable): {
   table: ReadTable;
   rejection(): { error: unknown } | undefined;

@@ -1,3 +1,4 @@
+// Writes an archive of everything, or of what has changed since another.
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, rename, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The JSON Schemas of API calls, by the call's name. */
+/** Finds the JSON Schemas of API calls, by the call's name. */
 import type { ApiDocument, ApiEntity } from '../../../../../runtime/generated/documents.generated.ts';
 import { expandEntity } from '../../../../../runtime/model/expand-entity.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';

@@ -1,5 +1,5 @@
 /** Checks what sources and steps pass to calls of the API, and the sources and state that steps name. */
-import type { Place, Reads } from '../../../../../runtime/compile/reads/reads.ts';
+import type { DocumentPath, Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import type { Documents, SourceCall } from '../../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import type { JsonSchema } from '../../../../../runtime/model/json-schema.ts';
@@ -25,7 +25,10 @@ export function checkSourceParams({ sources = {} }: Scoped, document: string): P
 /** What steps pass to calls, and which sources and values of the state they name. */
 export function checkSteps({ steps }: Reads, { sources = {}, state = {} }: Scoped): Problem[] {
   return steps.flatMap(({ call: { do: action, with: args = {} }, document, pointer }) => {
-    const at = (...members: string[]): Place => ({ document, pointer: [...pointer, 'with', ...members] });
+    const at = (...members: string[]): DocumentPath => ({
+      document,
+      pointer: [...pointer, 'with', ...members],
+    });
     const { api, query, body, source, name, with: params } = args;
     if (action === 'set') return checkName('block.state-unknown', name, Object.keys(state), at('name'));
     if (action === 'load' || action === 'more')
@@ -40,13 +43,18 @@ export function checkSteps({ steps }: Reads, { sources = {}, state = {} }: Scope
   });
 }
 
-function checkName(code: AnyProblemCode, found: unknown, known: readonly string[], place: Place): Problem[] {
+function checkName(
+  code: AnyProblemCode,
+  found: unknown,
+  known: readonly string[],
+  place: DocumentPath,
+): Problem[] {
   return typeof found !== 'string' || holdsExpression(found) || known.includes(found)
     ? []
     : [problemAt(place, code, { found, hint: suggestNearest(found, known) })];
 }
 
-function checkParams(source: SourceCall | undefined, given: unknown, place: Place): Problem[] {
+function checkParams(source: SourceCall | undefined, given: unknown, place: DocumentPath): Problem[] {
   if (source === undefined) return [];
   // A source that makes its own query takes parameters of its own.
   const makesQuery = source.live !== true && registry.sources.get(source.from)?.query !== undefined;
@@ -58,7 +66,7 @@ function checkParams(source: SourceCall | undefined, given: unknown, place: Plac
  * Checks literals and names of what is passed. A required member may be missing: an expression or the
  * caller's own code may add it.
  */
-function checkGiven(given: unknown, schema: Schema | undefined, place: Place): Problem[] {
+function checkGiven(given: unknown, schema: Schema | undefined, place: DocumentPath): Problem[] {
   if (!isObject(given)) return [];
   const shape = schema === undefined ? { properties: {} } : expand(schema);
   const { properties } = shape;
@@ -89,7 +97,7 @@ function expand(schema: Schema, depth = 0): JsonSchema {
 }
 
 function problemAt(
-  { document, pointer }: Place,
+  { document, pointer }: DocumentPath,
   code: AnyProblemCode,
   details: Record<string, string>,
 ): Problem {

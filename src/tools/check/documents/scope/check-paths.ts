@@ -1,5 +1,5 @@
 /** Checks the paths that expressions and parts read against the scope of their document. */
-import type { PathRead, Place, Reads } from '../../../../../runtime/compile/reads/reads.ts';
+import type { PathRead, DocumentPath, Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { ANY_STEP, type ReadPath } from '../../../../../runtime/language/reads/origin.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
@@ -26,7 +26,7 @@ export function checkPaths({ paths, parts, missing }: Reads, scope: Schema, file
 }
 
 interface WrongPath {
-  place: Place;
+  place: DocumentPath;
   code: AnyProblemCode;
   holder: string;
   found: string;
@@ -70,7 +70,7 @@ function formatPath([root = '', ...steps]: ReadPath): string {
 }
 
 function problemAt(
-  { document, pointer }: Place,
+  { document, pointer }: DocumentPath,
   code: AnyProblemCode,
   found: string,
   known: readonly string[],

@@ -1,4 +1,4 @@
-/** The JSON Schema of what the expressions of a document may read. */
+/** Makes the JSON Schema of what the expressions of a document may read. */
 import type { Documents, SourceCall } from '../../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { readAt } from '../../../../../runtime/model/value-at-path.ts';
