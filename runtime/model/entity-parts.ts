@@ -215,6 +215,7 @@ export function importCall(): Members {
       'console.mapping-wrong',
       'console.value-missing',
       'console.cell-wrong',
+      'console.cell-choice',
       'console.row-twice',
     ],
   };

@@ -56,6 +56,12 @@ test('the posts of a blog: what is left out is a warning of its row', async () =
   expect(again).toMatchObject({ warned: 1, outcomes: { unchanged: 2 } });
 });
 
+test('a wrong word of a choice is answered with the right ones', async () => {
+  const columns = { 'title.zh-CN': 'Title', contentCode: 'id', state: 'State' };
+  const job = await run('article', 'Title,id,State\nKiln,w1,pubished\n', columns, BY_CODE);
+  expect(job.rows[0]?.reason).toMatch(/“pubished”: write Draft, .*Published.* or /);
+});
+
 test('codes whose digits an input method has written wide are codes', async () => {
   const wide = Buffer.from('编号,名称\nＡＴ－００５,宽砖\n');
   expect(await run('product', wide, PRODUCT, BY_CODE)).toMatchObject({ outcomes: { created: 1 } });

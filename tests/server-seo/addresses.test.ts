@@ -67,6 +67,7 @@ describe('a page in another language', () => {
     ['/en/about/', 301, '/en/about'],
     ['/en/About', 301, '/en/about'],
     ['/EN/about', 301, '/en/about'],
+    ['/En/News', 301, '/en/news'],
   ])('%s leads on: %i %s', async (url, ...answer) => {
     expect(await whereTo(url)).toEqual(answer);
   });

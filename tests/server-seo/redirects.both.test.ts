@@ -64,6 +64,14 @@ describe.each(DATABASES)('redirects on $name', ({ name }) => {
     expect((await site.app.inject({ url: asked, method: 'HEAD' })).statusCode).toBe(301);
   });
 
+  test('to a page that does not exist are saved, and say so', async () => {
+    expect(await save('/to-nowhere', '/nowhere-yet')).toMatchObject({
+      code: 200,
+      data: { warning: expect.stringContaining('no page at “/nowhere-yet”') as string },
+    });
+    expect((await save('/to-somewhere', '/about')).data).not.toHaveProperty('warning');
+  });
+
   test('of one query leave other queries alone, and the page without one', async () => {
     await save('/?p=124', '/news', { isPermanent: false });
     expect(await whereTo('/?p=124')).toEqual([302, '/news']);

@@ -8,12 +8,10 @@ const ROWS_AT_ONCE = { sqlite: 50, postgres: 500 } as const;
 /** Half of a pair, which JSON names and no database stores. */
 const MAY_BE_BROKEN = /\\ud[89a-f]/i;
 
-/** What becomes of a row whose key is known already. */
-export interface Known<Row> {
-  key: readonly (keyof Row & string)[];
-  /** What it takes over from the new one. */
-  update: readonly (keyof Row & string)[];
-}
+/** What becomes of a row whose key is known already: it stays, or takes over members of the new one. */
+export type Known<Row> =
+  | 'keep'
+  | { key: readonly (keyof Row & string)[]; update: readonly (keyof Row & string)[] };
 
 /**
  * All rows have the members of the first. They are bound as one JSON text: to build a statement with a place
@@ -46,7 +44,9 @@ function selectOf(queries: Queries, table: string, names: readonly string[], row
   return sql`select ${sql.join(values)} from json_each(${textOf(lists)})`;
 }
 
-function updateOf({ key, update }: Known<never>) {
+function updateOf(known: Known<never>) {
+  if (known === 'keep') return sql`on conflict do nothing`;
+  const { key, update } = known;
   const set = update.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   const names = key.map((name) => sql.ref(name));
   return sql`on conflict (${sql.join(names)}) do update set ${sql.join(set)}`;

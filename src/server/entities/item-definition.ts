@@ -21,6 +21,7 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
     await services.itemRecords.write(queries, site, type, { id, values, before }, owner);
   };
   return {
+    idMember: 'contentCode',
     list: ({ services, site, language }, search) => services.itemRecords.list(site, language, type, search),
     read: ({ services, site, queries }, ids) => services.itemRecords.read(queries, site, type, ids),
     details: ({ services, site, language }, id, values) =>

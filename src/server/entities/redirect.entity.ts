@@ -1,4 +1,6 @@
 // Defines redirects as records of the console.
+import { translateConsole } from '../kernel/language.ts';
+import { nameTarget } from '../pages/link-targets.ts';
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleRedirect', {
@@ -7,6 +9,11 @@ export default defineEntity('consoleRedirect', {
   titleOf: ({ path }) => path,
   rowTitle: ({ path }) => path,
   write: ({ services, site, queries }, change) => services.redirects.write(queries, site, change),
+  async warn({ services, site, language }, { target }) {
+    const reader = { site, language: site.defaultLanguage, spoken: language, mayReadFiles: true };
+    const { kind } = await nameTarget(services, reader, target);
+    return kind === 'nothing' ? translateConsole(language, 'redirect.nowhere', { target }) : undefined;
+  },
   remove: ({ services, site, queries }, id) => services.redirects.remove(queries, site, id),
   changed: ({ services, site }) => services.redirects.changed(site),
 });

@@ -163,6 +163,8 @@ test('a password is checked while it is typed, and its repetition against it', a
   }
   await repeat.fill('lin-kiln-5');
   await expect.poll(() => errorOf(repeat)).toBe('The two passwords are inconsistent');
+  await repeat.fill('lin-kiln-4-and-many-more-letters');
+  await expect.poll(() => errorOf(repeat)).toContain('A password has 6-20 characters');
   await repeat.fill('lin-kiln-4');
   await expect.poll(() => errorOf(repeat)).toBe('');
 });

@@ -11,6 +11,7 @@ import { publishDraft, readPublication, undoRecord } from '../../entities/change
 import { cancelPlans, changeDocument, recordDocument } from '../../entities/changes/publish-document.ts';
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
+import { joinWarnings } from '../../entities/engine/import-row.ts';
 import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { publishRecord, restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
@@ -92,7 +93,9 @@ async function save(entity: Entity, context: CallContext, body: Input['body']) {
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     saveRecord(entity, opened, change),
   );
-  return answerOf(saved);
+  // Outside of the transaction: it may ask what the site answers.
+  const told = await entity.definition.warn?.(entityContext(context), change.values);
+  return answerOf({ ...saved, ...joinWarnings(saved.warning, told) });
 }
 
 async function get(entity: Entity, opened: EntityContext, query: { id: string; revision?: number }) {

@@ -83,14 +83,9 @@ function readMapping(text: string, shape: ValuesShape): ReadonlyMap<string, stri
 }
 
 /** A key must be imported itself, and the entity must be able to find records by it. */
-function checkKey(
-  { description, definition }: Entity,
-  key: string | undefined,
-  wanted: ReadonlyMap<string, string>,
-) {
+function checkKey({ description }: Entity, key: string | undefined, wanted: ReadonlyMap<string, string>) {
   if (key === undefined || key === '') return;
-  const isFound =
-    key === 'id' || definition.findByKey !== undefined || Object.hasOwn(description.filters ?? {}, key);
+  const isFound = key === 'id' || Object.hasOwn(description.filters ?? {}, key);
   if (!isFound || !wanted.has(key))
     throw new FieldError(422, 'console.mapping-wrong', '/key', { params: { what: key.slice(0, 100) } });
 }

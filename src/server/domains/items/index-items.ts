@@ -111,10 +111,12 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
       texts: new Map(texts),
     };
   });
+  const written = new Set(documents.map(({ code }) => code));
+  const hidden = codes.filter((code) => !written.has(code));
   await removeDocuments(
     queries,
     site,
-    codes.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code }))),
+    hidden.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code }))),
   );
   await writeDocuments(queries, site, documents);
 }

@@ -41,7 +41,7 @@ export interface DescribedJob {
   /** How many were done with a warning. */
   warned: number;
   isDryRun?: boolean;
-  /** Of an import: how many rows were created, changed, left as they are. */
+  /** Of an import that has ended: how many rows were created, changed, left as they are. */
   outcomes?: Record<string, number>;
 }
 
@@ -151,7 +151,9 @@ class JobsService implements ConsoleJobs {
   readonly describe: ConsoleJobs['describe'] = async (site, ownerId, id) => {
     const job = await this.find(site, ownerId, id);
     const isImport = job.kind === 'import';
-    const counted = await countDone(this.database.queries, job);
+    // It is asked for again and again until its end, and the rows are as many as 100,000.
+    const isOpen = job.ended_at === null;
+    const outcomes = isImport && !isOpen ? await countOutcomes(this.database.queries, job) : undefined;
     const rows = await this.database.queries
       .selectFrom('console_job_row')
       .select(['record_id', 'ok', 'title', 'reason', 'position', 'outcome'])
@@ -160,8 +162,7 @@ class JobsService implements ConsoleJobs {
       .where('project_code', '=', site.projectCode)
       .where('job_id', '=', id)
       .where('ok', 'is not', null)
-      // It is asked for again and again until its end, and the rows are as many as 100,000.
-      .$if(job.ended_at === null, (open) => open.where('reason', 'is not', null))
+      .$if(isOpen, (open) => open.where('reason', 'is not', null))
       .orderBy('ok')
       .orderBy(sql`case when reason is null then 1 else 0 end`)
       .orderBy('position')
@@ -175,7 +176,7 @@ class JobsService implements ConsoleJobs {
       done: job.done,
       total: job.total ?? 0,
       failed: job.failed,
-      warned: counted.warned,
+      warned: await countWarned(this.database.queries, job),
       ...(job.failure === null ? {} : { failure: job.failure }),
       ...(mayUndo(job) ? { undoUntil: after(new Date(job.ended_at), UNDO_S) } : {}),
       rows: rows.map((row) => ({
@@ -186,7 +187,7 @@ class JobsService implements ConsoleJobs {
         ...(isImport ? { line: lineOf(row) } : {}),
         ...(row.outcome === null ? {} : { outcome: row.outcome }),
       })),
-      ...(isImport ? { isDryRun: isDryRun(job), outcomes: counted.outcomes } : {}),
+      ...(isImport ? { isDryRun: isDryRun(job), outcomes } : {}),
     };
   };
 
@@ -270,26 +271,26 @@ function mayUndo(job: JobRow): job is EndedJob {
 export const isDryRun = ({ kind, input }: Pick<JobRow, 'kind' | 'input'>): boolean =>
   kind === 'import' && (JSON.parse(input) as { dryRun?: boolean }).dryRun === true;
 
-async function countDone(
-  queries: Queries,
-  job: JobRow,
-): Promise<{ warned: number; outcomes: Record<string, number> }> {
-  const rows = await queries
+const doneRows = (queries: Queries, { project_code, job_id }: JobRow) =>
+  queries
     .selectFrom('console_job_row')
-    .select((row) => [
-      'outcome',
-      row.fn.countAll<number>().as('count'),
-      row.fn.count<number>('reason').as('warned'),
-    ])
-    .where('project_code', '=', job.project_code)
-    .where('job_id', '=', job.job_id)
-    .where('ok', '=', 1)
+    .where('project_code', '=', project_code)
+    .where('job_id', '=', job_id)
+    .where('ok', '=', 1);
+
+async function countWarned(queries: Queries, job: JobRow): Promise<number> {
+  const { count } = await doneRows(queries, job)
+    .where('reason', 'is not', null)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
+  const rows = await doneRows(queries, job)
+    .where('outcome', 'is not', null)
+    .select((row) => ['outcome', row.fn.countAll<number>().as('count')])
     .groupBy('outcome')
     .execute();
-  return {
-    warned: rows.reduce((sum, row) => sum + row.warned, 0),
-    outcomes: Object.fromEntries(
-      rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count] as const])),
-    ),
-  };
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
 }

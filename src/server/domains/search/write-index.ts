@@ -26,9 +26,8 @@ export function storedStamp(stamp: string): string {
   return `${INDEX_VERSION} ${stamp}`;
 }
 
-/** Documents and words that are written by one statement. */
+/** Documents that are written by one statement. */
 const BATCH = 50;
-const WORD_BATCH = 500;
 
 function numberOf({ projectCode }: SiteIdentity, { kind, code, date }: SearchDocument): number {
   const time = date === undefined ? Number.NaN : Date.parse(date);
@@ -181,17 +180,8 @@ async function writeWords(
   words: ReadonlySet<string>,
 ): Promise<void> {
   // In one order, so that two saves never wait for each other.
-  const sorted = [...words].toSorted();
-  for (let from = 0; from < sorted.length; from += WORD_BATCH)
-    await queries
-      .insertInto('search_word')
-      .values(
-        sorted.slice(from, from + WORD_BATCH).map((word) => ({
-          project_code: projectCode,
-          word,
-          reversed: reverse(word),
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const rows = [...words]
+    .toSorted()
+    .map((word) => ({ project_code: projectCode, word, reversed: reverse(word) }));
+  await insertMany(queries, 'search_word', rows, 'keep');
 }

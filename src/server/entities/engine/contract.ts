@@ -121,21 +121,16 @@ export interface EntityDefinition<
   purge?(context: Omit<EntityContext, 'owner'>, id: string, values: Values): Promise<void>;
   /** Called after that transaction: removes files. */
   purged?(context: Pick<EntityContext, 'services' | 'site'>): Promise<void>;
-  /**
-   * The ids of records by the values of a field, which is a path in `values`: an import finds known records
-   * so. Without it the list is asked, filtered by the field.
-   */
-  findByKey?(
-    context: EntityContext,
-    field: string,
-    values: readonly unknown[],
-  ): Promise<ReadonlyMap<unknown, string>>;
+  /** The member of `values` that is the id of a record: an import finds records by it without a list. */
+  idMember?: string;
   /**
    * The values of a row of an import with the codes of records that a text names by their title. Throws a 422
    * that names the nearest.
    */
   resolveNames?(context: EntityContext, values: Values): Promise<Values>;
   usage?(context: EntityContext, id: string): Promise<Use[]>;
+  /** What an owner is told who has saved these values, which are stored all the same. */
+  warn?(context: EntityContext, values: Values): Promise<string | undefined>;
   /** What `bulk` does to a record. `values` have the schema of the action. */
   actions?: Readonly<
     Record<

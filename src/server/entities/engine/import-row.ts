@@ -3,6 +3,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
+import type { Condition } from '../../database/record-search.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -59,7 +60,7 @@ export function readNewRow(
   requireSound(row);
   const { cells, warning } = placePictures(entity, context, row.cells, pictures);
   const written = Object.entries(cells).filter(([, text]) => text.trim() !== '');
-  return withCells(entity, {}, Object.fromEntries(written), warning);
+  return withCells(entity, context.language, {}, Object.fromEntries(written), warning);
 }
 
 async function readKnownRow(
@@ -73,11 +74,17 @@ async function readKnownRow(
   const stored = before?.values ?? (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 'console.unknown');
   const changed = await withoutUnchanged(entity, context, stored, cells);
-  return withCells(entity, stored, changed, warning);
+  return withCells(entity, context.language, stored, changed, warning);
 }
 
-function withCells(entity: Entity, stored: object, cells: ImportedRow['cells'], warning?: string): ReadRow {
-  const imported = readValues(entity, cells);
+function withCells(
+  entity: Entity,
+  language: string,
+  stored: object,
+  cells: ImportedRow['cells'],
+  warning?: string,
+): ReadRow {
+  const imported = readValues(entity, language, cells);
   let values = structuredClone(stored) as Values;
   for (const [path, value] of imported) values = writeAt(values, path, value);
   return { values, isEmpty: imported.length === 0, warning };
@@ -123,7 +130,7 @@ function requireSound({ isTwice, isKeyless, surplus }: ImportedRow): void {
   if (isKeyless === true) throw new HttpError(422, 'console.row-keyless');
 }
 
-function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], unknown][] {
+function readValues({ shape }: Entity, language: string, cells: ImportedRow['cells']): [string[], unknown][] {
   return Object.entries(cells)
     .filter(([path]) => path !== 'id')
     .map(([path, text]) => {
@@ -131,7 +138,8 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
       const schema = shape?.at(steps);
       if (schema === undefined || steps.some((step) => FORBIDDEN_NAMES.has(step)))
         throw new FieldError(422, 'console.cell-wrong', `/${path}`, { params: { name: path, text } });
-      return [steps, readCell(text, { schema, name: path, ...knownOf(shape, steps) })];
+      const allowed = (): string => shape.choicesAt(steps, language);
+      return [steps, readCell(text, { schema, name: path, allowed, ...knownOf(shape, steps) })];
     });
 }
 
@@ -222,22 +230,33 @@ function readIfSound({ shape }: Entity, path: string, text: string): unknown {
 }
 
 async function findByKey(
-  { definition, description }: Entity,
+  entity: Entity,
   context: EntityContext,
   key: string,
   values: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, string>> {
+  const { definition } = entity;
   if (key === 'id') return new Map(values.map((id) => [id, String(id)]));
-  if (definition.findByKey !== undefined) return definition.findByKey(context, key, values);
-  const { data } = await definition.list(context, {
-    filter: { all: [{ field: key, op: 'in', value: values }] },
-    sort: { field: description.sorts[0] ?? 'id', isDescending: false },
-    pageNum: 1,
-    pageSize: 2 * values.length,
-  });
-  const ids = (data as { id: string }[]).map(({ id }) => id);
+  const ids =
+    key === definition.idMember
+      ? values.map(String)
+      : await listIds(entity, context, { field: key, op: 'in', value: values });
   // PostgreSQL takes no empty list.
   if (ids.length === 0) return new Map();
   const read = (await definition.read?.(context, ids)) ?? new Map<string, object>();
   return new Map([...read].map(([id, stored]) => [readAt(stored, key.split('.')), id]));
+}
+
+async function listIds(
+  { definition, description }: Entity,
+  context: EntityContext,
+  condition: Condition & { value: readonly unknown[] },
+): Promise<string[]> {
+  const { data } = await definition.list(context, {
+    filter: { all: [condition] },
+    sort: { field: description.sorts[0] ?? 'id', isDescending: false },
+    pageNum: 1,
+    pageSize: 2 * condition.value.length,
+  });
+  return (data as { id: string }[]).map(({ id }) => id);
 }

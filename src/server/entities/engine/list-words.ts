@@ -44,6 +44,21 @@ export function makeSayColumn(list: ListDocument | undefined, reader: WordReader
   };
 }
 
+const choicesOf = (schema: Schema): readonly unknown[] =>
+  schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
+
+/** The words of a choice in one language, as a sentence lists them: those of its column, or its values. */
+export function listChoices(
+  list: ListDocument | undefined,
+  name: string,
+  schema: Schema,
+  language: string,
+): string {
+  const say = makeSayColumn(list, { language, languages: [...LANGUAGES] });
+  const words = choicesOf(schema).map((value) => String(say(name, { [name]: value })));
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(words);
+}
+
 /**
  * The values of a member by the words that its column has for them in any language of the console, in lower
  * case. Words that two values share are left out.
@@ -55,7 +70,7 @@ export function meaningsOf(
 ): ReadonlyMap<string, unknown> {
   const meanings = new Map<string, unknown>();
   if (list?.columns.find((column) => column.name === name)?.value === undefined) return meanings;
-  const values = schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
+  const values = choicesOf(schema);
   const shared = new Set<string>();
   for (const language of LANGUAGES) {
     const say = makeSayColumn(list, { language, languages: [...LANGUAGES] });

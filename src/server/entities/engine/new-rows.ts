@@ -48,8 +48,8 @@ function readOne(
   try {
     const input = JSON.parse(row.input ?? 'null') as ImportedRow;
     const read = readNewRow(entity, context, input, pictures);
-    warnLeftOut(entity, context.language, read.values);
-    return read;
+    const { warning } = warnLeftOut(entity, context.language, read.values);
+    return { ...read, ...joinWarnings(warning, read.warning) };
   } catch (error) {
     return refusalOf(error, entity, context);
   }
@@ -62,7 +62,7 @@ export async function writeNewRows(
   rows: NewRows,
 ): Promise<Map<RowOfJob, RowResult>> {
   const results = new Map<RowOfJob, RowResult>();
-  const ready: { row: RowOfJob; values: Record<string, unknown>; said: { warning?: string } }[] = [];
+  const ready: { row: RowOfJob; values: Record<string, unknown>; warning?: string }[] = [];
   for (const [row, read] of rows) {
     if (typeof read === 'string') {
       results.set(row, read);
@@ -70,8 +70,7 @@ export async function writeNewRows(
     }
     try {
       const values = await readyValues(entity, context, read);
-      const { warning: leftOut } = warnLeftOut(entity, context.language, values);
-      ready.push({ row, values, said: joinWarnings(leftOut, read.warning) });
+      ready.push({ row, values, warning: read.warning });
     } catch (error) {
       results.set(row, refusalOf(error, entity, context));
     }
@@ -81,11 +80,11 @@ export async function writeNewRows(
       context,
       ready.map(({ values }) => values),
     )) ?? [];
-  for (const [index, { row, said }] of ready.entries()) {
+  for (const [index, { row, warning }] of ready.entries()) {
     const id = written[index];
     if (id === undefined) throw new Error(`The entity "${entity.description.name}" left out a new record.`);
     const isRefused = id instanceof HttpError;
-    results.set(row, isRefused ? refusalOf(id, entity, context) : { id, action: 'import', ...said });
+    results.set(row, isRefused ? refusalOf(id, entity, context) : { id, action: 'import', warning });
   }
   return results;
 }

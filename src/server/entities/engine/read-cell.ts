@@ -20,26 +20,33 @@ export interface CellPlace {
   isCode?: boolean;
   /** Values by the words that owners read for them, in lower case. */
   meanings?: ReadonlyMap<string, unknown>;
+  /** Names the words of a choice, for who has written another one. */
+  allowed?: () => string;
 }
 
 /** Throws a 422 for a text that is no such value. */
 export function readCell(text: string, place: CellPlace): unknown {
-  const { schema, name, isMoney, isMarkup, isCode, meanings } = place;
+  const { schema, name, isMoney, isMarkup, isCode, meanings, allowed } = place;
   const wrong = (): FieldError =>
     new FieldError(422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
+  const unknownWord = (): FieldError => {
+    if (allowed === undefined) return wrong();
+    const params = { name, text: text.slice(0, 50), allowed: allowed() };
+    return new FieldError(422, 'console.cell-choice', `/${name}`, { params });
+  };
   const word = text.normalize('NFKC').trim().toLowerCase();
   const meant = meanings?.get(word) ?? meanings?.get(text.trim().toLowerCase());
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (schema.enum !== undefined) {
     const same = (each: unknown): boolean => String(each).toLowerCase() === word;
     const found = schema.enum.find(same) ?? meant;
-    if (found === undefined) throw wrong();
+    if (found === undefined) throw unknownWord();
     return found;
   }
   if (types.includes('boolean')) {
     if (YES.includes(word)) return true;
     if (NO.includes(word)) return false;
-    if (meant === undefined) throw wrong();
+    if (meant === undefined) throw unknownWord();
     return meant;
   }
   if (types.includes('integer') || types.includes('number')) {

@@ -14,7 +14,7 @@ export function reasonOf(error: unknown, language: string, entity = ''): string 
       .map(({ path, message }) => atField(path, message, language, entity) ?? `${nameOf(path)}: ${message}`)
       .join(' ');
   if (!(error instanceof FieldError)) return translateProblem(language, known.messageKey, known.params);
-  if (known.messageKey === 'console.cell-wrong')
+  if (known.messageKey === 'console.cell-wrong' || known.messageKey === 'console.cell-choice')
     return translateProblem(language, known.messageKey, {
       ...known.params,
       name: titleOf(error.path, language, entity) ?? nameOf(error.path),

@@ -53,6 +53,8 @@ export async function openRecords(
   context: EntityContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRecord>> {
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return new Map();
   const read = await entity.definition.read?.(context, ids);
   const stored = new Map([...(read ?? [])].map(([id, values]) => [id, asJson(values)]));
   const found = await currentRevisions(context.queries, keyOf(entity, context, ''), stored);

@@ -1,7 +1,7 @@
 /** Describes the values of an entity's records, for texts of a sheet that become such values. */
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import type { Validate } from '../schema/run-validator.ts';
-import { listOf, meaningsOf } from './list-words.ts';
+import { listChoices, listOf, meaningsOf } from './list-words.ts';
 import { loadValidators } from '../schema/generated-validators.ts';
 import { resolveSchema, type PlacedSchema, type Schema } from '../schema/schema.ts';
 
@@ -12,6 +12,8 @@ export interface ValuesShape {
   loadValidate(): Promise<Validate | undefined>;
   /** The values that words stand for, in lower case: those that the list of the entity shows. */
   meaningsAt(path: readonly string[]): ReadonlyMap<string, unknown>;
+  /** The words of a choice, as a sentence in this language lists them. */
+  choicesAt(path: readonly string[], language: string): string;
   /** Members that hold fen: sheets hold yuan. */
   isMoney(path: readonly string[]): boolean;
 }
@@ -43,6 +45,7 @@ export function makeValuesShape(
       meanings.set(name, found);
       return found;
     },
+    choicesAt: (path, language) => listChoices(listOf(resource), path.join('.'), at(path) ?? {}, language),
     isMoney: (path) => entity.money?.includes(path.join('.')) === true,
   };
 }
