@@ -1,4 +1,4 @@
-/** What has changed between two versions of a form's fields, as the owner of the form thinks of them. */
+/** Lists what has changed between two versions of a form's fields, as its owner thinks of them. */
 import { isSame } from '../compare/same.ts';
 import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';

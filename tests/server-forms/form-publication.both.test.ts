@@ -72,7 +72,7 @@ describe.each(DATABASES)('the publication of a form, on $name', ({ name }) => {
     expect(await fieldsOf(id)).toEqual(['name', 'city']);
   });
 
-  test('a form that was never published is nowhere for guests, and its undo takes it away again', async () => {
+  test('a form that was never published is nowhere for guests, and an undo hides it again', async () => {
     const id = await makeForm({ isPublished: false });
     expect([(await shown(id)).status, (await fillIn(server.guest, id)).status]).toEqual([404, 404]);
     const { values, draft: waiting } = await read(id);

@@ -70,7 +70,8 @@ const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
 /**
  * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`,
  * `/preview/form/<key>`, and for owners `/preview/change-set/<id>`, `/preview/beginning` and
- * `/preview/kit/<id>`, which are before the paths of all pages. Unknown and old keys are answered as every unknown address.
+ * `/preview/kit/<id>`, which are before the paths of all pages. Unknown and old keys are answered as every
+ * unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {

@@ -1,4 +1,4 @@
-// What differs between two versions of a record, in the words of its screen: fields of a form, and settings.
+// Lists what differs between two versions of a record, in the words of its screen: fields and settings.
 import type { ReactElement } from 'react';
 import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
 import { listFieldChanges, type FieldChange } from '../../../../runtime/designer/form-changes.ts';

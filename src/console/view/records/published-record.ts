@@ -1,4 +1,4 @@
-// What the bar and the dialog that publish a record know of it.
+// Describes a record for the bar and the dialog that publish it.
 import type { RecordPublishing } from '../../../../runtime/generated/documents.generated.ts';
 import type { DocumentReader } from '../../contracts/console-context.ts';
 import type { StoredRecord } from '../../contracts/stored-record.ts';

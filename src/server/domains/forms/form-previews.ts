@@ -1,4 +1,4 @@
-/** Links that show a form with its draft, to whoever knows them. Nothing that is filled in there is stored. */
+/** Makes links that show a form with its draft to whoever knows them, and reads what they show. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Queries } from '../../database/driver.ts';
