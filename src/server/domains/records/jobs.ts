@@ -279,11 +279,11 @@ const doneRows = (queries: Queries, { project_code, job_id }: JobRow) =>
     .where('ok', '=', 1);
 
 async function countWarned(queries: Queries, job: JobRow): Promise<number> {
-  const { count } = await doneRows(queries, job)
+  const warned = await doneRows(queries, job)
     .where('reason', 'is not', null)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(warned?.count ?? 0);
 }
 
 async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
