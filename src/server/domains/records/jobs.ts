@@ -283,14 +283,16 @@ async function countWarned(queries: Queries, job: JobRow): Promise<number> {
     .where('reason', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst();
-  return Number(warned?.count ?? 0);
+  return warned?.count ?? 0;
 }
 
 async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
   const rows = await doneRows(queries, job)
     .where('outcome', 'is not', null)
-    .select((row) => ['outcome', row.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
     .groupBy('outcome')
     .execute();
-  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
+  return Object.fromEntries(
+    rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count] as const])),
+  );
 }
