@@ -279,18 +279,20 @@ const doneRows = (queries: Queries, { project_code, job_id }: JobRow) =>
     .where('ok', '=', 1);
 
 async function countWarned(queries: Queries, job: JobRow): Promise<number> {
-  const { count } = await doneRows(queries, job)
+  const warned = await doneRows(queries, job)
     .where('reason', 'is not', null)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return warned?.count ?? 0;
 }
 
 async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
   const rows = await doneRows(queries, job)
     .where('outcome', 'is not', null)
-    .select((row) => ['outcome', row.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
     .groupBy('outcome')
     .execute();
-  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
+  return Object.fromEntries(
+    rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count] as const])),
+  );
 }
