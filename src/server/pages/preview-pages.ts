@@ -1,4 +1,4 @@
-/** Serves what is not public to whoever knows a preview link: drafts of pages, items, forms and of a theme. */
+/** Serves drafts of pages, items, forms and a theme to whoever knows their preview link. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';

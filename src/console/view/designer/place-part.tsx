@@ -55,7 +55,7 @@ export function MoveInto({ nodes }: { nodes: readonly DesignNode[] }): ReactElem
         value={parents.size === 1 ? (parent?.id ?? '') : MIXED}
         onChange={({ currentTarget: { value } }) => move(value)}
       >
-        {parents.size > 1 && <option value={MIXED} />}
+        {parents.size > 1 && <option value={MIXED}>…</option>}
         <option value="">{words('form')}</option>
         {holders.map((each) => (
           <option key={each.id} value={each.id}>
