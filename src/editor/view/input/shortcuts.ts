@@ -18,9 +18,10 @@ export function listenToShortcuts(commands: Commands): () => void {
     if (name === undefined) return;
     const inDialog = event.target instanceof Element && event.target.closest('.ed-dialog') !== null;
     if (inDialog && name !== 'save' && name !== 'save-draft') return;
-    // A panel has steps of its own.
+    // A panel has steps of its own. Those of the composer are meant on its canvas, too, which is the page.
     const inPanel = event.target instanceof Element && event.target.closest('.ed-panel') !== null;
-    if (inPanel && (name === 'undo' || name === 'redo')) return;
+    const isCanvas = 'composing' in document.documentElement.dataset;
+    if ((inPanel || isCanvas) && (name === 'undo' || name === 'redo')) return;
     event.preventDefault();
     event.stopPropagation();
     if (!inDialog) commands[name]();
