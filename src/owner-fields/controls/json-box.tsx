@@ -47,7 +47,7 @@ export function JsonBox({ value, onChange, disabled, rows = 10, take, at }: Fiel
   const box = usePlace(value, at);
   useValidText(field, text, (broken) => {
     const { found, ...place } = broken;
-    return say(found === undefined ? 'form.rule.jsonEntry' : 'form.rule.jsonBackslash', { ...place, found });
+    return say(found === undefined ? 'form.rule.jsonPlace' : 'form.rule.jsonBackslash', { ...place, found });
   });
   const change = (next: string): void => {
     setText(next);

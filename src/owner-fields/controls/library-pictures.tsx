@@ -67,7 +67,7 @@ export function LibraryPictures(props: FieldProps): ReactElement {
             frames={framesOf(props.frames, at)}
             count={pictures.length}
             isDragged={dragged === at}
-            onEntry={(to) => place(at, to)}
+            onPlace={(to) => place(at, to)}
             onChange={(next) => change(pictures.map((each, index) => (index === at ? next : each)))}
             onRemove={() => remove(at)}
             onDrag={() => setDragged(at)}
@@ -120,7 +120,7 @@ interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
   count: number;
   frames: readonly Frame[];
   isDragged: boolean;
-  onEntry(to: number): void;
+  onPlace(to: number): void;
   onRemove(): void;
   onDrag(): void;
   onDrop(): void;
@@ -128,7 +128,7 @@ interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
 
 function PictureItem(props: PictureItemProps): ReactElement {
   const { picture, at, resourceType, count, frames, isOff, isDragged } = props;
-  const { onEntry, onChange, onRemove, onDrag, onDrop } = props;
+  const { onPlace, onChange, onRemove, onDrag, onDrop } = props;
   const { say } = useFieldHost();
   const name = say(`editor.library.file${resourceType}`, { place: at + 1 });
   const drag = isOff
@@ -157,7 +157,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
             data-step="up"
             disabled={at === 0}
             aria-label={`${say('form.row.up')}: ${name}`}
-            onClick={() => onEntry(at - 1)}
+            onClick={() => onPlace(at - 1)}
           >
             ↑
           </Button>
@@ -165,7 +165,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
             data-step="down"
             disabled={at === count - 1}
             aria-label={`${say('form.row.down')}: ${name}`}
-            onClick={() => onEntry(at + 1)}
+            onClick={() => onPlace(at + 1)}
           >
             ↓
           </Button>
