@@ -118,7 +118,9 @@ test('an owner makes a form without a manual', async () => {
   await designerOf(page)
     .field(/^Your name/)
     .waitFor();
-  await expectSaved(page, 'form', main.getByRole('button', { name: 'Save', exact: true }));
+  await main.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await main.getByText('Public, without changes').waitFor();
   expect(pageErrors).toEqual([]);
   await opened.close();
   await showOnPage(formId);

@@ -34,8 +34,12 @@ walkJourney('make a form and read what came in', { site, browser }, async (walk)
   await expectSound('new form');
   await hands.save(button(say('console.record.create')));
   await page.waitForURL(/\/owner\/form\/[0-9a-f]+-/);
-  await main.getByText(say('console.record.allSaved')).waitFor();
+  await main.getByText(say('console.record.neverPublic')).waitFor();
   await expectSound('form');
+  await hands.press(button(say('console.record.publish')));
+  const dialog = page.getByRole('dialog');
+  await hands.press(dialog.getByRole('button', { name: say('console.record.publish.now') }));
+  await main.getByText(say('console.record.allPublic')).waitFor();
   await fillIn(page.url().split('/').at(-1) ?? '', walk);
   await readRecord(walk);
 });
