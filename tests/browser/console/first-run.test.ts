@@ -53,7 +53,8 @@ test('an empty site takes a kit by keyboard on a phone', { tags: 'long' }, async
   await page.keyboard.press('ControlOrMeta+s');
   await settled(page);
   expect(keys.flaws).toEqual([]);
-  await page.goto(`${site.url}/home`);
+  // The name was given in the language of the screen.
+  await page.goto(`${site.url}/en/home`);
   await expectScreen(page, 'first-site');
   expect(await page.title()).toContain('Larkspur Practice');
   for (const place of ['banner', 'contentinfo'] as const)
