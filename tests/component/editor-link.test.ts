@@ -35,9 +35,7 @@ describe('the dialog of a link', () => {
 });
 
 test('texts under a link that covers its box are reached by the mouse', async () => {
-  await components.editor(['header--three-levels', 'banner-3--three-slides', 'list-link--by-hand'], {
-    change: (model) => ({ ...model, site: { ...model.site, isEdited: true } }),
-  });
+  await components.editor(['header--three-levels', 'banner-3--three-slides', 'list-link--by-hand']);
   const covered = await page.locator('[data-edit^="text:"]').evaluateAll((texts) =>
     texts
       .filter((text) => text.checkVisibility({ visibilityProperty: true }) && text.innerHTML !== '')
