@@ -218,7 +218,7 @@ export async function findKnownRows(
   return new Map(found.filter((each): each is [number, string] => each[1] !== undefined));
 }
 
-/** What the owner is told of the records of an import, by the position of the row; also asked outside of it. */
+/** What the owner is told of rows that are stored all the same, by position. */
 export async function warnOfRows(
   entity: Entity,
   context: EntityContext,
