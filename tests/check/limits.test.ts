@@ -20,10 +20,23 @@ const THINGS: readonly (readonly [thing: string, members: RegExp, files: RegExp]
   ['a phone number of a member', /^phone$/, /code\.api|memberInfo|bind-phone|client-/],
   ['the name of an owner', /^name$/, /owner|sign-in/i],
   ['the password of an owner', /^(?:password|newPassword)$/, /owner|sign-in/],
-  ['the password of a member', /^password$/, /client-(?:login|regist|reset)|change-password\.form/],
+  [
+    'the password of a member',
+    /^(?:password|oldPassword|confirmPassword)$/,
+    /client-(?:login|regist|reset)|change-password\.form|close-account|memberInfo\.api|authentication\.api/,
+  ],
   ['the nickname of a member', /^nickName$/, /api|forms|console/],
   ['the title of a page in menus', /^title$/, /consoleChannel|channel\.record|navigation-link/],
 ];
+
+test('names that people sign in with get no capital by themselves', () => {
+  const boxes = globSync('schemas/{forms,dialogs}/*.json', { cwd: ROOT })
+    // The name in the profile is shown, and signs nobody in.
+    .filter((file) => !file.endsWith('profile.form.json'))
+    .flatMap((file) => read(file).match(/\{[^{}]*"autoComplete": "username"[^{}]*\}/g) ?? []);
+  expect(boxes.length).toBeGreaterThan(4);
+  expect(boxes.filter((box) => !box.includes('"autoCapitalize": "none"'))).toEqual([]);
+});
 
 interface Limit {
   member: string;

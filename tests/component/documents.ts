@@ -51,7 +51,8 @@ export function examplePage(
   const sources = Object.fromEntries(
     shown.map(({ instance: { key }, area }) => [`${area}/${key}`, model.sources[`content/${key}`] ?? {}]),
   );
-  const site = { ...model.site, base, messages: messagesFor(language, messages) };
+  const edited = kind === 'edit' ? { isEdited: true } : {};
+  const site = { ...model.site, ...edited, base, messages: messagesFor(language, messages) };
   return { ...model, ...Object.fromEntries(areas), sources, site };
 }
 

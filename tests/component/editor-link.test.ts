@@ -33,3 +33,20 @@ describe('the dialog of a link', () => {
     expect(await answer()).toBe(false);
   });
 });
+
+test('texts under a link that covers its box are reached by the mouse', async () => {
+  await components.editor(['header--three-levels', 'banner-3--three-slides', 'list-link--by-hand']);
+  const covered = await page.locator('[data-edit^="text:"]').evaluateAll((texts) =>
+    texts
+      .filter((text) => text.checkVisibility({ visibilityProperty: true }) && text.innerHTML !== '')
+      .filter((text) => {
+        text.scrollIntoView({ block: 'center' });
+        const { left, top, height } = text.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + 4, top + height / 2);
+        return !text.contains(hit) && hit?.closest('a') !== null;
+      })
+      .map((text) => text.getAttribute('data-edit')),
+  );
+  expect(covered).toEqual([]);
+  expect(await page.locator('[data-edit*="SubTitle"]').count()).toBeGreaterThan(0);
+});

@@ -159,6 +159,17 @@ test('old addresses with a question mark are taken', async () => {
   expect(job).toMatchObject({ failed: 0, outcomes: { created: 4 } });
 });
 
+test('redirects to addresses without a page say so, as a save does', async () => {
+  const lines = ['a,b', '/r-1,/no-such-page', '/r-2,/r-1', '/r-3,https://other.example/x'].join('\n');
+  const mapping = { path: 'a', target: 'b' };
+  for (const dryRun of ['true', 'false']) {
+    const job = await run('redirect', lines, mapping, { key: 'path', dryRun });
+    expect(job).toMatchObject({ failed: 0, warned: 1, outcomes: { created: 3 } });
+    const nowhere = 'There is no page at “/no-such-page” yet: visitors who are sent there find nothing.';
+    expect(job.rows.map(({ warning }) => warning).filter((each) => each !== undefined)).toEqual([nowhere]);
+  }
+});
+
 test('digits that a spreadsheet would change come back as they were', { tags: 'long' }, async () => {
   const values = { contentCode: '000123', title: { 'zh-CN': '4901234567890123456' }, price: 100 };
   expect((await server.owner.post('/api/console/product/save', { values })).status).toBe(200);

@@ -1,6 +1,7 @@
 // Defines addresses that visitors did not find as records of the console.
 import { HttpError } from '../kernel/http-error.ts';
 import { defineEntity } from './engine/contract.ts';
+import { warnOfTargets } from './warn-of-targets.ts';
 
 /** A row becomes a redirect when its record is saved with a target: then the address leads somewhere. */
 export default defineEntity('consoleMissed', {
@@ -24,5 +25,6 @@ export default defineEntity('consoleMissed', {
     await services.redirects.write(queries, site, { values: { path: id, target, isPermanent } });
     return id;
   },
+  warn: warnOfTargets,
   changed: ({ services, site }) => services.redirects.changed(site),
 });

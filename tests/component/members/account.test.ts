@@ -194,15 +194,23 @@ test('a password is changed with the old one, and only when both new ones are eq
   const account = page.locator('form input[autocomplete=username]');
   await expect.poll(() => account.inputValue()).toBe('lin@example.com');
   expect(await account.isVisible()).toBe(false);
+  const send = page.getByRole('button', { name: 'Change the password' });
+  await old.fill('kiln-and-7');
+  await fresh.fill('a-password-of-25-characters');
+  await repeat.fill('another');
+  await send.click();
+  await expect.poll(() => errorOf(fresh)).toBe('A password has 6-20 characters');
+  await expect.poll(() => errorOf(repeat)).toBe('The two passwords are inconsistent');
+  expect(calls.names()).not.toContain('memberInfo.updateMemberInfo');
   await old.fill('not-the-one-9');
   await fresh.fill('tiles-and-8');
   await repeat.fill('tiles-and-8');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await send.click();
   await expect.poll(() => errorOf(old)).toBe('Password error, please re-enter');
   expect(await fresh.inputValue()).toBe('tiles-and-8');
   calls.answer('memberInfo.updateMemberInfo', PROFILE);
   await old.fill('kiln-and-7');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await send.click();
   expect((await calls.next('memberInfo.updateMemberInfo', 2)).body).toEqual({
     oldPassword: 'kiln-and-7',
     password: 'tiles-and-8',

@@ -94,7 +94,7 @@ async function save(entity: Entity, context: CallContext, body: Input['body']) {
     saveRecord(entity, opened, change),
   );
   // Outside of the transaction: it may ask what the site answers.
-  const told = await entity.definition.warn?.(entityContext(context), change.values);
+  const [told] = (await entity.definition.warn?.(entityContext(context), [change.values])) ?? [];
   return answerOf({ ...saved, ...joinWarnings(saved.warning, told) });
 }
 

@@ -8,7 +8,7 @@ import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
 import { ImportPictures } from './import-pictures.ts';
-import { cellsOf, findKnownRows } from './import-row.ts';
+import { cellsOf, findKnownRows, joinWarnings, warnOfRows } from './import-row.ts';
 import { readNewRows, writeNewRows, type NewRows } from './new-rows.ts';
 import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
@@ -48,6 +48,8 @@ export interface ReadRows {
   /** The records that rows name by a key, by position. */
   known: ReadonlyMap<number, string>;
   fresh: NewRows;
+  /** What the owner is told of rows that are stored all the same, by position. */
+  told: ReadonlyMap<number, string>;
 }
 
 /** Reads the next rows that are open, behind those of another turn if there is one. */
@@ -64,7 +66,8 @@ export async function readTurn(
   if (pictures instanceof ImportPictures)
     await pictures.fetch(entity, rows.map(cellsOf), async () => goesOn() && (await isHeld(database.queries)));
   const known = await findKnownRows(entity, context, job, rows);
-  return { rows, known, fresh: await readNewRows(entity, context, { job, rows, known }, pictures) };
+  const fresh = await readNewRows(entity, context, { job, rows, known }, pictures);
+  return { rows, known, fresh, told: await warnOfRows(entity, context, job, rows) };
 }
 
 /**
@@ -103,7 +106,7 @@ class TurnWork {
     this.turn = turn;
   }
 
-  async run({ rows, known, fresh }: ReadRows): Promise<{ ids: string[]; isWhole: boolean }> {
+  async run({ rows, known, fresh, told }: ReadRows): Promise<{ ids: string[]; isWhole: boolean }> {
     const { entity, context, job, results } = this;
     const { queries } = context;
     await lockSite(queries, job.project_code);
@@ -116,6 +119,7 @@ class TurnWork {
       fresh,
     );
     await nextTurn();
+    this.tell(told);
     const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
     const written = isDryRun(job) ? [] : done;
     const most = NEW_AT_ONCE[context.services.database.kind];
@@ -131,6 +135,14 @@ class TurnWork {
 
   private isOver(): boolean {
     return this.results.size > 0 && performance.now() > this.began + this.turn.size.milliseconds;
+  }
+
+  private tell(told: ReadonlyMap<number, string>): void {
+    for (const [row, result] of this.results) {
+      const text = told.get(row.position);
+      if (text === undefined || typeof result === 'string') continue;
+      this.results.set(row, { ...result, ...joinWarnings(result.warning, text) });
+    }
   }
 
   /** One after another: two rows may mean one record. */

@@ -1,0 +1,26 @@
+/** Tells owners of redirects whose visitors would find nothing. */
+import { translateConsole } from '../kernel/language.ts';
+import { nameTarget } from '../pages/link-targets.ts';
+import type { EntityContext } from './engine/contract.ts';
+
+interface Redirecting {
+  path?: string;
+  target?: string;
+}
+
+/** What is said of each of the redirects that are saved together; one may lead to another of them. */
+export async function warnOfTargets(
+  { services, site, language }: EntityContext,
+  all: readonly Redirecting[],
+): Promise<(string | undefined)[]> {
+  const reader = { site, language: site.defaultLanguage, spoken: language, mayReadFiles: true };
+  const leadOn = new Set(all.map(({ path }) => path));
+  const told = new Map<string, string | undefined>();
+  for (const { target = '' } of all) {
+    if (target === '' || leadOn.has(target) || told.has(target)) continue;
+    const { kind } = await nameTarget(services, reader, target);
+    if (kind === 'nothing') told.set(target, translateConsole(language, 'redirect.nowhere', { target }));
+    else told.set(target, undefined);
+  }
+  return all.map(({ target = '' }) => told.get(target));
+}
