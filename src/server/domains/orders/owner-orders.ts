@@ -175,16 +175,6 @@ export class OwnerOrders {
     return { count, amount: amount ?? 0 };
   };
 
-  /** Throws a 409 for an order that is not paid. */
-  readonly deliver = async (site: SiteIdentity, orderId: string): Promise<void> => {
-    await this.find(site, orderId);
-    const delivered = await this.ofOrder(site, orderId)
-      .set({ delivered_at: new Date().toISOString() })
-      .where('status', '=', STATUS.paid)
-      .executeTakeFirst();
-    if (delivered === undefined) throw new HttpError(409, 'order.cannot-deliver');
-  };
-
   readonly remark = async (site: SiteIdentity, orderId: string, remark: string): Promise<void> => {
     await this.find(site, orderId);
     await this.ofOrder(site, orderId).set({ remark }).execute();
