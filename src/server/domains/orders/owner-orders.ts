@@ -163,11 +163,14 @@ export class OwnerOrders {
       .where('order_id', '=', orderId)
       .returning('order_id');
 
-  /** The orders that are paid and not delivered, and their fen. */
+  /** The orders that are paid and not delivered, and their fen without what has gone back. */
   readonly toDeliver = async ({ projectCode }: SiteIdentity): Promise<{ count: number; amount: number }> => {
     const { count, amount } = await this.queries
       .selectFrom('member_order')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>(sql`amount - refunded_amount`).as('amount'),
+      ])
       .where('project_code', '=', projectCode)
       // Literals: with parameters, the partial index could not be used.
       .where(sql<boolean>`status = 1 and delivered_at is null`)

@@ -104,7 +104,12 @@ interface OrderEvent {
   gmtCreate: string;
 }
 
-export function describeEvent({ from_status: from, to_status: to, reason, created_at }: EventRow): OrderEvent {
+export function describeEvent({
+  from_status: from,
+  to_status: to,
+  reason,
+  created_at,
+}: EventRow): OrderEvent {
   const isDelivery = from === to && reason.startsWith(`${DELIVERED}: `);
   return {
     ...(from === null ? {} : { from }),
