@@ -105,6 +105,28 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     });
   });
 
+  test('a delivery is told to the buyer with its tracking number, which can be corrected', async () => {
+    const orderId = await place(true);
+    const deliver = (note?: string) => server.owner.post('/api/console/order/deliver', { orderId, note });
+    await sendMails();
+    expect((await deliver('顺丰 SF1')).status).toBe(200);
+    expect((await deliver('顺丰 SF2')).status).toBe(200);
+    // A second click in the list says nothing new.
+    expect((await deliver()).status).toBe(200);
+    const mails = await sendMails();
+    expect(mails.slice(-2)).toMatchObject([
+      { to: 'Lin@example.com', text: expect.stringContaining('顺丰 SF1\nOrder number: ') as string },
+      { subject: expect.stringMatching(/^Your order \d{20} /) as string },
+    ]);
+    const { data } = await server.lin.get<{ events: { reason: string; note?: string }[] }>(
+      `/api/memberOrder/orderDetail?orderId=${orderId}`,
+    );
+    expect(data.events.slice(2)).toMatchObject([
+      { reason: 'delivered', note: '顺丰 SF1' },
+      { reason: 'delivered', note: '顺丰 SF2' },
+    ]);
+  });
+
   test('a refund that is refused says why to its member', async () => {
     const orderId = await place(true);
     await server.lin.post('/api/memberOrder/applyForRefund', { orderId, reason: '不要了' });
@@ -133,7 +155,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1);
     expect((before?.amount ?? 0) - (after?.amount ?? 0)).toBe(18_800);
     const mails = await sendMails();
-    expect(mails.at(-1)).toMatchObject({
+    expect(mails.at(-2)).toMatchObject({
       to: 'Lin@example.com',
       subject: expect.stringMatching(/^Your refund request for order \d{20}/) as string,
       text: expect.stringContaining('Reason given by the seller: 已经裁切') as string,

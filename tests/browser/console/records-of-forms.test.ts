@@ -71,6 +71,8 @@ test('by keyboard, on a phone in Chinese: a record is assigned, exported and era
   await expectSound(opened.page);
   await keys.press(page.getByRole('dialog').getByRole('button', { name: '永久删除' }), 'Enter');
   await expect.poll(() => site.callAsOwner<object[]>('console/record/list')).toEqual([]);
+  // Not the record that is gone, as if it were still there.
+  await page.waitForURL('**/owner/record');
   expect(keys.flaws).toEqual([]);
   // The record that is gone was asked for once more.
   expect(pageErrors.filter((error) => !error.includes('404'))).toEqual([]);

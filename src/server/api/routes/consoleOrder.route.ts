@@ -31,8 +31,8 @@ export default defineRoutes('consoleOrder', {
     await context.services.payments.refuseRefund(context.site, orderId, no);
     return describe(context, orderId);
   },
-  async deliver(context, { body: { orderId } }) {
-    await context.services.ownerOrders.deliver(context.site, orderId);
+  async deliver(context, { body: { orderId, note = '' } }) {
+    await context.services.payments.deliver(context.site, orderId, { note, actor: actorOf(context) });
     return describe(context, orderId);
   },
   async remark(context, { body: { orderId, remark } }) {

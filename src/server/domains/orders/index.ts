@@ -9,6 +9,7 @@ export {
   addEvent,
   canHappen,
   changeStatus,
+  deliveryReason,
   NOT_ANSWERED,
   PAYABLE,
   STATUS,

@@ -2,6 +2,7 @@
 import type { ConsoleOrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { describeRefund } from './refund-cause.ts';
+import { describeEvent } from './transitions.ts';
 
 export type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
 
@@ -31,13 +32,7 @@ async function readEvents(
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
-    actor: row.actor,
-    ...(row.from_status === null ? {} : { from: row.from_status }),
-    to: row.to_status,
-    reason: row.reason,
-    gmtCreate: row.created_at,
-  }));
+  return rows.map((row) => ({ actor: row.actor, ...describeEvent(row) }));
 }
 
 async function readAttempts(

@@ -13,7 +13,7 @@ import { readInvoice } from './order-invoice.ts';
 import { cancelOverdue } from './overdue.ts';
 import { describeRefund } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
-import { NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
+import { describeEvent, NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
 
 export function makeOrders(database: Database, now?: () => Date): Orders {
   return new Orders(database, now);
@@ -112,12 +112,7 @@ export class Orders {
       .where('order_id', '=', orderId)
       .orderBy('position')
       .execute();
-    return rows.map((row) => ({
-      gmtCreate: row.created_at,
-      ...(row.from_status === null ? {} : { from: row.from_status }),
-      to: row.to_status,
-      reason: row.reason,
-    }));
+    return rows.map(describeEvent);
   };
 
   /** The payment that was begun last, while the order can be paid. */

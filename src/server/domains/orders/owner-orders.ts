@@ -163,26 +163,19 @@ export class OwnerOrders {
       .where('order_id', '=', orderId)
       .returning('order_id');
 
-  /** The orders that are paid and not delivered, and their fen. */
+  /** The orders that are paid and not delivered, and their fen without what has gone back. */
   readonly toDeliver = async ({ projectCode }: SiteIdentity): Promise<{ count: number; amount: number }> => {
     const { count, amount } = await this.queries
       .selectFrom('member_order')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>(sql`amount - refunded_amount`).as('amount'),
+      ])
       .where('project_code', '=', projectCode)
       // Literals: with parameters, the partial index could not be used.
       .where(sql<boolean>`status = 1 and delivered_at is null`)
       .executeTakeFirstOrThrow();
     return { count, amount: amount ?? 0 };
-  };
-
-  /** Throws a 409 for an order that is not paid. */
-  readonly deliver = async (site: SiteIdentity, orderId: string): Promise<void> => {
-    await this.find(site, orderId);
-    const delivered = await this.ofOrder(site, orderId)
-      .set({ delivered_at: new Date().toISOString() })
-      .where('status', '=', STATUS.paid)
-      .executeTakeFirst();
-    if (delivered === undefined) throw new HttpError(409, 'order.cannot-deliver');
   };
 
   readonly remark = async (site: SiteIdentity, orderId: string, remark: string): Promise<void> => {

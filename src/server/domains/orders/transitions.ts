@@ -82,6 +82,43 @@ export async function changeStatus(
   return false;
 }
 
+/** How the reason of an event says that the order was delivered. */
+const DELIVERED = 'delivered';
+
+/** The reason of the event of a delivery, with what the member is told. */
+export const deliveryReason = (note: string): string => (note === '' ? DELIVERED : `${DELIVERED}: ${note}`);
+
+interface EventRow {
+  from_status: number | null;
+  to_status: number;
+  reason: string;
+  created_at: string;
+}
+
+interface OrderEvent {
+  from?: number;
+  to: number;
+  reason: string;
+  /** What the member was told of a delivery. */
+  note?: string;
+  gmtCreate: string;
+}
+
+export function describeEvent({
+  from_status: from,
+  to_status: to,
+  reason,
+  created_at,
+}: EventRow): OrderEvent {
+  const isDelivery = from === to && reason.startsWith(`${DELIVERED}: `);
+  return {
+    ...(from === null ? {} : { from }),
+    to,
+    ...(isDelivery ? { reason: DELIVERED, note: reason.slice(DELIVERED.length + 2) } : { reason }),
+    gmtCreate: created_at,
+  };
+}
+
 /** Adds an event after the last one. The order's row is locked by the change that it tells of. */
 export async function addEvent(
   transaction: Queries,

@@ -5,7 +5,14 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { addMessage, type Happening } from '../messages/index.ts';
 import { tell } from '../notices/index.ts';
 
-type Kind = 'paid' | 'wrong-amount' | 'refunded' | 'refund-failed' | 'refund-refused' | 'invoice-issued';
+type Kind =
+  | 'paid'
+  | 'wrong-amount'
+  | 'refunded'
+  | 'refund-failed'
+  | 'refund-refused'
+  | 'invoice-issued'
+  | 'delivered';
 
 /** What owners are told, too. */
 const PROBLEMS: readonly Kind[] = ['wrong-amount', 'refund-failed'];
@@ -20,7 +27,7 @@ const PATH = '/client/myOrder';
 export async function announce(
   transaction: Queries,
   { project_code, order_id }: { project_code: string; order_id: string },
-  { kind, of, amount }: { kind: Kind; of: string; amount: number },
+  { kind, of, amount, note = '' }: { kind: Kind; of: string; amount: number; note?: string },
   now: Date,
 ): Promise<void> {
   if (PROBLEMS.includes(kind))
@@ -58,6 +65,8 @@ export async function announce(
     amount: formatYuan(amount),
     due: formatYuan(order.amount),
     reason: kind === 'refund-refused' ? await findReason(transaction, place) : '',
+    // A line of its own, which is not there without a note.
+    note: note === '' ? '' : `${note}\n`,
   };
   const key = `${kind}:${of}:${now.toISOString()}`;
   const message = { topic: `order.${kind}`, to, language, words, path: PATH, key } as const;

@@ -12,6 +12,7 @@ import { changeStatus, PAYABLE } from '../orders/index.ts';
 import { askAttempt } from './ask-service.ts';
 import { findAttempt, type OrderRow } from './attempts.ts';
 import { beginPayment, closeOpenAttempt, type Payer } from './begin-payment.ts';
+import { deliverOrder, type Delivery } from './deliver-order.ts';
 import { toHttpError, type Gateways } from './gateways.ts';
 import { actOnNotice, keepNotice } from './notices.ts';
 import { moveRefund } from './move-refund.ts';
@@ -129,6 +130,9 @@ export class Payments {
     orderId: string,
     no: { reason: string; actor: string },
   ): Promise<void> => refuseRefund(this.settling, await this.find(site, orderId), no);
+
+  readonly deliver = async (site: SiteIdentity, orderId: string, delivery: Delivery): Promise<void> =>
+    deliverOrder(this.settling, await this.find(site, orderId), delivery);
 
   /** Stores a notice, returns the answer for the service, and acts afterwards. */
   readonly takeNotice = async (

@@ -1,0 +1,41 @@
+/** Marks paid orders as delivered, and tells their members. */
+import { HttpError } from '../../kernel/http-error.ts';
+import { addEvent, deliveryReason, STATUS } from '../orders/index.ts';
+import type { OrderRow } from './attempts.ts';
+import { announce } from './order-messages.ts';
+import { keyOf, lockOrder, type Settling } from './settle-payment.ts';
+
+/** What an owner says of a delivery. */
+export interface Delivery {
+  /** For the member: the carrier and the tracking number. May be empty. */
+  note: string;
+  actor: string;
+}
+
+/**
+ * Delivers an order. Of one that is delivered already, a note corrects the former one and is sent to the
+ * member; without a note nothing changes. Throws a 409 for an order that is not paid.
+ */
+export async function deliverOrder(
+  { database, now }: Settling,
+  order: OrderRow,
+  { note, actor }: Delivery,
+): Promise<void> {
+  await database.write(async (transaction) => {
+    const moment = now();
+    const key = keyOf(order);
+    const { status, delivered_at: deliveredAt, amount } = await lockOrder(transaction, key);
+    if (status !== STATUS.paid) throw new HttpError(409, 'order.cannot-deliver');
+    if (deliveredAt !== null && note === '') return;
+    if (deliveredAt === null)
+      await transaction
+        .updateTable('member_order')
+        .set({ delivered_at: moment.toISOString() })
+        .where('project_code', '=', key.projectCode)
+        .where('order_id', '=', key.orderId)
+        .execute();
+    const cause = { actor, reason: deliveryReason(note), now: moment };
+    await addEvent(transaction, key, { from: status, to: status }, cause);
+    await announce(transaction, order, { kind: 'delivered', of: key.orderId, amount, note }, moment);
+  });
+}
