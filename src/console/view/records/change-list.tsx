@@ -1,6 +1,7 @@
 // Lists what differs between two versions of a record, in the words of its screen: fields and settings.
+import './publishing.css';
 import type { ReactElement } from 'react';
-import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import { listValueChanges, type ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import { listFieldChanges, type FieldChange } from '../../../../runtime/designer/form-changes.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
@@ -22,32 +23,38 @@ interface ChangeListProps {
 
 const rulesIn = (value: unknown): FormRule[] => (Array.isArray(value) ? (value as FormRule[]) : []);
 
-export function ChangeList({ before, after, schema, isFirst = false }: ChangeListProps): ReactElement {
-  const { say, site } = useConsole();
+interface Changes {
+  /** Of what lists the fields of a form. */
+  fields: FieldChange[];
+  /** Of all other values. */
+  settings: ValueChange[];
+}
+
+/** What differs, apart by how it is said. */
+export function listChanges({ before, after, schema }: ChangeListProps): Changes {
   const isRules = (name: string): boolean => componentAt(schema, [name]) === 'FormRules';
   const [olds, news] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const names = [...new Set([...olds.keys(), ...news.keys()])];
-  const fields = names
-    .filter(isRules)
-    .flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name))));
+  const names = [...new Set([...olds.keys(), ...news.keys()])].filter(isRules);
+  return {
+    fields: names.flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name)))),
+    settings: listValueChanges(before, after).filter(({ path }) => !isRules(String(path[0]))),
+  };
+}
+
+export function ChangeList(props: ChangeListProps): ReactElement {
+  const { say, site } = useConsole();
+  const { schema, isFirst = false } = props;
+  const { fields, settings } = listChanges(props);
   const titleOf = titlesOf(schema, site, say('record.otherValue'));
   const shown = shownValuesOf(schema, site);
-  const settings = isFirst
-    ? []
-    : listValueChanges(before, after).filter(({ path }) => !isRules(String(path[0])));
-  if (fields.length + settings.length === 0) return <p>{say('record.changes.none')}</p>;
+  const listed = isFirst ? [] : settings;
+  if (fields.length + listed.length === 0) return <p>{say('record.changes.none')}</p>;
   return (
     <div className="console-changes">
-      <ul>
-        {fields.map((change) => (
-          <li key={`${change.what} ${change.key}`} data-what={change.what}>
-            {sayField(change)}
-          </li>
-        ))}
-      </ul>
-      {settings.length > 0 && (
+      <FieldChanges fields={fields} />
+      {listed.length > 0 && (
         <dl className="console-theirs">
-          {settings.map(({ path, before: was, after: is }) => (
+          {listed.map(({ path, before: was, after: is }) => (
             <div key={formatPointer(path)}>
               <dt>{titleOf(path)}</dt>
               <dd>
@@ -58,6 +65,21 @@ export function ChangeList({ before, after, schema, isFirst = false }: ChangeLis
         </dl>
       )}
     </div>
+  );
+}
+
+/** One sentence for each change of a field. */
+export function FieldChanges({ fields }: Pick<Changes, 'fields'>): ReactElement | null {
+  const { say, site } = useConsole();
+  if (fields.length === 0) return null;
+  return (
+    <ul className="console-field-changes">
+      {fields.map((change) => (
+        <li key={`${change.what} ${change.key}`} data-what={change.what}>
+          {sayField(change)}
+        </li>
+      ))}
+    </ul>
   );
 
   function sayField({ what, title, was }: FieldChange): string {

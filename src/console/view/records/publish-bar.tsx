@@ -2,6 +2,7 @@
 import './publishing.css';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../runtime/language/functions.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
@@ -96,11 +97,23 @@ interface UndoButtonProps extends PublishedRecord {
   last: Publication['last'];
 }
 
-/** One click: the record is as it was, and what was published is a draft again. */
+/**
+ * One click: the record is as it was, and what was published is a draft again. What was published with others
+ * is undone with them, where they are listed.
+ */
 function UndoButton({ last, call, stored, reload }: UndoButtonProps): ReactElement | null {
   const { say, actions } = useConsole();
   const [isBusy, setBusy] = useState(false);
   if (last === undefined) return null;
+  if (!last.isAlone)
+    return (
+      <p className="console-plan">
+        {say('record.publishedTogether')}{' '}
+        <Link to={`/owner/change-set/${encodeURIComponent(last.changeSet)}`}>
+          {say('record.undoTogether')}
+        </Link>
+      </p>
+    );
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {
