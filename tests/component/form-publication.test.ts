@@ -101,7 +101,7 @@ test('a form that was never public says so, and can be published as it is', asyn
   await bar.getByText('Not public yet: only you and your colleagues see it.').waitFor();
   await button('Publish…').click();
   await dialog.getByRole('listitem').first().waitFor();
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['New: “Name”', 'New: “City”']);
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Name', 'City']);
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
 });

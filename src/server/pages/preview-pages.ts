@@ -132,7 +132,8 @@ async function openSet(
   const opened = item && (await context.openItemPreview(site, { ...item, until }));
   if (opened !== undefined) return writeItem(context, site, request, opened, { storage, notice });
   const look = await lookIn(context, site, records);
-  const form = item && forms.get(item.id);
+  const [firstForm] = pages.some(hasPage) ? [] : forms.values();
+  const form = item === undefined ? firstForm : forms.get(item.id);
   if (form !== undefined) {
     const alone = withNotice(withOnlyForm(storage, form), notice);
     return writePage(context, site, { channelCode: '', languageCode: language }, alone, look);

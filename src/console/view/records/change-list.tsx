@@ -1,6 +1,7 @@
 // Lists what differs between two versions of a record, in the words of its screen: fields and settings.
 import './publishing.css';
 import type { ReactElement } from 'react';
+import { isAlike } from '../../../../runtime/compare/same.ts';
 import { listValueChanges, type ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import { listFieldChanges, type FieldChange } from '../../../../runtime/designer/form-changes.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
@@ -37,7 +38,10 @@ export function listChanges({ before, after, schema }: ChangeListProps): Changes
   const names = [...new Set([...olds.keys(), ...news.keys()])].filter(isRules);
   return {
     fields: names.flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name)))),
-    settings: listValueChanges(before, after).filter(({ path }) => !isRules(String(path[0]))),
+    // A field that was never touched may give an empty value.
+    settings: listValueChanges(before, after).filter(
+      ({ path, before: was, after: is }) => !isRules(String(path[0])) && !isAlike(was, is),
+    ),
   };
 }
 
@@ -51,13 +55,18 @@ export function ChangeList(props: ChangeListProps): ReactElement {
   if (fields.length + listed.length === 0) return <p>{say('record.changes.none')}</p>;
   return (
     <div className="console-changes">
-      <FieldChanges fields={fields} />
+      <FieldChanges {...{ fields, isFirst }} />
       {listed.length > 0 && (
         <dl className="console-theirs">
           {listed.map(({ path, before: was, after: is }) => (
             <div key={formatPointer(path)}>
               <dt>{titleOf(path)}</dt>
               <dd>
+                {!isAlike(was, undefined) && (
+                  <span className="console-was">
+                    <ShownText value={shown(path, was)} other={shown(path, was)} />
+                  </span>
+                )}
                 <ShownText value={shown(path, is)} other={shown(path, was)} />
               </dd>
             </div>
@@ -69,7 +78,10 @@ export function ChangeList(props: ChangeListProps): ReactElement {
 }
 
 /** One sentence for each change of a field. */
-export function FieldChanges({ fields }: Pick<Changes, 'fields'>): ReactElement | null {
+export function FieldChanges({
+  fields,
+  isFirst = false,
+}: Pick<Changes, 'fields'> & Pick<ChangeListProps, 'isFirst'>): ReactElement | null {
   const { say, site } = useConsole();
   if (fields.length === 0) return null;
   return (
@@ -87,7 +99,10 @@ export function FieldChanges({ fields }: Pick<Changes, 'fields'>): ReactElement 
     const differing = what === 'renamed' ? site.languages.find(isOther(title, was)) : undefined;
     const read = (each: unknown): string =>
       textOf(each, differing ?? site.language) || say('record.changes.untitled');
-    const said = say(`record.changes.${what}`, { title: read(title), was: read(was) });
+    if (isFirst) return read(title);
+    const isLabelled = what === 'renamed' && textOf(was, differing ?? site.language) === '';
+    const key = isLabelled ? 'labelled' : what;
+    const said = say(`record.changes.${key}`, { title: read(title), was: read(was) });
     return differing === undefined || differing === site.language
       ? said
       : `${said} (${titleOfLanguage(differing)})`;
