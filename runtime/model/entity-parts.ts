@@ -79,8 +79,8 @@ export const PUBLICATION = closed({
       'isAlone',
     ]),
     description:
-      'What has published it last; absent when the record has been changed since. `undo` takes it back when ' +
-      'it was published alone, `changeSet/undo` all that was published together.',
+      'What has published it last; absent when the record has been changed since. `undo` takes it back ' +
+      'when it was published alone, `changeSet/undo` all that was published together.',
   },
 });
 

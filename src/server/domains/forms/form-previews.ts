@@ -52,7 +52,7 @@ export async function readPreview(
   }
 }
 
-/** What a link shows: its form, or one of its change set. With the draft that waits, or the set's own values. */
+/** What a link shows: its form, or one of its change set, with what waits to become public. */
 async function findShown(
   queries: Queries,
   site: SiteIdentity,
