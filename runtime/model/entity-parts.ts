@@ -73,8 +73,14 @@ export const PUBLICATION = closed({
     ['at', 'by', 'hasFailed'],
   ),
   last: {
-    ...closed({ changeSet: ID, at: { type: 'string' } }, ['changeSet', 'at']),
-    description: 'What `undo` takes back; absent when the record has been changed since.',
+    ...closed({ changeSet: ID, at: { type: 'string' }, isAlone: { type: 'boolean' } }, [
+      'changeSet',
+      'at',
+      'isAlone',
+    ]),
+    description:
+      'What has published it last; absent when the record has been changed since. `undo` takes it back ' +
+      'when it was published alone, `changeSet/undo` all that was published together.',
   },
 });
 

@@ -229,16 +229,14 @@ function historyCall(): Members {
 }
 
 function publishCall(entity: Entity): Members {
-  const { problems = [], has } = entity;
+  const { problems = [] } = entity;
   const changeSet = { ...ID, description: 'What has published it: `undo` takes it back.' };
   return {
     method: 'POST',
     permission: publishes(entity),
     title: 'Makes the draft of a record public. Without a draft nothing is changed',
     body: closed({ id: ID, seen: SEEN }, ['id']),
-    data: has.includes('publication')
-      ? closed({ id: ID, revision: REVISION, changeSet }, ['id', 'revision'])
-      : STORED,
+    data: closed({ id: ID, revision: REVISION, warning: WARNING, changeSet }, ['id', 'revision']),
     problems: ['console.unknown', 'console.in-trash', 'document.moved-on', ...problems],
   };
 }

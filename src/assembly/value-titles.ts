@@ -1,6 +1,7 @@
 // Names places in the values of a form, and writes these values, as people read them.
 import { formatDate, formatPrice } from '../../runtime/language/functions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
+import { isExpression } from '../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import type { SiteModel } from '../../runtime/model/page.ts';
 import type { Path } from '../../runtime/model/pointer.ts';
@@ -34,10 +35,12 @@ export function titlesOf(
   };
 }
 
-/** Amounts and moments as people read them; everything else as it is. */
+/** Choices, amounts and moments as people read them; everything else as it is. */
 export function shownValuesOf(schema: object, reader: Reader): (path: Path, value: unknown) => unknown {
   return (path, value) => {
     const component = componentAt(schema, path);
+    const chosen = choiceAt(schema, path, value, reader.language);
+    if (chosen !== undefined) return chosen;
     if (component === 'Money' && typeof value === 'number') return formatPrice(value, reader.language);
     const time = component === 'Moment' && typeof value === 'string' ? Date.parse(value) : Number.NaN;
     return Number.isNaN(time) ? value : formatDate(time, 'time', reader);
@@ -45,10 +48,21 @@ export function shownValuesOf(schema: object, reader: Reader): (path: Path, valu
 }
 
 /** The component of the field at a place of the values; undefined without one. */
-export function componentAt(schema: object, path: Path): unknown {
+export const componentAt = (schema: object, path: Path): unknown => ruleAt(schema, path)?.['x-component'];
+
+/** The words of a choice that the field itself lists; undefined for any other value. */
+function choiceAt(schema: object, path: Path, value: unknown, language: string): string | undefined {
+  const choices = ruleAt(schema, path)?.enum;
+  if (!Array.isArray(choices)) return undefined;
+  const chosen = choices.filter(isObject).find((choice) => choice.value === value);
+  const label = chosen && localize({ label: chosen.label }, language).label;
+  return typeof label === 'string' && !isExpression(label) ? label : undefined;
+}
+
+function ruleAt(schema: object, path: Path): Record<string, unknown> | undefined {
   let rule: unknown = schema;
   for (const step of path) rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
-  return isObject(rule) ? rule['x-component'] : undefined;
+  return isObject(rule) ? rule : undefined;
 }
 
 /** The rule of a member: those inside parts without a value belong to the level around them. */

@@ -79,7 +79,7 @@ test('an owner sees the draft, what it changes and who is filling in, and publis
     ...RECORD,
     revision: 4,
     values: DRAFT.values,
-    publication: { last: { changeSet: 'set-1', at: '2026-06-01T08:00:00.000Z' } },
+    publication: { last: { changeSet: 'set-1', at: '2026-06-01T08:00:00.000Z', isAlone: true } },
   });
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
@@ -101,7 +101,7 @@ test('a form that was never public says so, and can be published as it is', asyn
   await bar.getByText('Not public yet: only you and your colleagues see it.').waitFor();
   await button('Publish…').click();
   await dialog.getByRole('listitem').first().waitFor();
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['New: “Name”', 'New: “City”']);
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Name', 'City']);
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
 });
@@ -116,4 +116,32 @@ test('what another owner has published meanwhile is merged before the draft goes
   calls.answer('consoleForm.publish', { id: 'f1', revision: 5, changeSet: 'set-2' });
   const { body } = await calls.next('consoleForm.saveDraft');
   expect(body).toMatchObject({ revision: 4, values: { title: stored.title, rule: DRAFT.values.rule } });
+});
+
+test('what was published with others says where it is undone', async () => {
+  const last = { changeSet: 'set-9', at: '2026-06-01T08:00:00.000Z', isAlone: false };
+  await open({ publication: { last } });
+  const link = bar.getByRole('link', { name: 'Undo all of it in Publications' });
+  expect(await link.getAttribute('href')).toMatch(/\/owner\/change-set\/set-9$/);
+  expect(await button('Undo publishing').count()).toBe(0);
+});
+
+test('the history of a form says in words of fields what has changed since', async () => {
+  const found = {
+    revision: 2,
+    at: '2026-05-01T08:00:00.000Z',
+    who: 'owner',
+    action: 'save',
+    changed: ['rule'],
+  };
+  const then = { ...RECORD, revision: 2, values: { ...VALUES, isOpen: false, rule: [NAME, PHONE] } };
+  await open({}, { 'consoleForm.history': [{ ...found, revision: 3 }, found] });
+  calls.answer('consoleForm.get', then);
+  await main.getByRole('button', { name: /^Compare with now/ }).click();
+  await dialog.getByText('Changed since then:').waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    'New: “City”',
+    'Removed: “Phone”. Earlier answers keep it.',
+  ]);
+  await dialog.getByText('Open for entries').waitFor();
 });

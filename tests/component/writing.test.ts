@@ -52,6 +52,18 @@ test('Escape leaves the slash as it is, and Enter is a new line again', async ()
   await expect.poll(read).toMatch(/^<p>One \/h<\/p><p>/);
 });
 
+test('a word that is no tool is said to be none, and is written on', async () => {
+  const read = await open('<p>One</p>');
+  await caretToEnd();
+  await page.keyboard.type(' /video');
+  const none = page.getByText('No tool is called “video”. Press Escape to go on writing.');
+  await none.waitFor();
+  await page.keyboard.press('Escape');
+  await none.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await expect.poll(read).toMatch(/^<p>One \/video<\/p><p>/);
+});
+
 test('selected words have tools above them, and words below the text are counted', async () => {
   const read = await open('<h2>Kiln</h2><p>Two words</p>');
   await expect.poll(() => english.locator('.rich-foot-line').innerText()).toContain('3 words');

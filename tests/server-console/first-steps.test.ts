@@ -111,6 +111,9 @@ describe.each(DATABASES)('the first steps of an owner, on $name', ({ settings })
     });
     expect(saved.status).toBe(200);
     expect(await doneOf(caller)).toContain('identity');
+    // Its line of the last changes has a name, too.
+    const { changes } = (await caller.get('console/home')).data as { changes: { text: string }[] };
+    expect(changes[0]?.text).toContain('Header and navigation');
     await fresh.close();
   });
 

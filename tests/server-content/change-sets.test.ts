@@ -146,6 +146,9 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
     const { id: form } = (await post('form/save', { values })).data;
     const shown = async () => (await get<object | null>(`memberMenu/templateDetail?id=${form}`)) !== null;
     const id = await collect('Fair', [await draftPage(about, '展会'), `form ${form}`]);
+    const preview = new URL((await post<{ url: string }>('changeSet/preview', { id })).data.url).pathname;
+    const alone = await server.app.inject(`${preview}?show=${encodeURIComponent(`form ${form}`)}`);
+    expect([alone.statusCode, alone.body.includes('Name')]).toEqual([200, true]);
     const before = await snapshot();
     expect(await shown()).toBe(false);
     expect(await post('changeSet/publish', { id })).toMatchObject({ status: 200 });

@@ -129,6 +129,32 @@ describe.each(DATABASES)('the publication of a form, on $name', ({ name }) => {
     expect((await shown(`preview-${'x'.repeat(22)}`)).status).toBe(404);
   });
 
+  test('what was published with others is undone with them, and a link to them shows the form', async () => {
+    const id = await makeForm();
+    await draft(id, [PHONE]);
+    const [kind, revision] = ['form', (await read(id)).revision];
+    const values = { title: 'Spring', documents: [{ kind, name: id, revision }] };
+    const set = await server.owner.post<{ id: string }>('/api/console/changeSet/save', { values });
+    expect(set.status, set.message).toBe(200);
+    const body = { id: set.data.id };
+    const { data } = await server.owner.post<{ url: string }>('/api/console/changeSet/preview', body);
+    const key = data.url.split('/').at(-1);
+    expect(await fieldsOf(`preview-${key}-${id}`)).toEqual(['phone']);
+    expect((await shown(`preview-${key}`)).status).toBe(404);
+    expect((await server.owner.post('/api/console/changeSet/publish', body)).status).toBe(200);
+    expect((await read(id)).publication.last).toMatchObject({ changeSet: body.id, isAlone: false });
+    expect((await call('undo', { id, changeSet: body.id })).status).toBe(404);
+  });
+
+  test('another draft than the one that was seen is not published, nor planned', async () => {
+    const id = await makeForm();
+    const seen = await draft(id, [PHONE]);
+    await draft(id, [CITY]);
+    expect((await call('publish', { id, seen })).status).toBe(409);
+    expect((await call('publish', { id, seen: '' })).status).toBe(409);
+    expect(await fieldsOf(id)).toEqual(['name', 'city']);
+  });
+
   test('a lost answer of a publication is asked for again, and done once', async () => {
     const id = await makeForm();
     const seen = await draft(id, [PHONE]);

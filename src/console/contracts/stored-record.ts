@@ -10,7 +10,8 @@ export interface DraftNote {
 /** When a draft goes public, and what has made the record what it is. */
 export interface Publication {
   plan?: { at: string; by: string; hasFailed: boolean };
-  last?: { changeSet: string; at: string };
+  /** Alone, or together with others. */
+  last?: { changeSet: string; at: string; isAlone: boolean };
 }
 
 export interface StoredRecord {

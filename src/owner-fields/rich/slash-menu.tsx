@@ -56,7 +56,8 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) });
   const text = typed?.text.toLowerCase() ?? '';
   const found = findTools(tools, text, editor, say);
-  const isShown = typed !== null && typed.from !== left && found.length > 0;
+  const isOpen = typed !== null && typed.from !== left;
+  const isShown = isOpen && found.length > 0;
   const [at, choose] = useChoice(text, found.length);
   // A slash that is gone is no longer left alone.
   if (typed === null && left !== undefined) setLeft(undefined);
@@ -66,7 +67,11 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
     tool.run(editor);
   };
   const press = ({ key, isComposing }: KeyboardEvent): boolean => {
-    if (!isShown || isComposing) return false;
+    if (!isOpen || isComposing) return false;
+    if (!isShown) {
+      if (key === 'Escape') setLeft(typed.from);
+      return key === 'Escape';
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined) choose((at + step + found.length) % found.length);
     else if (key === 'Enter' || key === 'Tab') run(found[at]);
@@ -77,9 +82,16 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   useImperativeHandle(ref, () => ({ press }));
   useActiveOption(editor, isShown ? `${id}-${at}` : undefined, id);
   useLayoutEffect(() => {
-    if (isShown && typed !== null && list.current !== null) placeAt(list.current, editor, typed.from);
+    if (isOpen && list.current !== null) placeAt(list.current, editor, typed.from);
   });
-  if (!isShown) return null;
+  if (!isOpen) return null;
+  const around = document.getElementById('console-main') ?? document.body;
+  const nothing = (
+    <div ref={list} role="status" className="rich-slash rich-slash-none">
+      {say('editor.rich.noTool', { text: typed.text })}
+    </div>
+  );
+  if (!isShown) return createPortal(nothing, around);
   return createPortal(
     <div
       ref={list}
@@ -90,24 +102,35 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
       className="rich-slash"
       onPointerDown={(event) => event.preventDefault()}
     >
-      {found.map((tool, index) => (
-        <button
-          key={tool.name}
-          type="button"
-          tabIndex={-1}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === at}
-          onPointerMove={() => choose(index)}
-          onClick={() => run(tool)}
-        >
-          <ToolName tool={tool} />
-        </button>
-      ))}
+      <Choices {...{ id, found, at, choose, run }} />
     </div>,
-    document.getElementById('console-main') ?? document.body,
+    around,
   );
 }
+
+interface ChoicesProps {
+  id: string;
+  found: readonly Tool[];
+  at: number;
+  choose(at: number): void;
+  run(tool: Tool): void;
+}
+
+const Choices = ({ id, found, at, choose, run }: ChoicesProps): ReactElement[] =>
+  found.map((tool, index) => (
+    <button
+      key={tool.name}
+      type="button"
+      tabIndex={-1}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={index === at}
+      onPointerMove={() => choose(index)}
+      onClick={() => run(tool)}
+    >
+      <ToolName tool={tool} />
+    </button>
+  ));
 
 /** Of tools whose buttons show their names. */
 const SIGNS: Readonly<Record<string, string>> = { picture: '▣', table: '▦', line: '―', link: '↗', file: '▤' };

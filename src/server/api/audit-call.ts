@@ -1,6 +1,8 @@
 // Writes owners' calls that have changed something to the audit log.
 import { isObject } from '../../../runtime/model/json.ts';
+import { COMMON_CODES } from '../domains/content/index.ts';
 import type { RecordTitle } from '../domains/records/index.ts';
+import { translateConsole } from '../kernel/language.ts';
 import { auditNameOf } from '../entities/engine/audit-name.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import { entities } from '../entities/registry.ts';
@@ -37,7 +39,7 @@ export async function auditCall(
   // What a call has made, such as an uploaded file, is named by its answer alone.
   const made = isObject(data) ? data : {};
   const about = [input, made]
-    .flatMap((from) => IDS.map((name) => from[name]))
+    .flatMap((from) => [...IDS.map((name) => from[name]), pageIn(from)])
     .find((value): value is string => typeof value === 'string');
   const entity = auditNameOf(resource);
   // Of what is no record of an entity, such as a saved view.
@@ -57,6 +59,14 @@ export async function auditCall(
   });
 }
 
+/** The page of an input with documents by the codes of pages: what all pages share comes after it. */
+function pageIn({ channelContentMap: documents }: Record<string, unknown>): string | undefined {
+  const codes = isObject(documents) ? Object.keys(documents) : [];
+  return codes.find((code) => !isCommon(code)) ?? codes[0];
+}
+
+const isCommon = (code: string): boolean => (COMMON_CODES as readonly string[]).includes(code);
+
 /** The title of the record that a call concerned; undefined where there is none, such as an erased one. */
 async function findTitle(
   context: CallContext,
@@ -65,9 +75,17 @@ async function findTitle(
 ): Promise<RecordTitle | undefined> {
   const entity = entities.get(RECORDS_OF[name] ?? name);
   if (id === undefined || entity === undefined) return undefined;
+  if (isCommon(id)) return titleOfCommon(context, id);
   const opened = entityContext(context);
   const values = await findValues(entity, opened, id);
   return values && titleOfRecord(entity, opened, values);
+}
+
+/** What all pages share is no record: it has the name that the console gives it. */
+function titleOfCommon({ site: { defaultLanguage, languages } }: CallContext, code: string): RecordTitle {
+  const name = (language: string): string => translateConsole(language, `changeSet.frame.${code}`);
+  const titleTranslations = Object.fromEntries(languages.map((language) => [language, name(language)]));
+  return { title: name(defaultLanguage), titleTranslations };
 }
 
 function summarise(value: unknown, depth: number): unknown {

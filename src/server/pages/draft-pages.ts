@@ -1,7 +1,12 @@
 /** Draws pages as they would be, with drafts in the place of what is public. */
 import { isObject } from '../../../runtime/model/json.ts';
 import { THEME } from '../domains/documents/index.ts';
-import type { DocumentPlace, SetContents, ShownPage } from '../domains/content/index.ts';
+import {
+  COMMON_CODES,
+  type DocumentPlace,
+  type SetContents,
+  type ShownPage,
+} from '../domains/content/index.ts';
 import { itemTypeOf } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { withFonts, type SiteLook } from './head/site-look.ts';
@@ -62,3 +67,7 @@ export async function lookIn(
 /** A page in one language, as addresses of previews name it. */
 export const nameOf = ({ channelCode, languageCode }: DocumentPlace): string =>
   `${channelCode} ${languageCode}`;
+
+/** False for what all pages share. */
+export const hasPage = ({ channelCode }: Pick<DocumentPlace, 'channelCode'>): boolean =>
+  !(COMMON_CODES as readonly string[]).includes(channelCode);

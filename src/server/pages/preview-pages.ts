@@ -4,26 +4,21 @@ import { isObject } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import {
-  COMMON_CODES,
-  type DocumentPlace,
-  findLink,
-  readSetContents,
-  readShownPage,
-  type SetContents,
-} from '../domains/content/index.ts';
+import { findLink, readSetContents, readShownPage, type SetContents } from '../domains/content/index.ts';
 import { readThemeDraft, THEME as THEME_OF_SITE } from '../domains/documents/index.ts';
 import { CHANGE_SET } from '../domains/drafts/index.ts';
 import { previewIdOf } from '../domains/forms/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
+import { textIn, type LocalizedText } from '../kernel/localized.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
+import { isForm, withForms, withOnlyForm } from './draft-forms.ts';
+import { hasPage, lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
 import { withFonts } from './head/site-look.ts';
 import { openKit } from './kit-pages.ts';
 import { openBeginning, openOwnSet } from './owner-previews.ts';
@@ -35,8 +30,6 @@ const ITEM = 'item/';
 const SET = 'set/';
 const THEME = 'theme/';
 const FORM = 'form/';
-/** Draws a form. */
-const FORM_BLOCK = 'form-group';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -116,7 +109,7 @@ async function openItem(
   return writeItem(context, site, request, found, { storage: context.storage, notice });
 }
 
-/** The documents of a change set: the page or the item that the query names, or its first page. */
+/** The documents of a change set: the page, item or form that the query names, or its first page. */
 async function openSet(
   context: PageContext,
   site: SiteIdentity,
@@ -130,27 +123,31 @@ async function openSet(
   const { until } = link;
   const { pages, records } = found;
   const asked = request.query as Record<string, unknown>;
-  const storage = pages.reduce(withDraft, context.storage);
-  const [language] = pages.map((page) => page.languageCode);
-  const documents = await listShown(context, site, { ...found, until }, language ?? site.defaultLanguage);
+  const [language = site.defaultLanguage] = pages.map((page) => page.languageCode);
+  const forms = new Map(records.filter(isForm).map(({ id }) => [id, previewIdOf(key, id)]));
+  const storage = withForms(pages.reduce(withDraft, context.storage), forms);
+  const documents = await listShown(context, site, { ...found, until }, language);
   const notice = { until, path: '', set: `${PREVIEW}${SET}${key}`, documents };
   const item = records.find(({ entity, id }) => `${entity} ${id}` === asked.show);
   const opened = item && (await context.openItemPreview(site, { ...item, until }));
   if (opened !== undefined) return writeItem(context, site, request, opened, { storage, notice });
+  const look = await lookIn(context, site, records);
+  const [firstForm] = pages.some(hasPage) ? [] : forms.values();
+  const form = item === undefined ? firstForm : forms.get(item.id);
+  if (form !== undefined) {
+    const alone = withNotice(withOnlyForm(storage, form), notice);
+    return writePage(context, site, { channelCode: '', languageCode: language }, alone, look);
+  }
   const shown = pages.filter(hasPage);
   const place = shown.find((page) => nameOf(page) === asked.show) ??
-    shown[0] ?? { channelCode: '', languageCode: language ?? site.defaultLanguage };
-  return writePage(context, site, place, withNotice(storage, notice), await lookIn(context, site, records));
+    shown[0] ?? { channelCode: '', languageCode: language };
+  return writePage(context, site, place, withNotice(storage, notice), look);
 }
-
-/** False for what all pages share. */
-const hasPage = ({ channelCode }: DocumentPlace): boolean =>
-  !(COMMON_CODES as readonly string[]).includes(channelCode);
 
 /** So many are listed in the notice. */
 const MAX_LISTED = 50;
 
-/** What a change set shows: pages, articles and products. */
+/** What a change set shows: pages, articles, products and forms. */
 async function listShown(
   context: PageContext,
   site: SiteIdentity,
@@ -162,7 +159,12 @@ async function listShown(
     const title = tree.find(page.channelCode)?.channelName ?? page.channelCode;
     return { name: nameOf(page), title, language: page.languageCode };
   });
-  for (const { entity, id } of records.slice(0, MAX_LISTED)) {
+  for (const { entity, id, values } of records.slice(0, MAX_LISTED)) {
+    if (isForm({ entity }) && isObject(values) && isObject(values.title)) {
+      const title = textIn(values.title as LocalizedText, language, site.defaultLanguage);
+      listed.push({ name: `${entity} ${id}`, title, language });
+      continue;
+    }
     const opened = await context.openItemPreview(site, { entity, id, until });
     if (opened === undefined) continue;
     const { title } = await opened.read(language);
@@ -227,33 +229,13 @@ async function openForm(
   key: string,
 ): Promise<Write | undefined> {
   const link = await findLink(context.queries, site, key);
-  if (link?.shown.entity !== 'form') return undefined;
+  if (link?.shown.entity === undefined || !isForm(link.shown)) return undefined;
   const { lang } = request.query as { lang?: unknown };
   const languageCode = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
   const notice = { until: link.until, path: `${PREVIEW}${FORM}${key}` };
   const storage = withNotice(withOnlyForm(context.storage, previewIdOf(key)), notice);
   // Of the home page only what is around its blocks.
   return writePage(context, site, { channelCode: '', languageCode }, storage);
-}
-
-/** Every page has the form in the place of its own blocks. */
-function withOnlyForm(storage: PageSources, formId: string): PageSources {
-  const vm = [{ key: FORM_BLOCK, block: FORM_BLOCK, version: 1 }];
-  return {
-    ...storage,
-    contents: {
-      async read(site, language, codes) {
-        const contents = await storage.contents.read(site, language, codes);
-        return new Map(
-          [...contents].map(([channelCode, content]) => {
-            if (!hasPage({ channelCode, languageCode: language })) return [channelCode, content];
-            const ast = { ...content.ast, vm, data: { [FORM_BLOCK]: { formId } } };
-            return [channelCode, { ...content, ast }];
-          }),
-        );
-      },
-    },
-  };
 }
 
 /** The calls for the item that is shown are answered with it; others as for every visitor. */

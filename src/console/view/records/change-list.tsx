@@ -1,6 +1,8 @@
 // Lists what differs between two versions of a record, in the words of its screen: fields and settings.
+import './publishing.css';
 import type { ReactElement } from 'react';
-import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import { isAlike } from '../../../../runtime/compare/same.ts';
+import { listValueChanges, type ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import { listFieldChanges, type FieldChange } from '../../../../runtime/designer/form-changes.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
@@ -22,35 +24,49 @@ interface ChangeListProps {
 
 const rulesIn = (value: unknown): FormRule[] => (Array.isArray(value) ? (value as FormRule[]) : []);
 
-export function ChangeList({ before, after, schema, isFirst = false }: ChangeListProps): ReactElement {
-  const { say, site } = useConsole();
+interface Changes {
+  /** Of what lists the fields of a form. */
+  fields: FieldChange[];
+  /** Of all other values. */
+  settings: ValueChange[];
+}
+
+/** What differs, apart by how it is said. */
+export function listChanges({ before, after, schema }: ChangeListProps): Changes {
   const isRules = (name: string): boolean => componentAt(schema, [name]) === 'FormRules';
   const [olds, news] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const names = [...new Set([...olds.keys(), ...news.keys()])];
-  const fields = names
-    .filter(isRules)
-    .flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name))));
+  const names = [...new Set([...olds.keys(), ...news.keys()])].filter(isRules);
+  return {
+    fields: names.flatMap((name) => listFieldChanges(rulesIn(olds.get(name)), rulesIn(news.get(name)))),
+    // A field that was never touched may give an empty value.
+    settings: listValueChanges(before, after).filter(
+      ({ path, before: was, after: is }) => !isRules(String(path[0])) && !isAlike(was, is),
+    ),
+  };
+}
+
+export function ChangeList(props: ChangeListProps): ReactElement {
+  const { say, site } = useConsole();
+  const { schema, isFirst = false } = props;
+  const { fields, settings } = listChanges(props);
   const titleOf = titlesOf(schema, site, say('record.otherValue'));
   const shown = shownValuesOf(schema, site);
-  const settings = isFirst
-    ? []
-    : listValueChanges(before, after).filter(({ path }) => !isRules(String(path[0])));
-  if (fields.length + settings.length === 0) return <p>{say('record.changes.none')}</p>;
+  const listed = isFirst ? [] : settings;
+  if (fields.length + listed.length === 0) return <p>{say('record.changes.none')}</p>;
   return (
     <div className="console-changes">
-      <ul>
-        {fields.map((change) => (
-          <li key={`${change.what} ${change.key}`} data-what={change.what}>
-            {sayField(change)}
-          </li>
-        ))}
-      </ul>
-      {settings.length > 0 && (
+      <FieldChanges {...{ fields, isFirst }} />
+      {listed.length > 0 && (
         <dl className="console-theirs">
-          {settings.map(({ path, before: was, after: is }) => (
+          {listed.map(({ path, before: was, after: is }) => (
             <div key={formatPointer(path)}>
               <dt>{titleOf(path)}</dt>
               <dd>
+                {!isAlike(was, undefined) && (
+                  <span className="console-was">
+                    <ShownText value={shown(path, was)} other={shown(path, was)} />
+                  </span>
+                )}
                 <ShownText value={shown(path, is)} other={shown(path, was)} />
               </dd>
             </div>
@@ -59,13 +75,34 @@ export function ChangeList({ before, after, schema, isFirst = false }: ChangeLis
       )}
     </div>
   );
+}
+
+/** One sentence for each change of a field. */
+export function FieldChanges({
+  fields,
+  isFirst = false,
+}: Pick<Changes, 'fields'> & Pick<ChangeListProps, 'isFirst'>): ReactElement | null {
+  const { say, site } = useConsole();
+  if (fields.length === 0) return null;
+  return (
+    <ul className="console-field-changes">
+      {fields.map((change) => (
+        <li key={`${change.what} ${change.key}`} data-what={change.what}>
+          {sayField(change)}
+        </li>
+      ))}
+    </ul>
+  );
 
   function sayField({ what, title, was }: FieldChange): string {
     // A label may be the same in the language of who reads, and another one in the others.
     const differing = what === 'renamed' ? site.languages.find(isOther(title, was)) : undefined;
     const read = (each: unknown): string =>
       textOf(each, differing ?? site.language) || say('record.changes.untitled');
-    const said = say(`record.changes.${what}`, { title: read(title), was: read(was) });
+    if (isFirst) return read(title);
+    const isLabelled = what === 'renamed' && textOf(was, differing ?? site.language) === '';
+    const key = isLabelled ? 'labelled' : what;
+    const said = say(`record.changes.${key}`, { title: read(title), was: read(was) });
     return differing === undefined || differing === site.language
       ? said
       : `${said} (${titleOfLanguage(differing)})`;

@@ -1,10 +1,9 @@
 // Lists the revisions of a record, compares them with now, and restores one.
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { useState, type ReactElement } from 'react';
-import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';
-import { formatPointer } from '../../../../runtime/model/pointer.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole, type Console } from '../../contracts/console-context.ts';
 import {
@@ -15,9 +14,11 @@ import {
 } from '../../contracts/stored-record.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { LoadFailed } from '../frame/screen-parts.tsx';
-import { ShownText } from '../frame/shown-text.tsx';
+import { Waiting } from '../frame/waiting.tsx';
 import { useCall } from '../calls/use-call.ts';
-import { shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
+import { titlesOf } from '../../../assembly/value-titles.ts';
+
+const Differences = lazy(() => track('differences', import('./differences.tsx')));
 
 interface Revision {
   revision: number;
@@ -150,7 +151,11 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
   return (
     <Dialog title={nameOf(revision, context)} size="large" onDismiss={onDismiss}>
       {failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
-      {then !== undefined && <Differences then={then.values} now={stored.values} schema={schema} />}
+      {then !== undefined && (
+        <Suspense fallback={<Waiting />}>
+          <Differences then={then.values} now={stored.values} schema={schema} />
+        </Suspense>
+      )}
       <p role="alert" className="console-failure">
         {problem}
       </p>
@@ -168,40 +173,5 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface DifferencesProps {
-  then: object;
-  now: object;
-  schema: object;
-}
-
-function Differences({ then, now, schema }: DifferencesProps): ReactElement {
-  const { say, site } = useConsole();
-  const titleOf = titlesOf(schema, site, say('record.otherValue'));
-  const shown = shownValuesOf(schema, site);
-  const changes = listValueChanges(then, now).map(({ path, before, after }) => ({
-    path,
-    before: shown(path, before),
-    after: shown(path, after),
-  }));
-  if (changes.length === 0) return <p>{say('record.history.same')}</p>;
-  return (
-    <dl className="console-differences">
-      {changes.map(({ path, before, after }) => (
-        <div key={formatPointer(path)}>
-          <dt>{titleOf(path)}</dt>
-          <dd>
-            <span className="console-detail">{say('record.history.then')}</span>
-            <ShownText value={before} other={after} />
-          </dd>
-          <dd>
-            <span className="console-detail">{say('record.history.now')}</span>
-            <ShownText value={after} other={before} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -2,14 +2,14 @@
 import './publishing.css';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { formatDate } from '../../../../runtime/language/functions.ts';
+import { Link } from 'react-router-dom';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { callBeside, type Publication } from '../../contracts/stored-record.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import type { PublishedRecord } from './published-record.ts';
-import { SaveProblem } from './save-bar.tsx';
+import { SaveProblem, shortTime } from './save-bar.tsx';
 import type { WorkState } from './work-parts.ts';
 
 const PublishDialog = lazy(() => track('publish', import('./publish-dialog.tsx')));
@@ -36,7 +36,7 @@ export function PublishBar(props: PublishedRecord): ReactElement {
   const mayPublish = mayCall(callBeside(call, 'publish'), owner.permissions);
   const own = kept === undefined || kept.who === owner.name;
   const key = stateOf(state, isFirst);
-  const facts = { who: kept?.who ?? '', time: kept === undefined ? '' : formatDate(kept.at, 'time', site) };
+  const facts = { who: kept?.who ?? '', time: kept === undefined ? '' : shortTime(kept.at, site) };
   return (
     <div className="console-save-bar" data-publishes="">
       <p role="status" data-state={phase === 'still' && key === 'record.unsaved' ? 'unsaved' : phase}>
@@ -81,7 +81,7 @@ function Plan({ plan, isDirty, call, stored, reload }: PlanProps): ReactElement 
   return (
     <p className="console-plan" data-failed={plan.hasFailed ? '' : undefined}>
       {say(plan.hasFailed ? 'record.plan.failed' : 'record.plan', {
-        time: formatDate(plan.at, 'time', site),
+        time: shortTime(plan.at, site),
       })}
       {mayCall(callBeside(call, 'cancel'), owner.permissions) && (
         <Button type="link" size="small" onClick={() => void cancel()}>
@@ -96,11 +96,23 @@ interface UndoButtonProps extends PublishedRecord {
   last: Publication['last'];
 }
 
-/** One click: the record is as it was, and what was published is a draft again. */
+/**
+ * One click: the record is as it was, and what was published is a draft again. What was published with others
+ * is undone with them, where they are listed.
+ */
 function UndoButton({ last, call, stored, reload }: UndoButtonProps): ReactElement | null {
   const { say, actions } = useConsole();
   const [isBusy, setBusy] = useState(false);
   if (last === undefined) return null;
+  if (!last.isAlone)
+    return (
+      <p className="console-plan">
+        {say('record.publishedTogether')}{' '}
+        <Link to={`/owner/change-set/${encodeURIComponent(last.changeSet)}`}>
+          {say('record.undoTogether')}
+        </Link>
+      </p>
+    );
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {

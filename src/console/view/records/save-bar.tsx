@@ -1,6 +1,7 @@
 // Draws the bar of a record's form: whether it is saved, and the button that saves it.
 import Button from 'antd/es/button';
 import { useSyncExternalStore, type ReactElement } from 'react';
+import { formatDate } from '../../../../runtime/language/functions.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { RecordWork } from './record-work.ts';
@@ -15,9 +16,13 @@ function stateOf({ phase, isDirty, offered }: WorkState, isNew: boolean): string
   return isNew ? 'record.notYet' : 'record.allSaved';
 }
 
-/** The time of a day, in the site's zone. */
-const clockOf = ({ language, timeZone = 'Asia/Shanghai' }: SiteModel): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+/** A moment of today as its time, any other with its day, in the site's zone. */
+export function shortTime(at: string, site: SiteModel): string {
+  const { language, timeZone = 'Asia/Shanghai' } = site;
+  const isToday = formatDate(at, 'day', site) === formatDate(Date.now(), 'day', site);
+  if (!isToday) return formatDate(at, 'time', site);
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(new Date(at));
+}
 
 export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
   const { say, site, owner } = useConsole();
@@ -30,7 +35,7 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
           ? say(stateOf(state, isNew))
           : say(draft.who === owner.name ? 'record.draft.saved' : 'record.draft.theirs', {
               who: draft.who,
-              time: clockOf(site).format(new Date(draft.at)),
+              time: shortTime(draft.at, site),
             })}
       </p>
       <SaveProblem work={work} />

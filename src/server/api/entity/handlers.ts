@@ -7,14 +7,14 @@ import type { CallContext, RouteModule } from '../calls/call.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from '../../entities/engine/read-search.ts';
-import { publishDraft, readPublication, undoRecord } from '../../entities/changes/publish-draft.ts';
+import { readPublication, undoRecord } from '../../entities/changes/record-publication.ts';
 import { cancelPlans, changeDocument, recordDocument } from '../../entities/changes/publish-document.ts';
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { joinWarnings } from '../../entities/engine/import-row.ts';
 import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
-import { publishRecord, restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
+import { restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
 import { startImport } from './start-import.ts';
 import { writeRecord } from '../../entities/engine/write-record.ts';
 
@@ -104,14 +104,15 @@ async function get(entity: Entity, opened: EntityContext, query: { id: string; r
   return { ...record, publication: await readPublication(entity, opened, record) };
 }
 
-async function publish(entity: Entity, context: CallContext, body: { id: string; seen?: string }) {
-  const published = { ...body, requestKey: context.idempotencyKey };
-  if (entity.description.has.includes('publication'))
-    return publishDraft(entity, entityContext(context), published);
-  const saved = await writeRecord(entity, entityContext(context), (opened) =>
-    publishRecord(entity, opened, published),
-  );
-  return answerOf(saved);
+async function publish(
+  { description }: Entity,
+  context: CallContext,
+  { id, seen }: { id: string; seen?: string },
+) {
+  const document = recordDocument(description.name, id);
+  const meant = { seen, idempotencyKey: context.idempotencyKey };
+  const { written, changeSet } = await changeDocument(entityContext(context), document, meant);
+  return { ...(written && answerOf(written)), ...(changeSet === undefined ? {} : { changeSet }) };
 }
 
 async function restore(entity: Entity, context: CallContext, body: { id: string; revision: number }) {

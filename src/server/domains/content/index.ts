@@ -41,7 +41,7 @@ export {
   showBeginning,
   type ShownPage,
 } from './pages/page-previews.ts';
-export { dropLinks, findLink, makeLink, type PreviewLink } from './pages/preview-links.ts';
+export { dropLinks, findLink, makeLink, type PreviewLink, type ShownByLink } from './pages/preview-links.ts';
 export type { Preview, Undrawable } from './pages/preview.ts';
 export {
   isUndoable,

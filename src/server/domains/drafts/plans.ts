@@ -124,10 +124,12 @@ export async function findPlan(
   return row && { at: row.due_at, by: row.made_by, hasFailed: row.failure !== null };
 }
 
-/** What has published a record alone, and can be taken back. */
+/** What has published a record, and can be taken back. */
 export interface LastPublication {
   changeSet: string;
   at: string;
+  /** False when it has published others, too. */
+  isAlone: boolean;
 }
 
 /** That which has made this revision; undefined when it was made otherwise, or the undo is too old. */
@@ -135,23 +137,23 @@ export async function findLastPublication(
   queries: Queries,
   { projectCode, entity, id, revision }: Of & Pick<SetDocument, 'entity' | 'id'> & { revision: number },
 ): Promise<LastPublication | undefined> {
-  return queries
+  const row = await queries
     .selectFrom('change_set as owner')
     .innerJoin('change_document as document', (join) =>
       join
         .onRef('owner.project_code', '=', 'document.project_code')
         .onRef('owner.change_set_id', '=', 'document.change_set_id'),
     )
-    .select(['owner.change_set_id as changeSet', 'owner.done_at as at'])
+    .select(['owner.change_set_id as changeSet', 'owner.done_at as at', 'owner.is_single'])
     .where('owner.project_code', '=', projectCode)
     .where('owner.state', '=', 'published')
-    .where('owner.is_single', '=', 1)
     .where('entity', '=', entity)
     .where('record_id', '=', id)
     .where('made_revision', '=', revision)
     .where('undo', 'is not', null)
     .orderBy('owner.done_at', 'desc')
     .executeTakeFirst();
+  return row && { changeSet: row.changeSet, at: row.at, isAlone: row.is_single === 1 };
 }
 
 /** Sets of all sites whose time has come, the earliest first. */

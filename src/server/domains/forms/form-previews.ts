@@ -1,16 +1,17 @@
-/** Makes links that show a form with its draft to whoever knows them, and reads what they show. */
+/** Makes links that show a form with its draft to whoever knows them, and reads the forms that links show. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { findLink, makeLink, type PreviewLink } from '../content/index.ts';
-import { readDraft } from '../drafts/index.ts';
+import { findLink, makeLink, type PreviewLink, type ShownByLink } from '../content/index.ts';
+import { CHANGE_SET, ownKey, readDraft, readSets } from '../drafts/index.ts';
 import { findForm, readForm, type FormDetail, type FormTemplateRow } from './form-rows.ts';
 
 const FORM = 'form';
-/** Before the key of a link: with it, the key is the id of the form that the link shows. */
+/** Before the key of a link, and of a link to a change set with the form after it. */
 const PREFIX = 'preview-';
+const PREVIEW_ID = new RegExp(`^${PREFIX}([\\w-]{22})(?:-(.+))?$`);
 
 /** Throws a 404 for an unknown form. */
 export async function makeFormPreview(
@@ -23,8 +24,9 @@ export async function makeFormPreview(
   return makeLink(queries, site, { entity: FORM, id }, author);
 }
 
-/** The id under which visitors load the form of a link. */
-export const previewIdOf = (key: string): string => `${PREFIX}${key}`;
+/** The id under which visitors load the form of a link, or this form as the change set of the link has it. */
+export const previewIdOf = (key: string, form?: string): string =>
+  `${PREFIX}${key}${form === undefined ? '' : `-${form}`}`;
 
 export const isPreview = (id: string): boolean => id.startsWith(PREFIX);
 
@@ -35,11 +37,12 @@ export async function readPreview(
   language: string,
   id: string,
 ): Promise<FormDetail & { version: number }> {
-  const link = await findLink(queries, site, id.slice(PREFIX.length));
-  if (link?.shown.entity !== FORM) throw new HttpError(404, 'form.gone');
-  const stored = { ...(await findForm(queries, site, link.shown.id, { open: false })), form_id: id };
-  const key = { projectCode: site.projectCode, entity: FORM, id: link.shown.id };
-  const draft = (await readDraft(queries, key))?.values;
+  const [, key = '', form] = PREVIEW_ID.exec(id) ?? [];
+  const link = await findLink(queries, site, key);
+  const shown = link && (await findShown(queries, site, link.shown, form));
+  if (shown === undefined) throw new HttpError(404, 'form.gone');
+  const { draft } = shown;
+  const stored = { ...(await findForm(queries, site, shown.id, { open: false })), form_id: id };
   const { version } = stored;
   try {
     return { ...readForm(draft === undefined ? stored : withDraft(stored, draft), site, language), version };
@@ -47,6 +50,25 @@ export async function readPreview(
     // A draft may be anything, also what is no form yet.
     return { ...readForm(stored, site, language), version };
   }
+}
+
+/** What a link shows: its form, or one of its change set, with what waits to become public. */
+async function findShown(
+  queries: Queries,
+  site: SiteIdentity,
+  { entity, id }: ShownByLink & { id?: string },
+  form: string | undefined,
+): Promise<{ id: string; draft?: Record<string, unknown> } | undefined> {
+  const { projectCode } = site;
+  if (entity === FORM && id !== undefined && form === undefined)
+    return { id, draft: (await readDraft(queries, { projectCode, entity, id }))?.values };
+  if (entity !== CHANGE_SET || id === undefined) return undefined;
+  const document = (await readSets(queries, site, [id]))
+    .get(id)
+    ?.documents.find((each) => each.entity === FORM && each.id === form);
+  if (document === undefined) return undefined;
+  const key = document.isOwn ? ownKey(site, id, document) : { projectCode, entity: FORM, id: document.id };
+  return { id: document.id, draft: (await readDraft(queries, key))?.values };
 }
 
 function withDraft(stored: FormTemplateRow, draft: Record<string, unknown>): FormTemplateRow {

@@ -2,7 +2,7 @@
  * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
  * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
  */
-import { dropDraft, isSeen, readDraft } from '../../domains/drafts/index.ts';
+import { dropDraft } from '../../domains/drafts/index.ts';
 import {
   changedMembers,
   findByRequest,
@@ -13,9 +13,8 @@ import {
   takeFromTrash,
   writeAudit,
 } from '../../domains/records/index.ts';
-import { HttpError, invalidInput } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
-import { runValidator } from '../schema/run-validator.ts';
 import type { EntityContext } from './contract.ts';
 import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
@@ -75,33 +74,6 @@ export async function changeRecord(
   await write.call(entity.definition, context, { id, values: written, before: before.values });
   if (hasDrafts(entity)) await discardDraft(entity, context, { id, seen });
   return { id, action: action ?? 'save', before, requestKey, ...warning };
-}
-
-/**
- * Makes what is typed of a record public, checked as what is saved. Without a draft nothing changes. Throws a
- * 409 when another draft waits than the one that was `seen`.
- */
-export async function publishRecord(
-  entity: Entity,
-  context: EntityContext,
-  { id, seen, requestKey }: Pick<Save, 'seen' | 'requestKey'> & { id: string },
-): Promise<Written> {
-  const draft = await readDraft(context.queries, keyOf(entity, context, id));
-  const now = await openRecord(entity, context, id);
-  if (!isSeen(draft, seen))
-    throw movedOn({ revision: now.revision, stored: now.values, draft: draft ?? null });
-  if (draft === undefined) return { id, revision: now.revision, title: '' };
-  const { values, revision, at } = draft;
-  await requireValid(entity, context, { id, revision, values, seen: at });
-  return saveRecord(entity, context, { id, revision, values, seen: at, action: 'publish', requestKey });
-}
-
-/** A draft may be anything; what is saved has the schema of the entity's values. */
-async function requireValid(entity: Entity, { language }: EntityContext, body: object): Promise<void> {
-  const { name } = entity.description;
-  const validate = await entity.shape.loadValidate();
-  const errors = runValidator(validate, body, { id: `${name}.save`, language });
-  if (errors.length > 0) throw invalidInput(errors);
 }
 
 async function conflict(
