@@ -63,7 +63,7 @@ async function makeFields({ page }: OpenConsole): Promise<void> {
   await panel.getByRole('textbox', { name: 'Option 1, EN' }).fill('Celadon');
   await panel.getByRole('textbox', { name: 'Option 1, 中' }).fill('青瓷');
   await drawn.getByText('Celadon').waitFor();
-  const languages = main.getByRole('group', { name: 'Language of the form' });
+  const languages = main.getByRole('group', { name: 'Language of the texts' });
   await languages.getByRole('button', { name: '简体中文' }).click();
   await drawn.getByText('青瓷').waitFor();
   await languages.getByRole('button', { name: 'English' }).click();
