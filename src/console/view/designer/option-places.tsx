@@ -26,13 +26,13 @@ export function withPrices(choices: readonly Choice[], isPriced: boolean): Choic
 
 const FEN = 100;
 
-interface OptionEntrysProps {
+interface OptionPlacesProps {
   choice: Choice;
   title: string;
   change(choice: Choice, merge: string): void;
 }
 
-export function OptionEntrys({ choice, title, change }: OptionEntrysProps): ReactElement {
+export function OptionPlaces({ choice, title, change }: OptionPlacesProps): ReactElement {
   const { words, isOff } = useDesigner();
   const count = (name: 'places' | 'waiting', label: string): ReactElement => (
     <NumberBox
@@ -47,14 +47,14 @@ export function OptionEntrys({ choice, title, change }: OptionEntrysProps): Reac
   );
   return (
     <div className="fd-option-places" role="group" aria-label={words('placesOf', { title })}>
-      {count('places', words('optionEntrys'))}
+      {count('places', words('optionPlaces'))}
       {count('waiting', words('optionWaiting'))}
     </div>
   );
 }
 
 /** In yuan. The document holds fen. */
-export function OptionPrice({ choice, title, change }: OptionEntrysProps): ReactElement {
+export function OptionPrice({ choice, title, change }: OptionPlacesProps): ReactElement {
   const { words, isOff } = useDesigner();
   return (
     <div className="fd-option-places" role="group" aria-label={words('priceOf', { title })}>

@@ -7,7 +7,7 @@ import { SwitchBox } from '../../../panel/inputs.tsx';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
-import { hasPlaces, hasPrices, OptionEntrys, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
+import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MOST_ROWS = 60;
@@ -153,7 +153,7 @@ function OptionRow({
         ))}
       </span>
       <OptionTools {...{ title, isOff }} {...tools} />
-      {isLimited && <OptionEntrys {...{ choice, title }} change={limit} />}
+      {isLimited && <OptionPlaces {...{ choice, title }} change={limit} />}
       {isPriced && <OptionPrice {...{ choice, title }} change={limit} />}
     </li>
   );
