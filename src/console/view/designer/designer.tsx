@@ -21,7 +21,11 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { fill } from '../../../../runtime/model/words/fill.ts';
-import { useFieldSite, useLanguageState, type RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
+import {
+  useFieldSite,
+  useLanguageState,
+  type RulesEditorProps,
+} from '../../../assembly/forms/rules-editor.ts';
 import { readFieldKinds } from '../../../assembly/field-kinds.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { Canvas } from './canvas.tsx';

@@ -70,15 +70,7 @@ export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPa
         />
         <kbd aria-hidden="true">/</kbd>
       </div>
-      <p className="sr-only" role="status">
-        {typed === ''
-          ? ''
-          : words(found.length === 0 ? 'foundNothing' : 'found', {
-              text: typed,
-              count: String(found.length),
-            })}
-      </p>
-      {found.length === 0 && <p className="ed-panel-hint">{words('foundNothing', { text: typed })}</p>}
+      <FoundWords typed={typed} count={found.length} />
       {GROUPS.map((group) => {
         const members = found.filter((kind) => kind.group === group);
         return members.length === 0 ? null : (
@@ -95,6 +87,21 @@ export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPa
     </section>
   );
 });
+
+/** Says how many kinds hold what is typed. */
+function FoundWords({ typed, count }: { typed: string; count: number }): ReactElement {
+  const { words } = useDesignTools();
+  const nothing = words('foundNothing', { text: typed });
+  const said = count === 0 ? nothing : words('found', { text: typed, count: String(count) });
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {typed === '' ? '' : said}
+      </p>
+      {count === 0 && <p className="ed-panel-hint">{nothing}</p>}
+    </>
+  );
+}
 
 function KindTile({ kind, add }: { kind: FieldKindDocument; add(): void }): ReactElement {
   const { read, isOff } = useDesignTools();
