@@ -73,6 +73,11 @@ async function open(rule: readonly Rule[] = RULES, options: Options = {}, table:
     .locator(rule.length === 0 ? '.fd-empty' : '.fd-hit')
     .first()
     .waitFor();
+  // The title and the fields are shown in one language.
+  await main
+    .getByRole('group', { name: 'Language of the texts' })
+    .getByRole('button', { name: 'English' })
+    .click();
   await settled(page);
 }
 
@@ -135,6 +140,27 @@ test('kinds are found in both languages and by pinyin; undo goes back to what wa
   expect(await names()).toEqual(['Name', 'Kind', 'Company']);
   await main.getByText('Public, without changes').waitFor();
   expect(calls.made('consoleForm.publish')).toEqual([]);
+});
+
+test('the keyboard stays in the designer: after a new label, a rule, the last field', async () => {
+  await open([RULES[0]]);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await hit(/^Name/).focus();
+  await press('Enter', 'Control+a');
+  await page.keyboard.type('Who');
+  await press('Enter');
+  expect(await focused()).toMatch(/^Who, /);
+  await press('/');
+  // What is called so comes before what has the word in its name.
+  await page.keyboard.type('steps');
+  await press('Enter');
+  expect(await names()).toEqual(['Who', 'Steps', 'Step 1', 'Step 2']);
+  await main.locator('.fd-form').getByText('No field here yet').waitFor();
+  await panel.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  expect(await focused()).toBe('Field');
+  await hit(/^Steps/).focus();
+  await press('Delete', 'Delete');
+  expect(await focused()).toBe('Find a field');
 });
 
 test('a condition is rows and a sentence; a change is written as Formily reads it', async () => {

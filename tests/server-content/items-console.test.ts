@@ -372,7 +372,7 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       const { status, data } = await post(`${kind}/save`, { values });
       return [status, (data as { errors?: { path: string }[] }).errors?.[0]?.path];
     };
-    expect(await refuse('article', { title: { [ENGLISH]: 'x' } })).toEqual([422, '/values/title']);
+    expect(await refuse('article', { title: { [ENGLISH]: 'x' } })).toEqual([422, '/values/title/zh-CN']);
     const named = { title: { [CHINESE]: '名' } };
     expect(await refuse('article', { ...named, releaseDate: 'soon' })).toEqual([422, '/values/releaseDate']);
     expect(await refuse('article', { ...named, classificationCode: 'none' })).toEqual([

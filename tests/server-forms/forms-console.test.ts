@@ -107,7 +107,7 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     const unpaid = await save({ title, rule: [NAME], isPaid: true });
     expect(unpaid.data.errors).toMatchObject([{ path: '/values/price' }]);
     expect((await save({ title: { 'zh-CN': ' ' }, rule: [NAME] })).data.errors).toMatchObject([
-      { path: '/values/title' },
+      { path: '/values/title/zh-CN' },
     ]);
     expect((await server.editor.post('/api/console/form/save', { values: {} })).status).toBe(403);
   });

@@ -46,7 +46,7 @@ describe.each(DATABASES)('settings on $name', ({ name: kind }) => {
     expect(await refused('site', { defaultLanguage: 'en-US' })).toEqual(['/values/defaultLanguage']);
     expect(await refused('site', { languages: ['en-US'] })).toEqual(['/values/languages']);
     expect(await refused('site', { languages: ['zh-CN', 'xx-YY'] })).toEqual(['/values/languages/1']);
-    expect(await refused('site', { name: { 'zh-CN': ' ' } })).toEqual(['/values/name']);
+    expect(await refused('site', { name: { 'zh-CN': ' ' } })).toEqual(['/values/name/zh-CN']);
     const powerBy = { enabled: true, text: {}, url: 'javascript:alert(1)' };
     expect(await refused('site', { powerBy })).toEqual(['/values/powerBy/url']);
     expect(await refused('mail', { mall: true })).toEqual(['/values/mall']);

@@ -23,6 +23,7 @@ import { validateForm } from '../../../runtime/forms/formily/validation.ts';
 import { track } from '../../../runtime/model/pending-work.ts';
 import { LANGUAGES, titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
+import { focusWrong } from './focus-wrong.ts';
 import { innerFormOf } from './inner-form.tsx';
 import { registerLinkRule } from './link-rule.ts';
 import { tellLater } from './tell-later.ts';
@@ -171,7 +172,7 @@ export function FieldSet({
       read: () => collectValues(form),
       async submit() {
         if (await validateForm(form)) return collectValues(form);
-        requestAnimationFrame(() => focusWrong([box.current, layout?.beside]));
+        focusWrong([box.current, layout?.beside]);
         return undefined;
       },
     }),
@@ -193,13 +194,6 @@ export function FieldSet({
       </ConfigProvider>
     </PageSurface>
   );
-}
-
-/** Focuses the first field with an error. */
-function focusWrong(places: readonly (HTMLElement | null | undefined)[]): void {
-  const wrong = '[aria-invalid="true"], [data-invalid="true"]';
-  const found = places.flatMap((place) => place?.querySelector<HTMLElement>(wrong) ?? []);
-  found[0]?.focus();
 }
 
 /** Focuses the first field; among radio buttons, the checked one. */

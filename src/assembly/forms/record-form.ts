@@ -1,4 +1,5 @@
 /** Reads and writes the values of a record's form, and shows the server's errors at its fields. */
+export { focusWrong } from './focus-wrong.ts';
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { raw } from '@formily/reactive';
 import { showErrors } from '../../../runtime/forms/view/show-errors.ts';

@@ -23,14 +23,17 @@ interface ShownLanguages {
 const nothing = (): (() => void) => () => undefined;
 const none = (): undefined => undefined;
 
+/** What the screen shows of languages; undefined where it has no view of them. */
+export function useLanguageState(): LanguageViewState | undefined {
+  const view = useFieldHost().layout?.languages;
+  return useSyncExternalStore<LanguageViewState | undefined>(view?.subscribe ?? nothing, view?.read ?? none);
+}
+
 /** Without a view of languages all are shown. */
 export function useShownLanguages(field: Field, { value, as, maxLength }: FieldProps): ShownLanguages {
   const { languages } = useFieldSite();
   const view = useFieldHost().layout?.languages;
-  const state = useSyncExternalStore<LanguageViewState | undefined>(
-    view?.subscribe ?? nothing,
-    view?.read ?? none,
-  );
+  const state = useLanguageState();
   const texts = readTexts(value);
   // A language without a file of its own offers that of the default one.
   const missing = as === 'file' ? [] : missingOf(texts, languages);

@@ -47,6 +47,8 @@ const designerOf = (page: Page) => {
 /** Gives the fields of a new form their words, by mouse and by keys. */
 async function makeFields({ page }: OpenConsole): Promise<void> {
   const { main, panel, drawn, field, add, said } = designerOf(page);
+  const languages = main.getByRole('group', { name: 'Language of the texts' });
+  await languages.getByRole('button', { name: 'English' }).click();
   for (const kind of ['Text', 'Long text', 'Number', 'Pick one', 'Files']) await add(kind);
   await field(/^Text/).click();
   expect(await panel.getByRole('textbox', { name: 'Label, 中' }).inputValue()).toBe('单行文字');
@@ -63,7 +65,6 @@ async function makeFields({ page }: OpenConsole): Promise<void> {
   await panel.getByRole('textbox', { name: 'Option 1, EN' }).fill('Celadon');
   await panel.getByRole('textbox', { name: 'Option 1, 中' }).fill('青瓷');
   await drawn.getByText('Celadon').waitFor();
-  const languages = main.getByRole('group', { name: 'Language of the form' });
   await languages.getByRole('button', { name: '简体中文' }).click();
   await drawn.getByText('青瓷').waitFor();
   await languages.getByRole('button', { name: 'English' }).click();

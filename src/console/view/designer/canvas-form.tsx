@@ -22,7 +22,7 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FieldRegistry } from '../../../../runtime/forms/view/form-fields.tsx';
 import { InnerFormHost } from '../../../assembly/forms/inner-form.tsx';
 import { fieldOf, ownMembersOf } from './canvas-rules.ts';
-import { useDesignState } from './designer-context.ts';
+import { useDesignState, useDesignTools } from './designer-context.ts';
 import { useDrawn, type Drawing } from './use-drawn.ts';
 
 type Component = FieldRegistry['components'][string];
@@ -105,8 +105,10 @@ function GroupField({ schema, name, scope }: { schema: Schema; name: string; sco
   );
 }
 
-function Inside(): ReactElement[] | undefined {
+function Inside(): ReactElement | ReactElement[] | undefined {
   const node = useContext(NodeContext);
+  const { words } = useDesignTools();
+  if (node?.children.length === 0) return <p className="fd-inside">{words('emptyInside')}</p>;
   return node?.children.map((each) => <DrawnRule key={each.id} node={each} />);
 }
 

@@ -1,9 +1,11 @@
 // Draws the form as visitors see it, with a button over each field that chooses it.
 import { useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { outlineOf, readingOrderOf } from '../../../../runtime/designer/outline.ts';
 import { Beginnings } from './beginnings.tsx';
 import { CanvasForm } from './canvas-form.tsx';
 import { useDesigner } from './designer-context.ts';
+import { focusHit } from './designer-keys.ts';
 import { DropLine, useDrop } from './drag.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { Hits } from './hits.tsx';
@@ -40,9 +42,10 @@ export function Canvas({ language }: { language: string }): ReactElement {
             id={renamed}
             language={language}
             rect={rects.get(renamed)}
-            close={() => {
-              setRenamed(undefined);
+            close={(byKey) => {
+              flushSync(() => setRenamed(undefined));
               session.choose([renamed]);
+              if (byKey) focusHit(box.current?.parentElement, renamed);
             }}
           />
         )}

@@ -1,5 +1,5 @@
-// Draws the bar above the designer: undo, redo, and the language of the form. On phones it has what opens as
-// a sheet.
+// Draws the bar above the designer: undo, redo, what stands in the place of the canvas. On phones it has what
+// opens as a sheet.
 import type { ReactElement } from 'react';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useDesigner } from './designer-context.ts';
@@ -13,15 +13,13 @@ export type Mode = 'design' | 'paste' | 'trial';
 interface DesignerBarProps {
   mode: Mode;
   setMode(mode: Mode): void;
-  language: string;
-  setLanguage(language: string): void;
   sheet: Sheet;
   setSheet(sheet: Sheet): void;
 }
 
 export function DesignerBar(props: DesignerBarProps): ReactElement {
-  const { mode, setMode, language, setLanguage, sheet, setSheet } = props;
-  const { state, words, languages } = useDesigner();
+  const { mode, setMode, sheet, setSheet } = props;
+  const { state, words } = useDesigner();
   const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
   return (
     <div className="fd-bar">
@@ -29,22 +27,6 @@ export function DesignerBar(props: DesignerBarProps): ReactElement {
       <HistoryButton way="redo" keys="Ctrl Y" />
       <ModeButton is="paste" word="import" {...{ mode, setMode }} />
       <ModeButton is="trial" word={mode === 'trial' ? 'backToDesign' : 'try'} {...{ mode, setMode }} />
-      {languages.length > 1 && (
-        <div className="fd-languages" role="group" aria-label={words('siteLanguage')}>
-          {languages.map(({ code, title }) => (
-            <button
-              key={code}
-              type="button"
-              lang={code}
-              className="ed-panel-button"
-              aria-pressed={code === language}
-              onClick={() => setLanguage(code)}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-      )}
       <span className="fd-phone-tools">
         <button
           type="button"

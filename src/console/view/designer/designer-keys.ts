@@ -1,5 +1,5 @@
 // Handles the keys of the designer. Those of texts stay with the box that is typed in.
-import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { duplicate, group, move, nest, remove, step } from './design-commands.ts';
 import type { Designing } from './designer-context.ts';
 import { goTo } from './problems-strip.tsx';
@@ -67,7 +67,7 @@ export function useDesignerKeys(
     element?.addEventListener('keydown', listen);
     return () => element?.removeEventListener('keydown', listen);
   }, [root]);
-  useFocus(root, designing);
+  useFocus(root, search, designing);
 }
 
 function take(event: KeyboardEvent, act: () => void): void {
@@ -75,25 +75,39 @@ function take(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-/** The focus follows what is chosen, while it is on the canvas. */
-function useFocus(root: RefObject<HTMLElement | null>, { state }: Designing): void {
+/** The focus follows what is chosen, while it is on the canvas; what is added from elsewhere is seen. */
+function useFocus(
+  root: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLInputElement | null>,
+  { state }: Designing,
+): void {
   const [first] = state.chosen;
+  const before = useRef(first);
   useLayoutEffect(() => {
     const element = root.current;
     const active = element?.ownerDocument.activeElement;
-    const isOnCanvas = active === element?.ownerDocument.body || active?.matches('.fd-hit') === true;
-    if (first === undefined || !isOnCanvas) return undefined;
-    const go = (): boolean => {
-      const hit = element?.querySelector<HTMLElement>(`.fd-hit[data-id="${first}"]`);
-      hit?.focus({ preventScroll: true });
-      hit?.scrollIntoView({ block: 'nearest' });
-      return hit !== null;
-    };
+    const isLost = active === element?.ownerDocument.body;
+    const takesFocus = isLost || active?.matches('.fd-hit') === true;
+    const had = before.current;
+    before.current = first;
+    if (first === undefined) {
+      // The last field is gone, and the focus with it: the next key may be for another one.
+      if (had !== undefined && isLost) search.current?.focus({ preventScroll: true });
+      return undefined;
+    }
     // At once: the next key may come at once, too.
-    if (go()) return undefined;
-    const frame = requestAnimationFrame(go);
+    if (focusHit(element, first, takesFocus)) return undefined;
+    const frame = requestAnimationFrame(() => focusHit(element, first, takesFocus));
     return () => cancelAnimationFrame(frame);
-  }, [root, first]);
+  }, [root, search, first]);
+}
+
+/** Shows the frame of a field, and gives it the focus. False where it is not drawn yet. */
+export function focusHit(root: Element | null | undefined, id: string, takesFocus = true): boolean {
+  const hit = root?.querySelector<HTMLElement>(`.fd-hit[data-id="${id}"]`);
+  if (takesFocus) hit?.focus({ preventScroll: true });
+  hit?.scrollIntoView({ block: 'nearest' });
+  return hit !== null && hit !== undefined;
 }
 
 function nextProblem(designing: Designing): void {

@@ -21,7 +21,11 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { fill } from '../../../../runtime/model/words/fill.ts';
-import { useFieldSite, type RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
+import {
+  useFieldSite,
+  useLanguageState,
+  type RulesEditorProps,
+} from '../../../assembly/forms/rules-editor.ts';
 import { readFieldKinds } from '../../../assembly/field-kinds.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { Canvas } from './canvas.tsx';
@@ -60,7 +64,8 @@ function Parts({ said }: { said: string }): ReactElement {
   const { words, state } = designing;
   const search = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const [language, setLanguage] = useState(designing.language);
+  // The title and the fields are shown in one language.
+  const language = useLanguageState()?.shown ?? designing.language;
   const [sheet, setSheet] = useState<'palette' | 'panel'>();
   const [mode, setMode] = useState<Mode>('design');
   const closeSheet = useCallback(() => setSheet(undefined), []);
@@ -74,7 +79,7 @@ function Parts({ said }: { said: string }): ReactElement {
       data-sheet={sheet}
       data-chosen={state.chosen.length > 0 || undefined}
     >
-      <DesignerBar {...{ mode, setMode, language, setLanguage, sheet, setSheet }} />
+      <DesignerBar {...{ mode, setMode, sheet, setSheet }} />
       {mode === 'trial' ? (
         <Trial language={language} />
       ) : (

@@ -7,6 +7,17 @@ import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
 
 const GROUPS = ['often', 'people', 'company', 'structure', 'agreement'] as const;
 
+/** Kinds whose words hold all that is typed. Enter adds the first one: what is called so, or begins so. */
+export function findKinds(kinds: readonly FieldKindDocument[], typed: string): FieldKindDocument[] {
+  const looked = typed.trim().toLowerCase();
+  const found = kinds.filter((kind) => isLookedFor(kind, looked));
+  const rank = ({ title }: FieldKindDocument): number => {
+    const titles = Object.values(title).map((each) => each.toLowerCase());
+    return titles.includes(looked) ? 0 : titles.some((each) => each.startsWith(looked)) ? 1 : 2;
+  };
+  return looked === '' ? found : found.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** True for a kind whose words, in any language, hold all that is typed. */
 export function isLookedFor({ title, search, name }: FieldKindDocument, typed: string): boolean {
   const words = [name, ...Object.values(title), ...Object.values(search)].join(' ').toLowerCase();
@@ -26,9 +37,11 @@ export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPa
   const tools = useDesignTools();
   const { kinds, words, isOff, session } = tools;
   const [typed, setTyped] = useState('');
-  const found = kinds.filter((kind) => isLookedFor(kind, typed.trim()));
+  const found = findKinds(kinds, typed);
   const add = (kind: FieldKindDocument): void => {
-    if (addKind({ ...tools, state: session.read() }, kind)) onAdded();
+    if (!addKind({ ...tools, state: session.read() }, kind)) return;
+    setTyped('');
+    onAdded();
   };
   const press = (event: KeyboardEvent): void => {
     const [first] = found;
@@ -57,15 +70,7 @@ export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPa
         />
         <kbd aria-hidden="true">/</kbd>
       </div>
-      <p className="sr-only" role="status">
-        {typed === ''
-          ? ''
-          : words(found.length === 0 ? 'foundNothing' : 'found', {
-              text: typed,
-              count: String(found.length),
-            })}
-      </p>
-      {found.length === 0 && <p className="ed-panel-hint">{words('foundNothing', { text: typed })}</p>}
+      <FoundWords typed={typed} count={found.length} />
       {GROUPS.map((group) => {
         const members = found.filter((kind) => kind.group === group);
         return members.length === 0 ? null : (
@@ -82,6 +87,21 @@ export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPa
     </section>
   );
 });
+
+/** Says how many kinds hold what is typed. */
+function FoundWords({ typed, count }: { typed: string; count: number }): ReactElement {
+  const { words } = useDesignTools();
+  const nothing = words('foundNothing', { text: typed });
+  const said = count === 0 ? nothing : words('found', { text: typed, count: String(count) });
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {typed === '' ? '' : said}
+      </p>
+      {count === 0 && <p className="ed-panel-hint">{nothing}</p>}
+    </>
+  );
+}
 
 function KindTile({ kind, add }: { kind: FieldKindDocument; add(): void }): ReactElement {
   const { read, isOff } = useDesignTools();

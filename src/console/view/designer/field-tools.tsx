@@ -24,8 +24,8 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
       className="fd-tools"
       role="toolbar"
       aria-label={words('toolbar')}
-      // Above the field, or below its top edge where there is no room.
-      style={{ left: rect.left, top: Math.max(-26, rect.top - 44), minWidth: Math.min(rect.width, 160) }}
+      // Above the field; the canvas has room above the first one.
+      style={{ left: rect.left, top: Math.max(-40, rect.top - 44), minWidth: Math.min(rect.width, 160) }}
     >
       {node !== undefined && tool('up', 'up', () => move(designing, -1))}
       {node !== undefined && tool('down', 'downwards', () => move(designing, 1))}

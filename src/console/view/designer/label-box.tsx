@@ -9,7 +9,8 @@ interface LabelBoxProps {
   id: string;
   language: string;
   rect: Rect | undefined;
-  close(): void;
+  /** `byKey`: the field gets the focus back. */
+  close(byKey: boolean): void;
 }
 
 export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactElement | null {
@@ -18,11 +19,11 @@ export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactEle
   const before = node === undefined ? '' : textOf(titleOf(node.rule), language);
   const [text, setText] = useState(before);
   if (node === undefined || rect === undefined) return null;
-  const finish = (): void => {
+  const finish = (byKey: boolean): void => {
     const codes = languages.map(({ code }) => code);
     const title = withText(titleOf(node.rule), language, codes, text);
     if (text !== before) session.take(setValue(state.design, id, titlePlaceOf(node.rule), title));
-    close();
+    close(byKey);
   };
   return (
     <input
@@ -33,13 +34,13 @@ export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactEle
       style={{ left: rect.left, top: rect.top, width: Math.max(180, rect.width) }}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={finish}
+      onBlur={() => finish(false)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Enter') {
           event.preventDefault();
-          finish();
-        } else if (event.key === 'Escape') close();
+          finish(true);
+        } else if (event.key === 'Escape') close(true);
       }}
     />
   );

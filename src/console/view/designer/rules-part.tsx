@@ -1,5 +1,5 @@
 // Edits the rules of a field as cards: what happens, when, and a sentence about it.
-import type { ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import {
   readCards,
   withReaction,
@@ -22,6 +22,7 @@ const MOST = 10;
 export function RulesPart(): ReactElement | null {
   const { session, state, isOff } = useDesigner();
   const { node } = session;
+  const [box, setAdded] = useFocusOnAdded();
   if (node === undefined) return null;
   const { outline, design } = state;
   const reactions = readCards(node, outline);
@@ -33,7 +34,7 @@ export function RulesPart(): ReactElement | null {
   };
   const subjects = readingOrderOf(outline).filter((each) => canAsk(each, node));
   return (
-    <div className="fd-rules">
+    <div ref={box} className="fd-rules">
       {reactions.map(({ at, card, written }) =>
         card === undefined ? (
           <ByHandCard key={at} written={written} />
@@ -50,12 +51,26 @@ export function RulesPart(): ReactElement | null {
         <AddRule
           {...{ node, subjects }}
           used={reactions.flatMap(({ card }) => card?.verb ?? [])}
-          add={(card) => write(reactions.length, card)}
+          add={(card) => {
+            write(reactions.length, card);
+            setAdded((count) => count + 1);
+          }}
         />
       )}
       <Readers node={node} />
     </div>
   );
+}
+
+/** The button that adds a rule goes away: the first box of the new rule has the focus. */
+function useFocusOnAdded() {
+  const box = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    const card = [...(box.current?.querySelectorAll('.fd-card') ?? [])].at(-1);
+    if (added > 0) card?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [added]);
+  return [box, setAdded] as const;
 }
 
 interface AddRuleProps {

@@ -262,7 +262,7 @@ type Drawn = Parameters<NonNullable<Parameters<typeof DocumentForm>[0]['onDrawn'
 
 /** Formily's form as the work uses it. */
 function fieldsOf(
-  [form, { readRecordValues, showRecordErrors, writeRecordValues }]: Drawn,
+  [form, { focusWrong, readRecordValues, showRecordErrors, writeRecordValues }]: Drawn,
   handle: { readonly current: Pick<FieldSetHandle, 'submit'> | null },
   nameOf: (path: Path, from?: number) => string,
 ): WorkFields {
@@ -270,10 +270,11 @@ function fieldsOf(
     validate: async () => (await handle.current?.submit()) !== undefined,
     read: () => readRecordValues(form),
     write: (values) => writeRecordValues(form, values),
-    showErrors: (errors) =>
-      showRecordErrors(form, errors, nameOf).map(({ path, message }) =>
-        nameOf(path) === '' ? message : `${nameOf(path)}: ${message}`,
-      ),
+    showErrors: (errors) => {
+      const left = showRecordErrors(form, errors, nameOf);
+      focusWrong([document.querySelector('.console-record')]);
+      return left.map(({ path, message }) => (nameOf(path) === '' ? message : `${nameOf(path)}: ${message}`));
+    },
   };
 }
 

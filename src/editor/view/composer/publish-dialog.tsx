@@ -87,6 +87,8 @@ function publishWords({ words }: ComposerWork, changes: BlockChanges | undefined
 function Changes({ changes }: { changes: BlockChanges }): ReactElement {
   const { words } = useComposer();
   const { counts, changes: rows, instances, problems } = changes;
+  // What nothing uses loses nothing: there the classes would only frighten.
+  const isUsed = counts.pages + counts.drafts + counts.templates > 0;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
   return (
     <>
@@ -99,16 +101,18 @@ function Changes({ changes }: { changes: BlockChanges }): ReactElement {
           {message}
         </p>
       ))}
-      <ClassBar rows={rows} />
+      {isUsed && <ClassBar rows={rows} />}
       {rows.length === 0 ? (
         <p className="ed-panel-hint">{words('noChanges')}</p>
       ) : (
         <ul className="ed-publish-rows">
           {rows.map((row) => (
             <li key={`${row.class} ${row.key ?? ''} ${row.text}`}>
-              <span className="ed-publish-class" data-class={row.class}>
-                {words(`is.${row.class}`)}
-              </span>
+              {isUsed && (
+                <span className="ed-publish-class" data-class={row.class}>
+                  {words(`is.${row.class}`)}
+                </span>
+              )}
               <span>{row.text}</span>
             </li>
           ))}

@@ -137,7 +137,7 @@ async function write(
   const { title, isPaid = false, price = 0, isOpen = true, isPublished = true } = values;
   const rule = ruleListOf(values.rule);
   if ((title[site.defaultLanguage] ?? '').trim() === '')
-    throw new FieldError(422, 'console.value-missing', '/values/title');
+    throw new FieldError(422, 'console.value-missing', `/values/title/${site.defaultLanguage}`);
   if (Array.isArray(rule) && rule.length === 0)
     throw new FieldError(422, 'console.value-missing', '/values/rule');
   const { price: _shownPrice, ...given } = values.option ?? {};

@@ -154,7 +154,7 @@ const write: ClassificationRecords['write'] = async (queries, site, changed, aut
   requireOwnTexts(site, author, { id, values, before });
   const { title, parent = '', classificationCode = '' } = values;
   if ((title[site.defaultLanguage] ?? '').trim() === '')
-    throw new FieldError(422, 'console.value-missing', '/values/title');
+    throw new FieldError(422, 'console.value-missing', `/values/title/${site.defaultLanguage}`);
   const code = codeOf(classificationCode, id);
   const type = values.type ?? before?.type ?? 1;
   const known = await ofSite(queries, site).where('classification_code', '=', code).executeTakeFirst();

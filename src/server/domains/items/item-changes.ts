@@ -69,7 +69,8 @@ async function readKnown(
   const values =
     isRestored === true && before !== undefined ? keepState(change.values, before) : change.values;
   const title = values.title[site.defaultLanguage] ?? '';
-  if (title.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/title');
+  if (title.trim() === '')
+    throw new FieldError(422, 'console.value-missing', `/values/title/${site.defaultLanguage}`);
   requireOwnTexts(site, author, { id, values, before });
   const releaseDate = values.releaseDate ?? '';
   const releasedAt =

@@ -88,7 +88,7 @@ const write: RoleRecords['write'] = async (queries, site, editor, { id, values, 
   if (id !== undefined) requireOwn(id);
   const { projectCode, defaultLanguage } = site;
   if (textIn(values.title, defaultLanguage, defaultLanguage).trim() === '')
-    throw new FieldError(422, 'console.value-missing', '/values/title');
+    throw new FieldError(422, 'console.value-missing', `/values/title/${defaultLanguage}`);
   const permissions = allPermissions(values.permissions);
   requirePermissions(editor, permissions, '/values/permissions');
   const row = { title: JSON.stringify(values.title), permissions: JSON.stringify([...permissions]) };

@@ -210,7 +210,7 @@ const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>
     const richText = Object.fromEntries(texts.map(([language, html]) => [language, shown.sanitize(html)]));
     const isEmpty = textIn(richText, site.defaultLanguage, site.defaultLanguage).trim() === '';
     if (!isEmpty && isBlank(agreementTitle, site))
-      throw new FieldError(422, 'console.value-missing', '/values/agreementTitle');
+      throw new FieldError(422, 'console.value-missing', `/values/agreementTitle/${site.defaultLanguage}`);
     const stored = isEmpty ? null : { title: agreementTitle, richText };
     await storeSetting(queries, site.projectCode, 'agreement', stored);
   },
@@ -253,7 +253,8 @@ async function writeSite({ queries, site, author, values, shown }: Writing): Pro
   }
   await writeFiling(queries, projectCode, values);
   if (name !== undefined) {
-    if (isBlank(name, site)) throw new FieldError(422, 'console.value-missing', '/values/name');
+    if (isBlank(name, site))
+      throw new FieldError(422, 'console.value-missing', `/values/name/${site.defaultLanguage}`);
     await storeSetting(queries, projectCode, 'name', name);
   }
   await shown.show(queries, site, author, { names: name, logo, logoCrop });

@@ -98,7 +98,8 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
 
 const write: ChannelRecords['write'] = async (queries, site, { id, values, before, author }) => {
   const name = values.title[site.defaultLanguage] ?? '';
-  if (name.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/title');
+  if (name.trim() === '')
+    throw new FieldError(422, 'console.value-missing', `/values/title/${site.defaultLanguage}`);
   const rows = await listChannels(queries, site);
   const parent = values.parent ?? '';
   if (before !== undefined && id !== undefined) {
