@@ -5,17 +5,16 @@ import { runValidator } from '../schema/run-validator.ts';
 import type { Entity } from './entity.ts';
 import type { Values } from './stored-record.ts';
 
-/** Throws a 422 with JSON Pointers into the values. */
+/** Throws a 422 with JSON Pointers below `/values`, as the call that saves does. */
 export async function requireValidValues(
   { shape, description }: Entity,
   language: string,
   values: Values,
 ): Promise<void> {
   // A text may hold JSON.
-  const unsafe = findUnsafe(values, language);
+  const unsafe = findUnsafe({ values }, language);
   if (unsafe !== undefined) throw invalidInput([unsafe]);
   const validate = await shape?.loadValidate();
   const errors = runValidator(validate, { values }, { id: `${description.name}.save`, language });
-  if (errors.length > 0)
-    throw invalidInput(errors.map((error) => ({ ...error, path: error.path.replace(/^\/values/, '') })));
+  if (errors.length > 0) throw invalidInput(errors);
 }
