@@ -120,7 +120,8 @@ test('the bell counts what is unread, leads to it, and is emptied by keyboard', 
     },
   });
   const bell = page.getByRole('button', { name: 'Notifications: 2 unread' });
-  expect(await page.locator('.console-bell [role=status]').innerText()).toBe('Notifications: 2 unread');
+  const status = page.locator('.console-bell [role=status]');
+  await expect.poll(() => status.innerText()).toBe('Notifications: 2 unread');
   await bell.press('Enter');
   const panel = page.getByRole('group', { name: 'Notifications: 2 unread' });
   expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
