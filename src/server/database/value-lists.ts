@@ -1,4 +1,4 @@
-/** Lists of callers are longer than what a database binds to one statement. */
+/** Lists of callers may have more values than a database binds to one statement, or none. */
 import {
   PostgresQueryCompiler,
   SqliteQueryCompiler,
@@ -7,28 +7,32 @@ import {
   type PrimitiveValueListNode,
 } from 'kysely';
 
-/** Longer lists are bound as one value. Short ones stay, because the planner uses their length. */
+/**
+ * Longer lists are bound as one value, and empty ones, which PostgreSQL refuses. Short ones stay, because the
+ * planner uses their length.
+ */
 const MAX_BOUND = 100;
 /** Values of one INSERT. SQLite binds at most 32,766 and PostgreSQL 65,535. */
 const MAX_INSERTED = 10_000;
 
-interface LongList {
+interface BoundList {
   operator: 'in' | 'not in';
   values: readonly unknown[];
 }
 
-/** The list of `column in (…)` or `column not in (…)` if it is too long to bind its values one by one. */
-function findLongList(node: BinaryOperationNode): LongList | undefined {
+/** The list of `column in (…)` or `column not in (…)` if its values are not bound one by one. */
+function findBoundList(node: BinaryOperationNode): BoundList | undefined {
   const { operator } = node.operator as OperatorNode;
   if (operator !== 'in' && operator !== 'not in') return undefined;
   const { kind, values } = node.rightOperand as PrimitiveValueListNode;
-  return kind === 'PrimitiveValueListNode' && values.length > MAX_BOUND ? { operator, values } : undefined;
+  const isBound = kind === 'PrimitiveValueListNode' && (values.length === 0 || values.length > MAX_BOUND);
+  return isBound ? { operator, values } : undefined;
 }
 
-/** Binds a long list as one JSON text. */
+/** Binds a long or empty list as one JSON text. */
 export class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const list = findLongList(node);
+    const list = findBoundList(node);
     if (list === undefined) return super.visitBinaryOperation(node);
     this.visitNode(node.leftOperand);
     this.append(` ${list.operator} (select value from json_each(`);
@@ -40,10 +44,10 @@ export class SqliteCompiler extends SqliteQueryCompiler {
 /** What a statement of PostgreSQL has for each long list. */
 export const LONG_LIST = ' = any(';
 
-/** Binds a long list as one array. */
+/** Binds a long or empty list as one array. */
 export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const list = findLongList(node);
+    const list = findBoundList(node);
     if (list === undefined) return super.visitBinaryOperation(node);
     this.visitNode(node.leftOperand);
     this.append(list.operator === 'in' ? LONG_LIST : ' <> all(');
