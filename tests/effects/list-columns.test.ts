@@ -59,6 +59,8 @@ async function makeRecords(): Promise<void> {
     },
   });
   await save('site', { host: 'kiln.example', isPrimary: true });
+  const limits = { id: 'default', storage: '5 GB', items: '100', requests: '1000/s' };
+  expect(await owner.post('/api/console/server/limit', limits)).toMatchObject({ status: 200 });
   await save('webhook', { title: 'Chat', url: 'https://hooks.example.net/in', events: ['order'] });
 }
 

@@ -9,7 +9,7 @@ import { callsWith } from '../server-owners/console-calls.ts';
 
 const SAND = 'sand.example.com';
 /** Every site has records of these ids. */
-const IN_EVERY_SITE = ['setting', 'commentSetting', 'role'];
+const IN_EVERY_SITE = ['setting', 'commentSetting', 'role', 'kit', 'theme'];
 
 const breaking = vi.hoisted(() => ({ isOn: false }));
 
