@@ -37,7 +37,7 @@ type Site = Awaited<ReturnType<typeof open>>;
 
 const valuesOf = (code: string, more: object = {}) => ({
   code,
-  title: { 'zh-CN': `名称 ${code}`, 'en-US': `Name ${code}` },
+  title: { 'zh-CN': `名称 ${code}`, 'en-US': `Item ${code}` },
   ...more,
 });
 
@@ -45,10 +45,10 @@ async function listsThem(site: Site): Promise<void> {
   const { owner, list, codes, save, finish } = site;
   for (const code of ['c', 'a', 'b'])
     expect((await save({ values: valuesOf(code, { isShown: code !== 'b' }) })).status).toBe(200);
-  expect(await list()).toMatchObject([{ code: 'c', title: 'Name c' }, { code: 'a' }, { code: 'b' }]);
+  expect(await list()).toMatchObject([{ code: 'c', title: 'Item c' }, { code: 'a' }, { code: 'b' }]);
   expect(await codes({ sort: '-title' })).toEqual(['c', 'b', 'a']);
   // A search finds what the screen shows, in its language.
-  expect(await codes({ q: 'Name a' })).toEqual(['a']);
+  expect(await codes({ q: 'Item a' })).toEqual(['a']);
   expect(await codes({ q: '名称 a' })).toEqual([]);
   const filter = JSON.stringify({ all: [{ field: 'isShown', op: 'eq', value: false }] });
   expect(await codes({ filter })).toEqual(['b']);
@@ -56,8 +56,8 @@ async function listsThem(site: Site): Promise<void> {
   const move = { ids: [last?.id], action: 'move', values: { before: first?.id } };
   await finish(await owner.post(`${CALL}/bulk`, move));
   expect(await codes()).toEqual(['b', 'c', 'a']);
-  expect((await owner.get('console/search/find', { q: 'Name b' })).data).toMatchObject([
-    { entity: 'testThing', title: 'Name b', link: `/owner/test-thing/${last?.id}` },
+  expect((await owner.get('console/search/find', { q: 'Item b' })).data).toMatchObject([
+    { entity: 'testThing', title: 'Item b', link: `/owner/test-thing/${last?.id}` },
   ]);
 }
 
@@ -70,7 +70,7 @@ async function refusesThem(site: Site): Promise<void> {
   expect(await at(valuesOf('a'))).toEqual([422, '/values/code']);
   expect(await at(valuesOf('d', { title: { 'en-US': ' ' } }))).toEqual([422, '/values/title']);
   expect(await at(valuesOf('d e'))).toEqual([422, '/values/code']);
-  const [row] = await list({ q: 'Name a' });
+  const [row] = await list({ q: 'Item a' });
   const id = row?.id;
   const changed = await save({ id, revision: 1, values: valuesOf('a', { note: 'new' }) });
   expect(changed.data).toMatchObject({ revision: 2 });
@@ -83,9 +83,9 @@ async function refusesThem(site: Site): Promise<void> {
 
 async function removesThem(site: Site): Promise<void> {
   const { server, headers, owner, list, codes, finish } = site;
-  const [row] = await list({ q: 'Name c' });
+  const [row] = await list({ q: 'Item c' });
   const removed = await finish(await owner.post(`${CALL}/remove`, { ids: [row?.id] }));
-  expect(removed).toMatchObject({ failed: 0, rows: [{ title: 'Name c' }] });
+  expect(removed).toMatchObject({ failed: 0, rows: [{ title: 'Item c' }] });
   expect(await codes()).toEqual(['b', 'a']);
   expect((await owner.get('console/trash/list')).data).toMatchObject([{ entity: 'testThing' }]);
   await finish(await owner.post(`${CALL}/recover`, { ids: [row?.id] }));
@@ -115,7 +115,7 @@ async function removesThem(site: Site): Promise<void> {
   });
   expect(inWords.body.split('\r\n').slice(0, 2)).toEqual([
     '\uFEFF"编号","名称（中文）","名称（英文）","显示"',
-    '"b","名称 b","Name b","否"',
+    '"b","名称 b","Item b","否"',
   ]);
 
   const other = callsWith(server, (await signIn(server.app, 'moderator')).headers);
