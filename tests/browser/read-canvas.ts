@@ -19,7 +19,8 @@ export function readCanvas(): string[] {
   const LEFT_OUT =
     '[hidden], .leaflet-container, .form, .form-without-script, .ed-empty-lists, .ed-hidden-block, ' +
     '[data-behaviour=enlarge]';
-  const addressOf = (value: string): string => value.replace(/^\/edit(?=\/)/, '');
+  // In edit mode the language is no part of an address.
+  const addressOf = (value: string): string => value.replace(/^\/(?:edit|en)(?=\/)/, '');
   const found: string[] = [];
   const main = document.getElementById('main');
   if (main === null) throw new Error('The page has no main part.');

@@ -119,8 +119,10 @@ function makeReader(send: Send) {
   async function find(selector: string, text?: string): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | string | undefined;
     await until(async () => {
+      const before = place;
       place = await ask(findPlace, selector, text ?? null);
-      return typeof place === 'object';
+      // What still moves is missed by a click.
+      return typeof place === 'object' && JSON.stringify(place) === JSON.stringify(before);
     }).catch(async () => {
       const path = await ask(() => location.pathname);
       throw new Error(`${selector} ${text ?? ''} at ${String(path)}: ${String(place)}`);

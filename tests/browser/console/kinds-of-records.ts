@@ -171,15 +171,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     both: english('Value'),
     isRemovable: true,
   },
-  form: {
-    entity: 'form',
-    list: 'form',
-    make: saving('form', { title: TITLE, rule: FORM_RULE }),
-    one: english('Submit button'),
-    two: english('Text after submitting'),
-    both: english('Title'),
-    isRemovable: true,
-  },
   'record of a form': {
     entity: 'record',
     list: 'record',

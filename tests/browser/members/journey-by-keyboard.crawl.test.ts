@@ -134,7 +134,7 @@ async function readRecord({ main, words, go, open }: Journey): Promise<void> {
 async function postComment({ main, keys, words, comment, go, press, type }: Journey): Promise<void> {
   await go('/article?contentCode=broken-tiles-terrazzo');
   // The field loads when it is near the viewport.
-  await keys.goTo(main.locator('a[href="/article?contentCode=riverside-school"]'));
+  await keys.goTo(main.getByRole('link').last());
   await type(words.comment, comment);
   await press(words.post);
   await main.getByRole('listitem').filter({ hasText: comment }).waitFor();
