@@ -3,10 +3,9 @@
 /** A new primitive: an element with the part's text or its children. */
 export function writePrimitive(): string {
   return `// Say here what it draws.
-import { definePrimitive, element, NO_PROPS } from './contract.ts';
+import { definePrimitive, element } from './contract.ts';
 
 export default definePrimitive({
-  props: NO_PROPS,
   draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text),
 });
 `;
@@ -34,11 +33,8 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
-    },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    maxLength: { type: 'number', description: 'The most characters that can be typed.' },
   },
   load: async () => connectField((await import('antd/es/input/Input')).default),
 });
@@ -51,11 +47,8 @@ export function writeAction(): string {
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['text'],
-    properties: { text: { type: 'string', description: 'The message.' } },
-  },
+  required: ['text'],
+  args: { text: { type: 'string', description: 'The message.' } },
   run: ({ text }, { host }) => host.toast({ text, tone: 'plain' }),
 });
 `;
