@@ -3,7 +3,7 @@
  */
 import { LIMITS } from './reasons.ts';
 import { isData, when } from './keywords.ts';
-import names from './presentation-props.json';
+import names from './presentation-props.json' with { type: 'json' };
 
 const { keysOfDesigners, ...props } = names;
 
