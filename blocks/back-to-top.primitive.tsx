@@ -1,10 +1,9 @@
 // Draws a link to the top of the page.
 import { behave } from './behaviour.ts';
-import { definePrimitive, element, NO_PROPS } from './contract.ts';
+import { definePrimitive, element } from './contract.ts';
 
 /** It has `data-far` while the page is scrolled by more than a screen. */
 export default definePrimitive({
-  props: NO_PROPS,
   draw:
     () =>
     ({ attrs }, children) =>

@@ -29,7 +29,7 @@ const TAGS = [
 ] as const;
 
 export default definePrimitive({
-  props: { type: 'object', properties: { as: { enum: TAGS, description: 'The HTML element.' } } },
+  props: { as: { enum: TAGS, description: 'The HTML element.' } },
   draw:
     ({ as = 'div' }) =>
     ({ attrs }, children) =>

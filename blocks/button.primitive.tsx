@@ -1,10 +1,9 @@
 // Draws a button that runs actions, or a link if its part has one.
-import { definePrimitive, element, isBlank, NO_PROPS } from './contract.ts';
+import { definePrimitive, element, isBlank } from './contract.ts';
 import { drawText } from './text-runs.tsx';
 
 /** Without content it is `hidden`. */
 export default definePrimitive({
-  props: NO_PROPS,
   draw:
     () =>
     ({ attrs, text, link, runs }, children) => {

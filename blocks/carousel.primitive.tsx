@@ -10,13 +10,10 @@ import { definePrimitive, element } from './contract.ts';
  */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      interval: { type: 'number', description: 'Milliseconds that a slide is shown; 5000 by default.' },
-      autoplay: {
-        type: 'boolean',
-        description: 'Whether it starts to move by itself; true by default. False in the editor.',
-      },
+    interval: { type: 'number', description: 'Milliseconds that a slide is shown; 5000 by default.' },
+    autoplay: {
+      type: 'boolean',
+      description: 'Whether it starts to move by itself; true by default. False in the editor.',
     },
   },
   draw({ interval = 5000, autoplay = true }) {

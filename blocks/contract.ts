@@ -1,9 +1,9 @@
 // Declares the contract of a UI primitive, and makes primitives that keep it.
 import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import type { FromSchema, ObjectSchema } from '../runtime/model/json-schema.ts';
+import type { Named, Properties } from '../runtime/model/json-schema.ts';
 
-export type { FromSchema, JsonSchema, ObjectSchema, TypedSchema } from '../runtime/model/json-schema.ts';
+export type { FromSchema, JsonSchema, Named, Properties, TypedSchema } from '../runtime/model/json-schema.ts';
 
 /**
  * Attributes for the root element of a primitive: class, id, `aria-*`, `data-*`, event handlers.
@@ -48,15 +48,17 @@ export interface Host {
   runs?: readonly TextRun[];
 }
 
-/** The schema of a primitive without props. */
-export const NO_PROPS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
-
-interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends string = string> {
+interface PrimitiveBase<
+  Props extends Properties = Properties,
+  Event extends string = string,
+  Required extends string = string,
+> {
   /**
    * The props that `with` may set, besides class, id, title, role, lang, hidden, tabIndex, `aria-*` and
    * `data-*`. Literals are checked against it; an expression whose value has another type gives undefined.
    */
-  props: Props;
+  props?: Props;
+  required?: readonly Required[];
   /**
    * When a visitor's page is hydrated because of it: at load, or when it is at most one screen away. By
    * default when an element with an event is touched, focused or hovered. It must draw its attributes.
@@ -72,43 +74,53 @@ interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends
 export type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
 
 /** Drawn inline by pure functions without hooks. It adds no React component to the page. */
-export interface InlinePrimitive<Props extends ObjectSchema> extends PrimitiveBase<Props> {
+export interface InlinePrimitive<Props extends Properties, Required extends string> extends PrimitiveBase<
+  Props,
+  string,
+  Required
+> {
   /**
    * Called once when no prop depends on an expression, so that what depends on props alone is computed once.
    */
-  draw(props: FromSchema<Props>): DrawHost;
+  draw(props: Named<Props, Required>): DrawHost;
 }
 
 /**
  * The props of a primitive's component: its own props, the content of its part, and a handler for each of its
  * events.
  */
-export type ComponentProps<Props extends ObjectSchema, Event extends string = never> = FromSchema<Props> &
+export type ComponentProps<
+  Props extends Properties,
+  Event extends string = never,
+  Required extends string = never,
+> = Named<Props, Required> &
   Host & { children?: ReactNode } & {
     /** Resolves to false when an action stopped the ones after it; rejects when an action failed. */
     [Name in Event as `on${Capitalize<Name>}`]?: (event?: unknown) => Promise<boolean>;
   };
 
 /** A component, for what has state, effects or refs. */
-export interface ComponentPrimitive<Props extends ObjectSchema, Event extends string> extends PrimitiveBase<
-  Props,
-  Event
-> {
-  component: ComponentType<ComponentProps<Props, Event>>;
+export interface ComponentPrimitive<
+  Props extends Properties,
+  Event extends string,
+  Required extends string,
+> extends PrimitiveBase<Props, Event, Required> {
+  component: ComponentType<ComponentProps<Props, Event, Required>>;
 }
 
 /** A declared primitive, as registries hold it. */
-export type Primitive = PrimitiveBase &
-  (
+export type Primitive = PrimitiveBase & { props: Properties } & (
     | { draw(props: Record<string, unknown>): DrawHost }
     | { component: ComponentType<Record<string, unknown> & Host & { children?: ReactNode }> }
   );
 
 /** Declares a primitive; the file's stem is its name. */
-export function definePrimitive<const Props extends ObjectSchema, const Event extends string = never>(
-  primitive: InlinePrimitive<Props> | ComponentPrimitive<Props, Event>,
-): Primitive {
-  return primitive as unknown as Primitive;
+export function definePrimitive<
+  const Props extends Properties = {},
+  const Event extends string = never,
+  const Required extends string = never,
+>(primitive: InlinePrimitive<Props, Required> | ComponentPrimitive<Props, Event, Required>): Primitive {
+  return { props: {}, ...primitive } as unknown as Primitive;
 }
 
 /** The same element as `<tag {...attrs} {...own}>`, with at most one copy of the attributes. */

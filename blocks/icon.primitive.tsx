@@ -8,7 +8,7 @@ import { drawChosenIcon } from './icon/draw-icon.tsx';
  * along. Screen readers ignore it.
  */
 export default definePrimitive({
-  props: { type: 'object', properties: { name: { enum: ICON_NAMES, description: 'The icon.' } } },
+  props: { name: { enum: ICON_NAMES, description: 'The icon.' } },
   draw:
     ({ name }) =>
     ({ attrs, text }) => {

@@ -6,17 +6,14 @@ import { drawText } from './text-runs.tsx';
 /** Without an address it is a `span`; without content it is `hidden`. */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      href: { type: 'string', format: 'link', description: 'The address when its part has no link.' },
-      query: {
-        type: 'object',
-        description: 'Added to `href` as its query; undefined and empty values are left out.',
-      },
-      newTab: { type: 'boolean', description: 'Opens a new tab.' },
-      hrefLang: { type: 'string', description: 'Language code of the page it leads to.' },
-      download: { type: 'boolean', description: 'The browser saves the file instead of showing it.' },
+    href: { type: 'string', format: 'link', description: 'The address when its part has no link.' },
+    query: {
+      type: 'object',
+      description: 'Added to `href` as its query; undefined and empty values are left out.',
     },
+    newTab: { type: 'boolean', description: 'Opens a new tab.' },
+    hrefLang: { type: 'string', description: 'Language code of the page it leads to.' },
+    download: { type: 'boolean', description: 'The browser saves the file instead of showing it.' },
   },
   draw({ href, query, newTab, hrefLang, download }) {
     const target = newTab === true ? { target: '_blank', rel: 'noopener' } : undefined;

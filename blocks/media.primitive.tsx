@@ -32,30 +32,27 @@ function drawTrack({
  */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      media: MEDIA,
-      sizes: {
-        type: 'string',
-        description: 'The width it is shown at, as in HTML: `(min-width: 1025px) 50vw, 100vw`.',
-      },
-      priority: {
-        type: 'boolean',
-        description: 'Loaded first, before other pictures: it is in the first view.',
-      },
-      controls: {
-        type: 'boolean',
-        description:
-          'A video shows the browser’s controls. Without, it is silent, loops, and is started by its block.',
-      },
-      captions: {
-        type: 'string',
-        format: 'media',
-        description:
-          'Address of captions (WebVTT) in the language of the page, in place of those of the library.',
-      },
-      captionsLabel: { type: 'string', description: 'Name of the captions in the controls.' },
+    media: MEDIA,
+    sizes: {
+      type: 'string',
+      description: 'The width it is shown at, as in HTML: `(min-width: 1025px) 50vw, 100vw`.',
     },
+    priority: {
+      type: 'boolean',
+      description: 'Loaded first, before other pictures: it is in the first view.',
+    },
+    controls: {
+      type: 'boolean',
+      description:
+        'A video shows the browser’s controls. Without, it is silent, loops, and is started by its block.',
+    },
+    captions: {
+      type: 'string',
+      format: 'media',
+      description:
+        'Address of captions (WebVTT) in the language of the page, in place of those of the library.',
+    },
+    captionsLabel: { type: 'string', description: 'Name of the captions in the controls.' },
   },
   draw({ media: own, sizes = '100vw', priority, controls, captions = '', captionsLabel }) {
     const ornament = controls === true ? { controls } : { muted: true, loop: true };

@@ -9,21 +9,18 @@ import { drawIcon } from './icon/draw-icon.tsx';
  * it without JavaScript.
  */
 export default definePrimitive({
+  required: ['label', 'closeLabel'],
   props: {
-    type: 'object',
-    required: ['label', 'closeLabel'],
-    properties: {
-      label: { type: 'string', description: 'Name of the opening button, for screen readers.' },
-      closeLabel: { type: 'string', description: 'Name of the closing button, for screen readers.' },
-      buttonClass: { type: 'string', description: 'Classes of both buttons.' },
-      panelClass: { type: 'string', description: 'Classes of the panel.' },
-      panelId: { type: 'string', description: 'Id of the panel on the page; `nav-panel` by default.' },
-      upTo: {
-        type: 'number',
-        description: 'The panel closes when the window becomes wider than this, in pixels; 1024 by default.',
-      },
-      modeless: { type: 'boolean', description: 'Opens beside the page, not above it: in the editor.' },
+    label: { type: 'string', description: 'Name of the opening button, for screen readers.' },
+    closeLabel: { type: 'string', description: 'Name of the closing button, for screen readers.' },
+    buttonClass: { type: 'string', description: 'Classes of both buttons.' },
+    panelClass: { type: 'string', description: 'Classes of the panel.' },
+    panelId: { type: 'string', description: 'Id of the panel on the page; `nav-panel` by default.' },
+    upTo: {
+      type: 'number',
+      description: 'The panel closes when the window becomes wider than this, in pixels; 1024 by default.',
     },
+    modeless: { type: 'boolean', description: 'Opens beside the page, not above it: in the editor.' },
   },
   draw({ label, closeLabel, buttonClass, panelClass, panelId = 'nav-panel', upTo = 1024, modeless = false }) {
     const behaviour = behave('nav-drawer', { upTo, modeless });

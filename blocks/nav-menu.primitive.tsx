@@ -1,13 +1,12 @@
 // Draws the navigation of a site, whose panels open below its items.
 import { behave } from './behaviour.ts';
-import { definePrimitive, element, NO_PROPS } from './contract.ts';
+import { definePrimitive, element } from './contract.ts';
 
 /**
  * The block draws the markup: a list whose items hold a link and, for an item with a panel,
  * `button[aria-expanded]` directly before it. Its behaviour only changes `aria-expanded`.
  */
 export default definePrimitive({
-  props: NO_PROPS,
   draw:
     () =>
     ({ attrs }, children) =>

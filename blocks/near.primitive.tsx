@@ -1,8 +1,8 @@
 // Tells its block when a visitor has scrolled near, so that more can be loaded.
 import { useEffect, useRef } from 'react';
-import { definePrimitive, NO_PROPS, type ComponentProps } from './contract.ts';
+import { definePrimitive, type ComponentProps } from './contract.ts';
 
-function Near({ attrs, onNear, children }: ComponentProps<typeof NO_PROPS, 'near'>) {
+function Near({ attrs, onNear, children }: ComponentProps<{}, 'near'>) {
   const root = useRef<HTMLDivElement>(null);
   // Observed again after every render, because the loaded content may leave it near the viewport.
   useEffect(() => {
@@ -27,4 +27,4 @@ function Near({ attrs, onNear, children }: ComponentProps<typeof NO_PROPS, 'near
  * A box that fires `near` when it is at most one screen away from the viewport, and again after every render
  * that leaves it there. Draw it only while there is more to load: a failing load would be repeated for ever.
  */
-export default definePrimitive({ props: NO_PROPS, starts: 'near', events: ['near'], component: Near });
+export default definePrimitive({ starts: 'near', events: ['near'], component: Near });

@@ -1,28 +1,30 @@
 // Fires an event at intervals, and shows nothing.
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { behave } from './behaviour.ts';
-import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
+import { definePrimitive, type ComponentProps, type Properties } from './contract.ts';
 
 const PROPS = {
-  type: 'object',
-  required: ['interval'],
-  properties: {
-    interval: { type: 'number', description: 'Milliseconds from one tick to the next.' },
-    atOnce: {
-      type: 'boolean',
-      description:
-        'The first tick comes at once; by default after one interval, so that the page loads faster.',
-    },
-    watch: {
-      type: 'string',
-      description:
-        'Path of a GET call: it is called instead, and ticks begin when it answers something unusual.',
-    },
-    usual: { type: 'object', description: 'Members of the data that `watch` usually answers.' },
+  interval: { type: 'number', description: 'Milliseconds from one tick to the next.' },
+  atOnce: {
+    type: 'boolean',
+    description:
+      'The first tick comes at once; by default after one interval, so that the page loads faster.',
   },
-} as const satisfies ObjectSchema;
+  watch: {
+    type: 'string',
+    description:
+      'Path of a GET call: it is called instead, and ticks begin when it answers something unusual.',
+  },
+  usual: { type: 'object', description: 'Members of the data that `watch` usually answers.' },
+} as const satisfies Properties;
 
-function Poll({ interval, atOnce = false, watch, usual, onTick }: ComponentProps<typeof PROPS, 'tick'>) {
+function Poll({
+  interval,
+  atOnce = false,
+  watch,
+  usual,
+  onTick,
+}: ComponentProps<typeof PROPS, 'tick', 'interval'>) {
   const element = useRef<HTMLSpanElement>(null);
   const tick = useEffectEvent(() => void onTick?.());
   // Before the behaviour is attached, whose first tick may come at once.
@@ -38,4 +40,4 @@ function Poll({ interval, atOnce = false, watch, usual, onTick }: ComponentProps
  * Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as soon as the tab
  * is visible again.
  */
-export default definePrimitive({ props: PROPS, events: ['tick'], component: Poll });
+export default definePrimitive({ props: PROPS, required: ['interval'], events: ['tick'], component: Poll });

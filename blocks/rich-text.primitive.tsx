@@ -14,16 +14,13 @@ function makeTablesScrollable(html: string, label: string): string {
 /** Never pass other HTML. A table wider than the text scrolls in a focusable box. */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      html: {
-        type: 'string',
-        description: 'Sanitised by the server when it is saved and again when it is read.',
-      },
-      tableLabel: {
-        type: 'string',
-        description: 'Name of the scrolling box of a table, for screen readers.',
-      },
+    html: {
+      type: 'string',
+      description: 'Sanitised by the server when it is saved and again when it is read.',
+    },
+    tableLabel: {
+      type: 'string',
+      description: 'Name of the scrolling box of a table, for screen readers.',
     },
   },
   draw({ html, tableLabel = '' }) {

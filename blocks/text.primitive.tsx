@@ -34,11 +34,8 @@ const HEADING = /^h\d$/;
  */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      as: { enum: TAGS, description: 'The HTML element.' },
-      dateTime: { type: 'string', description: 'ISO date of a `time` element.' },
-    },
+    as: { enum: TAGS, description: 'The HTML element.' },
+    dateTime: { type: 'string', description: 'ISO date of a `time` element.' },
   },
   draw({ as = 'p', dateTime }) {
     const isHeading = HEADING.test(as);

@@ -12,15 +12,12 @@ export const facts = { titled: 'inside' } satisfies OwnFacts;
 /** `href` opens the text in a new tab, so that the input is not lost. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      href: {
-        type: 'string',
-        format: 'link',
-        description: 'Address of the text that is agreed to; opens a new tab.',
-      },
-      linkText: { type: 'string' },
+    href: {
+      type: 'string',
+      format: 'link',
+      description: 'Address of the text that is agreed to; opens a new tab.',
     },
+    linkText: { type: 'string' },
   },
   naming: () => 'own',
   async load() {

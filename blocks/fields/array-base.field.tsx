@@ -1,10 +1,9 @@
 // Gives the buttons of rows one name for every kind of list.
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
 export default defineField({
-  props: NO_PROPS,
   naming: () => 'own',
   isContainer: true,
   parts: ROW_PARTS,

@@ -6,7 +6,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 export default defineField({
-  props: { type: 'object', properties: { title: { type: 'string', description: 'Title of each card.' } } },
+  props: { title: { type: 'string', description: 'Title of each card.' } },
   naming: () => 'group',
   isContainer: true,
   parts: ROW_PARTS,

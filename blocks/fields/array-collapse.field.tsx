@@ -8,24 +8,18 @@ export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      accordion: { type: 'boolean', description: 'One section is open at a time.' },
-      defaultOpenPanelCount: { type: 'number', description: 'Sections that start open; 5 by default.' },
-    },
+    accordion: { type: 'boolean', description: 'One section is open at a time.' },
+    defaultOpenPanelCount: { type: 'number', description: 'Sections that start open; 5 by default.' },
   },
   naming: () => 'group',
   isContainer: true,
   parts: {
     CollapsePanel: {
       props: {
-        type: 'object',
-        properties: {
-          header: { type: 'string', description: 'Title of each section, before its number.' },
-          title: { type: 'string', description: 'The same as `header`.' },
-          extra: { type: 'string', description: 'A text at the end of the title.' },
-          key: { type: ['string', 'number'] },
-        },
+        header: { type: 'string', description: 'Title of each section, before its number.' },
+        title: { type: 'string', description: 'The same as `header`.' },
+        extra: { type: 'string', description: 'A text at the end of the title.' },
+        key: { type: ['string', 'number'] },
       },
       naming: () => 'own',
       isContainer: true,

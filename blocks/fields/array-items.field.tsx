@@ -1,5 +1,5 @@
 // Shows each item of a list as a line of fields.
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 import { RowItem } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
@@ -7,15 +7,11 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 export default defineField({
-  props: NO_PROPS,
   naming: () => 'group',
   isContainer: true,
   parts: {
     Item: {
-      props: {
-        type: 'object',
-        properties: { type: { enum: ['card', 'divide'], description: 'A card, or a line below.' } },
-      },
+      props: { type: { enum: ['card', 'divide'], description: 'A card, or a line below.' } },
       naming: () => 'own',
       isContainer: true,
       isDecorator: true,

@@ -1,20 +1,16 @@
 // Shows a list as a table, with a row of fields for each item.
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 export default defineField({
-  props: NO_PROPS,
   naming: () => 'group',
   isContainer: true,
   parts: {
     Column: {
-      props: {
-        type: 'object',
-        properties: { title: { type: 'string', description: 'Heading of the column.' } },
-      },
+      props: { title: { type: 'string', description: 'Heading of the column.' } },
       isContainer: true,
       load: async () => (await import('./rows/table.tsx')).Column as never,
     },

@@ -1,5 +1,5 @@
 // Shows each item of a list as a tab of fields.
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 import { PaneBody } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
@@ -8,12 +8,10 @@ export const facts = { gives: 'rows' } satisfies OwnFacts;
 
 /** There is at least one tab. */
 export default defineField({
-  props: NO_PROPS,
   naming: () => 'group',
   isContainer: true,
   parts: {
     TabPane: {
-      props: NO_PROPS,
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

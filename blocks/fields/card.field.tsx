@@ -6,10 +6,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
-  props: {
-    type: 'object',
-    properties: { title: { type: 'string', description: 'Shown above the fields.' } },
-  },
+  props: { title: { type: 'string', description: 'Shown above the fields.' } },
   naming: () => 'own',
   isContainer: true,
   load: () => Promise.resolve(Card),

@@ -10,17 +10,14 @@ export const facts = { gives: 'path', reading: 'path' } satisfies OwnFacts;
 /** The value is the list of its steps. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...LIST_PROPS,
-      multiple: { type: 'boolean', description: 'More than one can be chosen.' },
-      changeOnSelect: { type: 'boolean', description: 'Inner items of the tree can be chosen too.' },
-      showCheckedStrategy: {
-        enum: ['SHOW_PARENT', 'SHOW_CHILD'],
-        description: 'Which of the chosen ones are the value.',
-      },
-      expandTrigger: { enum: ['click', 'hover'] },
+    ...LIST_PROPS,
+    multiple: { type: 'boolean', description: 'More than one can be chosen.' },
+    changeOnSelect: { type: 'boolean', description: 'Inner items of the tree can be chosen too.' },
+    showCheckedStrategy: {
+      enum: ['SHOW_PARENT', 'SHOW_CHILD'],
+      description: 'Which of the chosen ones are the value.',
     },
+    expandTrigger: { enum: ['click', 'hover'] },
   },
   async load() {
     const { default: Cascader } = await import('antd/es/cascader');

@@ -26,11 +26,8 @@ function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
 
 const checkbox = defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...CHOICE_PROPS,
-      children: { type: 'string', description: 'A text beside the box, behind its title.' },
-    },
+    ...CHOICE_PROPS,
+    children: { type: 'string', description: 'A text beside the box, behind its title.' },
   },
   naming: (hasChoices) => (hasChoices ? 'group' : 'own'),
   async load() {

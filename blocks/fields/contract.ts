@@ -1,8 +1,6 @@
 /** Declares the contract of a form field, and makes fields that keep it. */
 import type { ComponentType } from 'react';
-import type { ObjectSchema } from '../contract.ts';
-
-export { NO_PROPS } from '../contract.ts';
+import type { Properties } from '../contract.ts';
 
 /**
  * Where the accessible name of a field comes from: the label above it (`label`), the label of a group of
@@ -21,8 +19,8 @@ export type FieldProps = Record<string, unknown>;
  * A form field. Its name in rules is the file's stem in PascalCase: `date-picker.field.tsx` is `DatePicker`.
  */
 export interface FieldDefinition {
-  /** Schema of `x-component-props`. A form with other members or wrong literals is rejected on saving. */
-  props: ObjectSchema;
+  /** Schemas of `x-component-props`. A form with others or wrong literals is rejected on saving. */
+  props?: Properties;
   /** The source of its accessible name; may depend on whether the rule has choices. `label` by default. */
   naming?: (hasChoices: boolean) => Naming;
   /** True if it arranges other fields. It is drawn in read-only forms too. */

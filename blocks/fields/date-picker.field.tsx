@@ -38,15 +38,12 @@ const RANGE = {
 /** Values look like `2026-01-31`, or with a time like `2026-01-31 09:30:00`. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...RANGE,
-      autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
-    },
+    ...RANGE,
+    autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
   },
   parts: {
     RangePicker: {
-      props: { type: 'object', properties: RANGE },
+      props: RANGE,
       naming: () => 'group',
       load: async () => (await import('./moment.tsx')).makeRangePicker(),
     },

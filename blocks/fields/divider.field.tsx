@@ -7,11 +7,8 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      children: { type: 'string', description: 'A text above the line.' },
-      title: { type: 'string', description: 'The same as `children`.' },
-    },
+    children: { type: 'string', description: 'A text above the line.' },
+    title: { type: 'string', description: 'The same as `children`.' },
   },
   naming: () => 'own',
   isContainer: true,

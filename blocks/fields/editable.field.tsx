@@ -9,10 +9,7 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 const editable = defineField({
   props: {
     ...formItem.props,
-    properties: {
-      ...formItem.props.properties,
-      title: { type: 'string', description: 'Title of the panel, instead of the title of the field.' },
-    },
+    title: { type: 'string', description: 'Title of the panel, instead of the title of the field.' },
   },
   naming: () => 'own',
   isContainer: true,

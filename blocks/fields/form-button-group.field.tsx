@@ -7,10 +7,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 const group: FieldDefinition = {
-  props: {
-    type: 'object',
-    properties: { align: { enum: ['left', 'center', 'right'], description: 'Where the buttons stand.' } },
-  },
+  props: { align: { enum: ['left', 'center', 'right'], description: 'Where the buttons stand.' } },
   naming: () => 'own',
   isContainer: true,
   load: () => Promise.resolve(ButtonGroup),

@@ -7,14 +7,11 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      accordion: { type: 'boolean', description: 'One section is open at a time.' },
-      defaultActiveKey: {
-        type: ['string', 'number', 'array'],
-        items: { type: ['string', 'number'] },
-        description: 'The sections that start open, by key or name; the first by default.',
-      },
+    accordion: { type: 'boolean', description: 'One section is open at a time.' },
+    defaultActiveKey: {
+      type: ['string', 'number', 'array'],
+      items: { type: ['string', 'number'] },
+      description: 'The sections that start open, by key or name; the first by default.',
     },
   },
   naming: () => 'own',
@@ -22,12 +19,9 @@ export default defineField({
   parts: {
     CollapsePanel: {
       props: {
-        type: 'object',
-        properties: {
-          header: { type: 'string', description: 'Title of the panel.' },
-          title: { type: 'string', description: 'The same as `header`.' },
-          key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
-        },
+        header: { type: 'string', description: 'Title of the panel.' },
+        title: { type: 'string', description: 'The same as `header`.' },
+        key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
       },
       naming: () => 'own',
       isContainer: true,

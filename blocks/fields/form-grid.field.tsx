@@ -7,28 +7,22 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      maxColumns: {
-        type: ['number', 'array'],
-        items: { type: 'number' },
-        description: 'The most columns; of a list the largest.',
-      },
-      minColumns: {
-        type: ['number', 'array'],
-        items: { type: 'number' },
-        description: 'The fewest columns, also on phones; of a list the smallest.',
-      },
+    maxColumns: {
+      type: ['number', 'array'],
+      items: { type: 'number' },
+      description: 'The most columns; of a list the largest.',
+    },
+    minColumns: {
+      type: ['number', 'array'],
+      items: { type: 'number' },
+      description: 'The fewest columns, also on phones; of a list the smallest.',
     },
   },
   naming: () => 'own',
   isContainer: true,
   parts: {
     GridColumn: {
-      props: {
-        type: 'object',
-        properties: { gridSpan: { type: 'number', description: 'Columns that it takes.' } },
-      },
+      props: { gridSpan: { type: 'number', description: 'Columns that it takes.' } },
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(GridColumn),

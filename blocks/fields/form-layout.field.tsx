@@ -8,12 +8,9 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 /** On narrow screens labels are above. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      layout: {
-        enum: ['vertical', 'horizontal', 'inline'],
-        description: 'Labels above the fields, beside them, or everything in one line.',
-      },
+    layout: {
+      enum: ['vertical', 'horizontal', 'inline'],
+      description: 'Labels above the fields, beside them, or everything in one line.',
     },
   },
   naming: () => 'own',

@@ -1,22 +1,18 @@
 // Shows the parts of a form as steps, one at a time.
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
-  props: NO_PROPS,
   naming: () => 'own',
   isContainer: true,
   parts: {
     StepPane: {
       props: {
-        type: 'object',
-        properties: {
-          title: { type: 'string', description: 'Title of the step.' },
-          description: { type: 'string', description: 'Text below the title.' },
-        },
+        title: { type: 'string', description: 'Title of the step.' },
+        description: { type: 'string', description: 'Text below the title.' },
       },
       naming: () => 'own',
       isContainer: true,

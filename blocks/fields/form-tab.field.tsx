@@ -7,12 +7,9 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      defaultActiveKey: {
-        type: ['string', 'number'],
-        description: 'The tab that is shown first, by key or name.',
-      },
+    defaultActiveKey: {
+      type: ['string', 'number'],
+      description: 'The tab that is shown first, by key or name.',
     },
   },
   naming: () => 'own',
@@ -20,12 +17,9 @@ export default defineField({
   parts: {
     TabPane: {
       props: {
-        type: 'object',
-        properties: {
-          tab: { type: 'string', description: 'Title of the tab.' },
-          title: { type: 'string', description: 'The same as `tab`.' },
-          key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
-        },
+        tab: { type: 'string', description: 'Title of the tab.' },
+        title: { type: 'string', description: 'The same as `tab`.' },
+        key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
       },
       naming: () => 'own',
       isContainer: true,

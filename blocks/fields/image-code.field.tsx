@@ -12,23 +12,20 @@ export const facts = { skeleton: 'picture' } satisfies OwnFacts;
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      image: { type: 'string', description: 'Address of the picture; the id of the browser is added.' },
-      puzzle: {
-        type: 'string',
-        description: 'Address of puzzles for people who cannot read the picture; left out: there are none.',
-      },
-      purpose: {
-        type: 'string',
-        description: 'The form that the puzzle is for; its answer is good for no other.',
-      },
-      spentBy: {
-        type: 'string',
-        description: 'The name of what is asked for with this code: a new picture is loaded then.',
-      },
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    image: { type: 'string', description: 'Address of the picture; the id of the browser is added.' },
+    puzzle: {
+      type: 'string',
+      description: 'Address of puzzles for people who cannot read the picture; left out: there are none.',
     },
+    purpose: {
+      type: 'string',
+      description: 'The form that the puzzle is for; its answer is good for no other.',
+    },
+    spentBy: {
+      type: 'string',
+      description: 'The name of what is asked for with this code: a new picture is loaded then.',
+    },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
   },
   load: async () => observer((await import('./proof/captcha-box.tsx')).CaptchaBox),
 });

@@ -16,24 +16,21 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...BOX_PROPS,
-      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
-      autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
-      inputMode: {
-        type: 'string',
-        description: 'The keyboard on touch screens, as in HTML: `numeric`, `tel`, …',
-      },
-      autoCapitalize: {
-        type: 'string',
-        description: 'As in HTML: `none` for names that people sign in with.',
-      },
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
-      type: { type: 'string', description: 'The type of the `input` element.' },
-      showCount: { type: 'boolean', description: 'Shows the number of characters.' },
-      ...AROUND_PROPS,
+    ...BOX_PROPS,
+    maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+    autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
+    inputMode: {
+      type: 'string',
+      description: 'The keyboard on touch screens, as in HTML: `numeric`, `tel`, …',
     },
+    autoCapitalize: {
+      type: 'string',
+      description: 'As in HTML: `none` for names that people sign in with.',
+    },
+    allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+    type: { type: 'string', description: 'The type of the `input` element.' },
+    showCount: { type: 'boolean', description: 'Shows the number of characters.' },
+    ...AROUND_PROPS,
   },
   parts: { TextArea: textArea, Password: password },
   load: async () => connectField((await import('antd/es/input/Input')).default, asTextBox),

@@ -7,10 +7,7 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 /** Each question has its choices in columns below one another. */
 export default defineField({
-  props: {
-    type: 'object',
-    properties: { title: { type: 'string', description: 'Shown above the questions.' } },
-  },
+  props: { title: { type: 'string', description: 'Shown above the questions.' } },
   naming: () => 'own',
   isContainer: true,
   load: () => Promise.resolve(Matrix),

@@ -8,12 +8,9 @@ const toYuan = (value: unknown): unknown => (typeof value === 'number' ? value /
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      ...BOX_PROPS,
-      min: { type: 'number', description: 'In fen.' },
-      max: { type: 'number', description: 'In fen.' },
-    },
+    ...BOX_PROPS,
+    min: { type: 'number', description: 'In fen.' },
+    max: { type: 'number', description: 'In fen.' },
   },
   load: async () =>
     connectField((await import('./number-box.tsx')).NumberBox, ({ onChange, ...props }, field) => ({

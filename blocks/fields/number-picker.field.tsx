@@ -12,18 +12,15 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...BOX_PROPS,
-      min: { type: 'number' },
-      max: { type: 'number' },
-      step: { type: 'number', description: 'Smallest step between two values.' },
-      precision: { type: 'number', description: 'Decimal places.' },
-      ...AROUND_PROPS,
-      controls: { type: 'boolean', description: 'Shows buttons for one step up and down.' },
-      keyboard: { type: 'boolean', description: 'The arrow keys change the number.' },
-      decimalSeparator: { type: 'string', description: 'Shown between the whole number and its decimals.' },
-    },
+    ...BOX_PROPS,
+    min: { type: 'number' },
+    max: { type: 'number' },
+    step: { type: 'number', description: 'Smallest step between two values.' },
+    precision: { type: 'number', description: 'Decimal places.' },
+    ...AROUND_PROPS,
+    controls: { type: 'boolean', description: 'Shows buttons for one step up and down.' },
+    keyboard: { type: 'boolean', description: 'The arrow keys change the number.' },
+    decimalSeparator: { type: 'string', description: 'Shown between the whole number and its decimals.' },
   },
   load: async () =>
     connectField((await import('./number-box.tsx')).NumberBox, (props, field) => ({

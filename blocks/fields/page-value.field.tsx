@@ -7,14 +7,11 @@ export const facts = { gives: 'text', keywords: { maxLength: 500 } } satisfies O
 /** Visitors do not see the field. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      takes: {
-        enum: ['address', 'referrer', 'query'],
-        description: 'The address of the page, the page that led to it, or a member of its query.',
-      },
-      member: { type: 'string', description: 'Of the query: `utm_source`.' },
+    takes: {
+      enum: ['address', 'referrer', 'query'],
+      description: 'The address of the page, the page that led to it, or a member of its query.',
     },
+    member: { type: 'string', description: 'Of the query: `utm_source`.' },
   },
   naming: () => 'own',
   load: async () => (await import('./page-value.tsx')).PageValue,

@@ -14,15 +14,12 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...BOX_PROPS,
-      ...AROUND_PROPS,
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
-      showCount: { type: 'boolean', description: 'Shows the number of characters.' },
-      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
-      autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
-    },
+    ...BOX_PROPS,
+    ...AROUND_PROPS,
+    allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+    showCount: { type: 'boolean', description: 'Shows the number of characters.' },
+    maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+    autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
   },
   load: async () => observer((await import('./proof/password-box.tsx')).PasswordBox),
 });

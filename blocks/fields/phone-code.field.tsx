@@ -11,11 +11,8 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      disabled: { type: 'boolean', description: 'Nothing can be entered.' },
-    },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    disabled: { type: 'boolean', description: 'Nothing can be entered.' },
   },
   load: async () => observer((await import('./proof/phone-code-box.tsx')).PhoneCodeBox),
 });

@@ -6,11 +6,8 @@ import { defineField } from './contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      tileUrl: { type: 'string', description: 'Address of a tile server, with {z}, {x} and {y}.' },
-      credit: { type: 'string', description: 'Attribution of the map.' },
-    },
+    tileUrl: { type: 'string', description: 'Address of a tile server, with {z}, {x} and {y}.' },
+    credit: { type: 'string', description: 'Attribution of the map.' },
   },
   load: async () => observer((await import('./place/place-box.tsx')).PlaceBox),
 });

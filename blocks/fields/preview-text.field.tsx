@@ -29,9 +29,9 @@ const CHOICES = {
 } as const;
 const MOMENT = { format: { type: 'string', description: 'As `YYYY-MM-DD`.' } } as const;
 
-function preview(properties: FieldDefinition['props']['properties'] = {}): FieldDefinition {
+function preview(props: FieldDefinition['props'] = {}): FieldDefinition {
   return {
-    props: { type: 'object', properties },
+    props,
     naming: () => 'group',
     load: async () => (await import('./reading/preview.tsx')).Preview,
   };

@@ -13,12 +13,9 @@ export const facts = {
 
 const radio = defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...CHOICE_PROPS,
-      optionType: { enum: ['default', 'button'], description: 'Buttons instead of circles.' },
-      buttonStyle: { enum: ['outline', 'solid'] },
-    },
+    ...CHOICE_PROPS,
+    optionType: { enum: ['default', 'button'], description: 'Buttons instead of circles.' },
+    buttonStyle: { enum: ['outline', 'solid'] },
   },
   naming: () => 'group',
   load: async () =>

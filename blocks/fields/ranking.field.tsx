@@ -7,7 +7,7 @@ export const facts = { gives: 'list', keywords: { uniqueItems: true }, reading: 
 
 /** The value is the list of those that were ranked, the first one first. */
 export default defineField({
-  props: { type: 'object', properties: CHOICE_PROPS },
+  props: CHOICE_PROPS,
   naming: () => 'group',
   load: async () => (await import('./ranked-choices.tsx')).RankedChoices,
 });

@@ -15,15 +15,12 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      allowClear: { type: 'boolean', description: 'Pressing the chosen star again takes it back.' },
-      count: { type: 'number', description: 'Number of stars; 5 by default.' },
-      disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
-      tooltips: { type: 'array', items: { type: 'string' }, description: 'What each star stands for.' },
-      character: { type: 'string', description: 'The sign that is shown instead of a star.' },
-      allowHalf: { type: 'boolean', description: 'Half stars can be given.' },
-    },
+    allowClear: { type: 'boolean', description: 'Pressing the chosen star again takes it back.' },
+    count: { type: 'number', description: 'Number of stars; 5 by default.' },
+    disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
+    tooltips: { type: 'array', items: { type: 'string' }, description: 'What each star stands for.' },
+    character: { type: 'string', description: 'The sign that is shown instead of a star.' },
+    allowHalf: { type: 'boolean', description: 'Half stars can be given.' },
   },
   naming: () => 'group',
   load: async () => (await import('./stars.tsx')).Stars,

@@ -33,15 +33,12 @@ const choicesTo = (levels: number, regions: readonly Region[]): RegionChoice[] =
 /** The value is the list of their names. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
-      levels: {
-        type: 'number',
-        description: '1 for provinces, 2 with cities, 3 with districts, as without it.',
-      },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
+    allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+    levels: {
+      type: 'number',
+      description: '1 for provinces, 2 with cities, 3 with districts, as without it.',
     },
   },
   async load() {

@@ -6,14 +6,11 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      forceClear: { type: 'boolean', description: 'Empties the fields instead.' },
-      validate: { type: 'boolean', description: 'Validates the fields afterwards.' },
-      children: { type: 'string', description: 'Text of the button, instead of the title.' },
-      block: { type: 'boolean', description: 'As wide as the form.' },
-      disabled: { type: 'boolean', description: 'It cannot be pressed.' },
-    },
+    forceClear: { type: 'boolean', description: 'Empties the fields instead.' },
+    validate: { type: 'boolean', description: 'Validates the fields afterwards.' },
+    children: { type: 'string', description: 'Text of the button, instead of the title.' },
+    block: { type: 'boolean', description: 'As wide as the form.' },
+    disabled: { type: 'boolean', description: 'It cannot be pressed.' },
   },
   naming: () => 'own',
   isContainer: true,

@@ -14,21 +14,18 @@ const asGroup = ({ children, ...choice }: Choice): Record<string, unknown> =>
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...LIST_PROPS,
-      maxCount: { type: 'number', description: 'The most that can be chosen.' },
-      tokenSeparators: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Characters that end a typed choice, with `tags`.',
-      },
-      optionFilterProp: { type: 'string', description: 'The member of a choice that is searched; `label`.' },
-      optionLabelProp: { type: 'string', description: 'The member that is shown of a chosen one; `label`.' },
-      mode: {
-        enum: ['multiple', 'tags'],
-        description: 'More than one can be chosen; `tags`: others can be typed.',
-      },
+    ...LIST_PROPS,
+    maxCount: { type: 'number', description: 'The most that can be chosen.' },
+    tokenSeparators: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Characters that end a typed choice, with `tags`.',
+    },
+    optionFilterProp: { type: 'string', description: 'The member of a choice that is searched; `label`.' },
+    optionLabelProp: { type: 'string', description: 'The member that is shown of a chosen one; `label`.' },
+    mode: {
+      enum: ['multiple', 'tags'],
+      description: 'More than one can be chosen; `tags`: others can be typed.',
     },
   },
   async load() {

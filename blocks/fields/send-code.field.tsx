@@ -9,21 +9,18 @@ import { defineField } from './contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      asks: { type: 'string', description: 'The name that the field asks its form for.' },
-      needs: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Names of fields that must be valid before.',
-      },
-      to: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Names of fields that say where the code is sent.',
-      },
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    asks: { type: 'string', description: 'The name that the field asks its form for.' },
+    needs: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Names of fields that must be valid before.',
     },
+    to: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Names of fields that say where the code is sent.',
+    },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
   },
   load: async () => observer((await import('./proof/code-box.tsx')).CodeBox),
 });

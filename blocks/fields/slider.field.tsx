@@ -28,23 +28,20 @@ const isPair = (value: unknown): boolean => Array.isArray(value) && value.length
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      min: { type: 'number' },
-      max: { type: 'number' },
-      step: { type: ['number', 'null'], description: 'Smallest step; `null` for the marks alone.' },
-      disabled: { type: 'boolean', description: 'It cannot be moved.' },
-      marks: { type: 'object', description: 'Texts below values: `{ "0": "none", "100": "all" }`.' },
-      tooltip: {
-        type: ['boolean', 'object'],
-        properties: { open: { type: 'boolean' }, placement: { type: 'string' } },
-        description: 'The value above the handle.',
-      },
-      included: { type: 'boolean', description: 'The part up to the value is marked.' },
-      reverse: { type: 'boolean', description: 'It begins at the right.' },
-      range: { type: ['boolean', 'object'], description: 'Two values, from and to.' },
-      dots: { type: 'boolean', description: 'Shows the steps.' },
+    min: { type: 'number' },
+    max: { type: 'number' },
+    step: { type: ['number', 'null'], description: 'Smallest step; `null` for the marks alone.' },
+    disabled: { type: 'boolean', description: 'It cannot be moved.' },
+    marks: { type: 'object', description: 'Texts below values: `{ "0": "none", "100": "all" }`.' },
+    tooltip: {
+      type: ['boolean', 'object'],
+      properties: { open: { type: 'boolean' }, placement: { type: 'string' } },
+      description: 'The value above the handle.',
     },
+    included: { type: 'boolean', description: 'The part up to the value is marked.' },
+    reverse: { type: 'boolean', description: 'It begins at the right.' },
+    range: { type: ['boolean', 'object'], description: 'Two values, from and to.' },
+    dots: { type: 'boolean', description: 'Shows the steps.' },
   },
   naming: () => 'group',
   async load() {

@@ -6,7 +6,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
-  props: { type: 'object', properties: { direction: { enum: ['horizontal', 'vertical'] } } },
+  props: { direction: { enum: ['horizontal', 'vertical'] } },
   naming: () => 'own',
   isContainer: true,
   load: () => Promise.resolve(Space),

@@ -6,12 +6,9 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      children: { type: 'string', description: 'Text of the button, instead of the title.' },
-      block: { type: 'boolean', description: 'As wide as the form.' },
-      disabled: { type: 'boolean', description: 'It cannot be pressed.' },
-    },
+    children: { type: 'string', description: 'Text of the button, instead of the title.' },
+    block: { type: 'boolean', description: 'As wide as the form.' },
+    disabled: { type: 'boolean', description: 'It cannot be pressed.' },
   },
   naming: () => 'own',
   isContainer: true,

@@ -7,12 +7,9 @@ export const facts = { gives: 'flag', skeleton: 'room' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      disabled: { type: 'boolean', description: 'It cannot be changed.' },
-      checkedChildren: { type: 'string', description: 'Shown while it is on.' },
-      unCheckedChildren: { type: 'string', description: 'Shown while it is off.' },
-    },
+    disabled: { type: 'boolean', description: 'It cannot be changed.' },
+    checkedChildren: { type: 'string', description: 'Shown while it is on.' },
+    unCheckedChildren: { type: 'string', description: 'Shown while it is off.' },
   },
   async load() {
     const { Switch } = await import('@formily/antd-v5/esm/switch');

@@ -3,7 +3,7 @@ import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { idsOf } from './connect.tsx';
-import { defineField, NO_PROPS, type FieldProps } from './contract.ts';
+import { defineField, type FieldProps } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = { skeleton: 'tabs', titled: 'nowhere' } satisfies OwnFacts;
@@ -53,7 +53,6 @@ function TabChoice({ value, onChange }: FieldProps): ReactElement {
  * keep their values.
  */
 export default defineField({
-  props: NO_PROPS,
   naming: () => 'own',
   load: () => Promise.resolve(observer(TabChoice)),
 });

@@ -15,19 +15,16 @@ export const facts = {
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...BOX_PROPS,
-      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
-      rows: { type: 'number', description: 'Height in lines.' },
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
-      autoSize: {
-        type: ['boolean', 'object'],
-        properties: { minRows: { type: 'number' }, maxRows: { type: 'number' } },
-        description: 'It grows with its text.',
-      },
-      showCount: { type: 'boolean', description: 'Shows the number of characters.' },
+    ...BOX_PROPS,
+    maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+    rows: { type: 'number', description: 'Height in lines.' },
+    allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+    autoSize: {
+      type: ['boolean', 'object'],
+      properties: { minRows: { type: 'number' }, maxRows: { type: 'number' } },
+      description: 'It grows with its text.',
     },
+    showCount: { type: 'boolean', description: 'Shows the number of characters.' },
   },
   load: async () => connectField(growing((await import('antd/es/input/TextArea')).default), asTextBox),
 });

@@ -7,12 +7,9 @@ export const facts = { gives: 'nothing' } satisfies OwnFacts;
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      content: { type: 'string', description: 'The text.' },
-      children: { type: 'string', description: 'The same as `content`.' },
-      mode: { enum: ['normal', 'h1', 'h2', 'h3', 'p'], description: 'A heading or a paragraph.' },
-    },
+    content: { type: 'string', description: 'The text.' },
+    children: { type: 'string', description: 'The same as `content`.' },
+    mode: { enum: ['normal', 'h1', 'h2', 'h3', 'p'], description: 'A heading or a paragraph.' },
   },
   naming: () => 'own',
   isContainer: true,

@@ -17,13 +17,10 @@ export const facts = {
 } satisfies OwnFacts;
 
 const PROPS = {
-  type: 'object',
-  properties: {
-    min: { type: 'string', description: 'The first possible value, as `09:30`.' },
-    max: { type: 'string', description: 'The last possible value.' },
-    ...WRITTEN,
-    step: { type: 'number', description: 'Seconds between two values.' },
-  },
+  min: { type: 'string', description: 'The first possible value, as `09:30`.' },
+  max: { type: 'string', description: 'The last possible value.' },
+  ...WRITTEN,
+  step: { type: 'number', description: 'Seconds between two values.' },
 } as const;
 
 /** Values look like `09:30:00`. */

@@ -7,17 +7,14 @@ export const facts = { gives: 'list', skeleton: 'two-lists' } satisfies OwnFacts
 
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      ...CHOICE_PROPS,
-      dataSource: { type: 'array', items: { type: 'object' }, description: 'The same as `options`.' },
-      titles: { type: 'array', items: { type: 'string' }, description: 'Headings of the two lists.' },
-      showSearch: {
-        type: ['boolean', 'object'],
-        description: 'Accepted; browsers search in lists by typing.',
-      },
-      operations: { type: 'array', items: { type: 'string' }, description: 'Texts of the two buttons.' },
+    ...CHOICE_PROPS,
+    dataSource: { type: 'array', items: { type: 'object' }, description: 'The same as `options`.' },
+    titles: { type: 'array', items: { type: 'string' }, description: 'Headings of the two lists.' },
+    showSearch: {
+      type: ['boolean', 'object'],
+      description: 'Accepted; browsers search in lists by typing.',
     },
+    operations: { type: 'array', items: { type: 'string' }, description: 'Texts of the two buttons.' },
   },
   naming: () => 'group',
   load: async () => (await import('./two-lists.tsx')).TwoLists,

@@ -10,17 +10,14 @@ export const facts = {
 } satisfies OwnFacts;
 
 const PROPS = {
-  type: 'object',
-  properties: {
-    accept: { type: 'string', description: 'Types of file, as in HTML: `image/*,.pdf`.' },
-    multiple: { type: 'boolean', description: 'More than one file can be chosen at once.' },
-    disabled: { type: 'boolean', description: 'No file can be chosen.' },
-    textContent: { type: 'string', description: 'Text of the button.' },
-    maxCount: { type: 'number', description: 'The most files.' },
-    maxSize: {
-      type: 'number',
-      description: 'Largest file in MB. The server checks it, and shows the message.',
-    },
+  accept: { type: 'string', description: 'Types of file, as in HTML: `image/*,.pdf`.' },
+  multiple: { type: 'boolean', description: 'More than one file can be chosen at once.' },
+  disabled: { type: 'boolean', description: 'No file can be chosen.' },
+  textContent: { type: 'string', description: 'Text of the button.' },
+  maxCount: { type: 'number', description: 'The most files.' },
+  maxSize: {
+    type: 'number',
+    description: 'Largest file in MB. The server checks it, and shows the message.',
   },
 } as const;
 

@@ -1,18 +1,14 @@
 // Counts minutes and seconds down to `00:00`.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
+import { definePrimitive, type ComponentProps, type Properties } from '../contract.ts';
 
 const PROPS = {
-  type: 'object',
-  required: ['seconds'],
-  properties: {
-    seconds: { type: 'number', description: 'Seconds left at the first render. A new value restarts it.' },
-  },
-} as const satisfies ObjectSchema;
+  seconds: { type: 'number', description: 'Seconds left at the first render. A new value restarts it.' },
+} as const satisfies Properties;
 
 const SECOND_MS = 1000;
 
-function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'>) {
+function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end', 'seconds'>) {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(() => void onEnd?.());
   useEffect(() => {
@@ -38,4 +34,10 @@ function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'
 }
 
 /** At the end it fires `end` once. */
-export default definePrimitive({ props: PROPS, starts: 'load', events: ['end'], component: Countdown });
+export default definePrimitive({
+  props: PROPS,
+  required: ['seconds'],
+  starts: 'load',
+  events: ['end'],
+  component: Countdown,
+});

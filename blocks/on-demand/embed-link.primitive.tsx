@@ -4,11 +4,8 @@ import { splitEmbed } from './embed/read-embed.ts';
 
 /** Hidden for a value that names none. */
 export default definePrimitive({
-  props: {
-    type: 'object',
-    required: ['embed'],
-    properties: { embed: { type: 'string', description: 'Service and id: `youtube:dQw4w9WgXcQ`.' } },
-  },
+  required: ['embed'],
+  props: { embed: { type: 'string', description: 'Service and id: `youtube:dQw4w9WgXcQ`.' } },
   draw: ({ embed }) => {
     const found = splitEmbed(embed);
     const own =

@@ -7,13 +7,10 @@ import { definePrimitive, element } from '../contract.ts';
  * `data-loaded`, and the frame of the service in it.
  */
 export default definePrimitive({
+  required: ['embed', 'name'],
   props: {
-    type: 'object',
-    required: ['embed', 'name'],
-    properties: {
-      embed: { type: 'string', description: 'Service and id: `youtube:dQw4w9WgXcQ`.' },
-      name: { type: 'string', description: 'What it shows, for screen readers.' },
-    },
+    embed: { type: 'string', description: 'Service and id: `youtube:dQw4w9WgXcQ`.' },
+    name: { type: 'string', description: 'What it shows, for screen readers.' },
   },
   draw: ({ embed, name }) => {
     const behaviour = behave('embed', { embed, name });

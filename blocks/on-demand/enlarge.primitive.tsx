@@ -5,20 +5,17 @@ import { definePrimitive, element } from '../contract.ts';
 /** Without JavaScript the browser shows the picture itself. */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      href: { type: 'string', format: 'media', description: 'The address of the picture.' },
-      alt: { type: 'string', description: 'Its text alternative.' },
-      labels: {
-        type: 'object',
-        description: 'Texts of the controls.',
-        properties: {
-          close: { type: 'string' },
-          zoomIn: { type: 'string' },
-          zoomOut: { type: 'string' },
-          previous: { type: 'string' },
-          next: { type: 'string' },
-        },
+    href: { type: 'string', format: 'media', description: 'The address of the picture.' },
+    alt: { type: 'string', description: 'Its text alternative.' },
+    labels: {
+      type: 'object',
+      description: 'Texts of the controls.',
+      properties: {
+        close: { type: 'string' },
+        zoomIn: { type: 'string' },
+        zoomOut: { type: 'string' },
+        previous: { type: 'string' },
+        next: { type: 'string' },
       },
     },
   },

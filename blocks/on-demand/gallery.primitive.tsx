@@ -1,6 +1,6 @@
 // Draws pictures and videos in a strip that scrolls sideways.
 import { behave } from '../behaviour.ts';
-import { definePrimitive, element, NO_PROPS } from '../contract.ts';
+import { definePrimitive, element } from '../contract.ts';
 
 /**
  * The block draws the markup: an element with `data-gallery="strip"` whose children are each as wide as
@@ -9,7 +9,6 @@ import { definePrimitive, element, NO_PROPS } from '../contract.ts';
  * the strip can still be scrolled.
  */
 export default definePrimitive({
-  props: NO_PROPS,
   draw:
     () =>
     ({ attrs }, children) =>

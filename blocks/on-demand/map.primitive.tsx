@@ -1,35 +1,32 @@
 // Draws a map with the address of a company, and links to map services.
 import { useEffect, useMemo, useRef } from 'react';
-import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
+import { definePrimitive, type ComponentProps, type Properties } from '../contract.ts';
 import { drawIcon } from '../icon/draw-icon.tsx';
 import { attachMap, type AttachedMap } from './map/attach-map.ts';
 import { addressAt, readPlace } from './map/place.ts';
 
 const PROPS = {
-  type: 'object',
-  properties: {
-    value: { type: 'string', description: '`address@@lng,lat`; by default the text of its part.' },
-    name: { type: 'string', description: 'Name of the place.' },
-    language: { type: 'string', description: 'Language code of the names on the built-in base map.' },
-    tileUrl: { type: 'string', description: 'Address of a tile server, with {z}, {x} and {y}.' },
-    credit: { type: 'string', description: 'Attribution of the map.' },
-    zoom: { type: 'number' },
-    labels: {
+  value: { type: 'string', description: '`address@@lng,lat`; by default the text of its part.' },
+  name: { type: 'string', description: 'Name of the place.' },
+  language: { type: 'string', description: 'Language code of the names on the built-in base map.' },
+  tileUrl: { type: 'string', description: 'Address of a tile server, with {z}, {x} and {y}.' },
+  credit: { type: 'string', description: 'Attribution of the map.' },
+  zoom: { type: 'number' },
+  labels: {
+    type: 'object',
+    description: 'Texts for screen readers.',
+    properties: { map: { type: 'string' }, zoomIn: { type: 'string' }, zoomOut: { type: 'string' } },
+  },
+  services: {
+    type: 'array',
+    description: 'Links to the place in other maps, in this order.',
+    items: {
       type: 'object',
-      description: 'Texts for screen readers.',
-      properties: { map: { type: 'string' }, zoomIn: { type: 'string' }, zoomOut: { type: 'string' } },
-    },
-    services: {
-      type: 'array',
-      description: 'Links to the place in other maps, in this order.',
-      items: {
-        type: 'object',
-        required: ['service', 'label'],
-        properties: { service: { enum: ['amap', 'google', 'osm'] }, label: { type: 'string' } },
-      },
+      required: ['service', 'label'],
+      properties: { service: { enum: ['amap', 'google', 'osm'] }, label: { type: 'string' } },
     },
   },
-} as const satisfies ObjectSchema;
+} as const satisfies Properties;
 
 const FRAME =
   'group relative isolate h-96 overflow-hidden border border-line bg-success/14 lg:h-auto ' +

@@ -38,27 +38,24 @@ const sign = (arrow: string): ReactElement => (
 
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      pageNum: { type: 'number', description: 'The current page; the first is 1.' },
-      pages: { type: 'number', description: 'Number of pages.' },
-      href: {
-        type: 'string',
-        format: 'link',
-        description: 'Address of the list: path and, optionally, a fragment.',
-      },
-      query: {
-        type: 'object',
-        description: 'Further members of the query: classification and order of the list.',
-      },
-      name: {
-        type: 'string',
-        description: 'Query member for the page number; `pageNum` by default. The first page has none.',
-      },
-      label: { type: 'string', description: 'Name of the navigation, for screen readers.' },
-      previousLabel: { type: 'string' },
-      nextLabel: { type: 'string' },
+    pageNum: { type: 'number', description: 'The current page; the first is 1.' },
+    pages: { type: 'number', description: 'Number of pages.' },
+    href: {
+      type: 'string',
+      format: 'link',
+      description: 'Address of the list: path and, optionally, a fragment.',
     },
+    query: {
+      type: 'object',
+      description: 'Further members of the query: classification and order of the list.',
+    },
+    name: {
+      type: 'string',
+      description: 'Query member for the page number; `pageNum` by default. The first page has none.',
+    },
+    label: { type: 'string', description: 'Name of the navigation, for screen readers.' },
+    previousLabel: { type: 'string' },
+    nextLabel: { type: 'string' },
   },
   draw({
     pageNum: asked = 1,

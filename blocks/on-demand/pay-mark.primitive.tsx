@@ -21,10 +21,7 @@ const MARKS = {
 
 /** Screen readers ignore it. */
 export default definePrimitive({
-  props: {
-    type: 'object',
-    properties: { name: { enum: ['aliPay', 'wxPay'], description: 'The service; Alipay without one.' } },
-  },
+  props: { name: { enum: ['aliPay', 'wxPay'], description: 'The service; Alipay without one.' } },
   draw:
     ({ name = 'aliPay' }) =>
     ({ attrs }) => {

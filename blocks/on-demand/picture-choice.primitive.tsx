@@ -1,19 +1,15 @@
 // Draws a button that uploads a picture, with its errors and a retry.
 import { useState, type ChangeEvent } from 'react';
-import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
+import { definePrimitive, type ComponentProps, type Properties } from '../contract.ts';
 
 const PROPS = {
-  type: 'object',
-  required: ['label', 'busyLabel', 'retryLabel', 'failedLabel', 'tooLargeLabel', 'most'],
-  properties: {
-    label: { type: 'string', description: 'Text of the button.' },
-    busyLabel: { type: 'string', description: 'Text of the button during the upload.' },
-    retryLabel: { type: 'string', description: 'Text of the button that sends the same file again.' },
-    failedLabel: { type: 'string', description: 'Shown for an error without a message.' },
-    tooLargeLabel: { type: 'string', description: 'Shown for a file of more than `most` bytes.' },
-    most: { type: 'number', description: 'Largest file, in bytes.' },
-  },
-} as const satisfies ObjectSchema;
+  label: { type: 'string', description: 'Text of the button.' },
+  busyLabel: { type: 'string', description: 'Text of the button during the upload.' },
+  retryLabel: { type: 'string', description: 'Text of the button that sends the same file again.' },
+  failedLabel: { type: 'string', description: 'Shown for an error without a message.' },
+  tooLargeLabel: { type: 'string', description: 'Shown for a file of more than `most` bytes.' },
+  most: { type: 'number', description: 'Largest file, in bytes.' },
+} as const satisfies Properties;
 
 const BUTTON =
   'inline-flex min-h-touch items-center justify-center border border-text px-6 text-sm ' +
@@ -43,7 +39,11 @@ function PictureChoice({
   tooLargeLabel,
   most,
   onChoose,
-}: ComponentProps<typeof PROPS, 'choose'>) {
+}: ComponentProps<
+  typeof PROPS,
+  'choose',
+  'label' | 'busyLabel' | 'retryLabel' | 'failedLabel' | 'tooLargeLabel' | 'most'
+>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
@@ -94,4 +94,9 @@ function PictureChoice({
  * A button to choose and send a picture. `choose` has the picture in `event.file`, and is awaited; its errors
  * are shown, with a button to try again where that may help.
  */
-export default definePrimitive({ props: PROPS, events: ['choose'], component: PictureChoice });
+export default definePrimitive({
+  props: PROPS,
+  required: ['label', 'busyLabel', 'retryLabel', 'failedLabel', 'tooLargeLabel', 'most'],
+  events: ['choose'],
+  component: PictureChoice,
+});

@@ -1,6 +1,6 @@
 // Draws a video that the visitor starts.
 import { behave } from '../behaviour.ts';
-import { definePrimitive, element, NO_PROPS } from '../contract.ts';
+import { definePrimitive, element } from '../contract.ts';
 
 /**
  * The block draws the markup: a `media` with controls, and over it a cover with a button that has
@@ -8,7 +8,6 @@ import { definePrimitive, element, NO_PROPS } from '../contract.ts';
  * hide the cover.
  */
 export default definePrimitive({
-  props: NO_PROPS,
   draw:
     () =>
     ({ attrs }, children) =>

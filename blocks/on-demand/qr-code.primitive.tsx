@@ -1,20 +1,18 @@
 // Draws a QR code, dark on light in every theme.
 import { QRCodeSVG } from '@rc-component/qrcode';
 import type { ReactElement } from 'react';
-import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
+import { definePrimitive, type ComponentProps, type Properties } from '../contract.ts';
 
 const PROPS = {
-  type: 'object',
-  required: ['value'],
-  properties: { value: { type: 'string', description: 'What a camera reads.' } },
-} as const satisfies ObjectSchema;
+  value: { type: 'string', description: 'What a camera reads.' },
+} as const satisfies Properties;
 
 /** The light edge that cameras need, in modules. */
 const MARGIN = 4;
 
-function QrCode({ attrs, value }: ComponentProps<typeof PROPS>): ReactElement {
+function QrCode({ attrs, value }: ComponentProps<typeof PROPS, never, 'value'>): ReactElement {
   return <QRCodeSVG {...attrs} value={value} marginSize={MARGIN} />;
 }
 
 /** Give it a size and an `aria-label`. */
-export default definePrimitive({ props: PROPS, component: QrCode });
+export default definePrimitive({ props: PROPS, required: ['value'], component: QrCode });

@@ -5,11 +5,8 @@ import { drawIcon } from '../icon/draw-icon.tsx';
 
 /** Pressed is dark. */
 export default definePrimitive({
-  props: {
-    type: 'object',
-    required: ['label'],
-    properties: { label: { type: 'string', description: 'Says what is pressed: dark pages.' } },
-  },
+  required: ['label'],
+  props: { label: { type: 'string', description: 'Says what is pressed: dark pages.' } },
   draw:
     ({ label }) =>
     ({ attrs }) => (

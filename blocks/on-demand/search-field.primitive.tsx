@@ -32,23 +32,20 @@ function drawAlong(query: object = {}): ReactElement[] {
 /** A search form with one field. It works without JavaScript. */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      action: { type: 'string', format: 'link', description: 'Address of the page with the results.' },
-      name: { type: 'string', description: 'Query member for the keyword; `keyword` by default.' },
-      value: { type: 'string', description: 'The current keyword.' },
-      query: { type: 'object', description: 'Further members of the query; empty ones are left out.' },
-      label: { type: 'string', description: 'Name of the field, for screen readers.' },
-      placeholder: { type: 'string' },
-      submitLabel: { type: 'string' },
-      limitLabel: { type: 'string', description: 'What the browser says of a longer text.' },
-      suggestionsUrl: {
-        type: 'string',
-        format: 'link',
-        description: 'Address of the call that suggests titles while typing.',
-      },
-      suggestionsLabel: { type: 'string', description: 'Name of the suggestions, for screen readers.' },
+    action: { type: 'string', format: 'link', description: 'Address of the page with the results.' },
+    name: { type: 'string', description: 'Query member for the keyword; `keyword` by default.' },
+    value: { type: 'string', description: 'The current keyword.' },
+    query: { type: 'object', description: 'Further members of the query; empty ones are left out.' },
+    label: { type: 'string', description: 'Name of the field, for screen readers.' },
+    placeholder: { type: 'string' },
+    submitLabel: { type: 'string' },
+    limitLabel: { type: 'string', description: 'What the browser says of a longer text.' },
+    suggestionsUrl: {
+      type: 'string',
+      format: 'link',
+      description: 'Address of the call that suggests titles while typing.',
     },
+    suggestionsLabel: { type: 'string', description: 'Name of the suggestions, for screen readers.' },
   },
   draw: ({
     action,

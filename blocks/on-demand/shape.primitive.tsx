@@ -50,14 +50,11 @@ function drawShape(value: unknown, index: number) {
  */
 export default definePrimitive({
   props: {
-    type: 'object',
-    properties: {
-      shapes: {
-        type: 'array',
-        description: '`{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in canvas units.',
-      },
-      height: { type: 'number', description: 'Height of the canvas, which is 750 wide; 400 by default.' },
+    shapes: {
+      type: 'array',
+      description: '`{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in canvas units.',
     },
+    height: { type: 'number', description: 'Height of the canvas, which is 750 wide; 400 by default.' },
   },
   draw({ shapes, height = 400 }) {
     const drawn = Array.isArray(shapes) ? shapes.map(drawShape) : undefined;

@@ -6,15 +6,12 @@ import { defineAction } from '../model/action.ts';
  * the question stops.
  */
 export default defineAction({
+  required: ['text'],
   args: {
-    type: 'object',
-    required: ['text'],
-    properties: {
-      text: { type: 'string', description: 'The question.' },
-      yes: { type: 'string', description: 'Text of the button that confirms.' },
-      no: { type: 'string', description: 'Text of the button that declines.' },
-      dismiss: { type: 'string', description: 'Text of a third button, for neither.' },
-    },
+    text: { type: 'string', description: 'The question.' },
+    yes: { type: 'string', description: 'Text of the button that confirms.' },
+    no: { type: 'string', description: 'Text of the button that declines.' },
+    dismiss: { type: 'string', description: 'Text of a third button, for neither.' },
   },
   async run(question, { host }) {
     const answer = await host.confirm(question);

@@ -2,13 +2,10 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
+  required: ['name', 'data'],
   args: {
-    type: 'object',
-    required: ['name', 'data'],
-    properties: {
-      name: { type: 'string', description: 'File name.' },
-      data: { description: 'Written as JSON.' },
-    },
+    name: { type: 'string', description: 'File name.' },
+    data: { description: 'Written as JSON.' },
   },
   run({ name, data }) {
     const link = document.createElement('a');

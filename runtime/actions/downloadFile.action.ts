@@ -3,14 +3,11 @@ import { defineAction } from '../model/action.ts';
 
 /** Without a file it says so and stops. */
 export default defineAction({
+  required: ['address', 'name', 'failed'],
   args: {
-    type: 'object',
-    required: ['address', 'name', 'failed'],
-    properties: {
-      address: { type: 'string', description: 'A path below `/api/` that answers with the file.' },
-      name: { type: 'string', description: 'File name.' },
-      failed: { type: 'string', description: 'Shown when it could not be loaded.' },
-    },
+    address: { type: 'string', description: 'A path below `/api/` that answers with the file.' },
+    name: { type: 'string', description: 'File name.' },
+    failed: { type: 'string', description: 'Shown when it could not be loaded.' },
   },
   async run({ address, name, failed }, { host }) {
     // Fetched first: the address alone does not give access.

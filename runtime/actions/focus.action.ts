@@ -10,13 +10,10 @@ const FIELD = 'input:not([hidden], [tabindex="-1"]), textarea, select';
  * steps do not wait.
  */
 export default defineAction({
+  required: ['id'],
   args: {
-    type: 'object',
-    required: ['id'],
-    properties: {
-      id: { type: 'string', description: 'Id of the element.' },
-      field: { type: 'boolean', description: 'The first field inside the element gets the focus.' },
-    },
+    id: { type: 'string', description: 'Id of the element.' },
+    field: { type: 'boolean', description: 'The first field inside the element gets the focus.' },
   },
   run({ id, field = false }) {
     const [before, end] = [document.activeElement, performance.now() + MAX_WAIT_MS];

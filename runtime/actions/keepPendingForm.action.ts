@@ -2,10 +2,7 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['code'],
-    properties: { code: { type: 'string', description: 'Code of the form.' } },
-  },
+  required: ['code'],
+  args: { code: { type: 'string', description: 'Code of the form.' } },
   run: async ({ code }, { host }) => (await host.member()).keepPendingForm(code),
 });

@@ -3,13 +3,10 @@ import { defineAction } from '../model/action.ts';
 
 /** Its new result is the `result` of the next step. */
 export default defineAction({
+  required: ['source'],
   args: {
-    type: 'object',
-    required: ['source'],
-    properties: {
-      source: { type: 'string', description: 'Name of a source of the block.' },
-      with: { type: 'object', description: 'Parameters that replace those of the source.' },
-    },
+    source: { type: 'string', description: 'Name of a source of the block.' },
+    with: { type: 'object', description: 'Parameters that replace those of the source.' },
   },
   run: ({ source, with: params = {} }, { sources }) => sources.load(source, params),
 });

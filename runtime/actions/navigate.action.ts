@@ -2,13 +2,10 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
+  required: ['to'],
   args: {
-    type: 'object',
-    required: ['to'],
-    properties: {
-      to: { type: 'string', description: 'The path or URL.' },
-      replace: { type: 'boolean', description: 'The way back does not lead to this page.' },
-    },
+    to: { type: 'string', description: 'The path or URL.' },
+    replace: { type: 'boolean', description: 'The way back does not lead to this page.' },
   },
   run: ({ to, replace }, { host }) => host.navigate(to, replace),
 });

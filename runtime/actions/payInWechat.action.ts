@@ -8,11 +8,8 @@ interface WeixinBridge {
 
 /** Whether it was paid, the server learns from the service. In another browser nothing happens. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['parameters'],
-    properties: { parameters: { type: 'object', description: '`jsapi` of what a payment begins with.' } },
-  },
+  required: ['parameters'],
+  args: { parameters: { type: 'object', description: '`jsapi` of what a payment begins with.' } },
   async run({ parameters }) {
     const { WeixinJSBridge: bridge } = window as { WeixinJSBridge?: WeixinBridge };
     if (bridge === undefined) return;

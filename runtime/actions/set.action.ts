@@ -2,13 +2,10 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
+  required: ['name', 'value'],
   args: {
-    type: 'object',
-    required: ['name', 'value'],
-    properties: {
-      name: { type: 'string', description: 'Name of the value.' },
-      value: { description: 'The new value.' },
-    },
+    name: { type: 'string', description: 'Name of the value.' },
+    value: { description: 'The new value.' },
   },
   run: ({ name, value }, { setState }) => setState(name, value),
 });

@@ -2,10 +2,7 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['token'],
-    properties: { token: { type: 'string', description: 'The token of a response.' } },
-  },
+  required: ['token'],
+  args: { token: { type: 'string', description: 'The token of a response.' } },
   run: async ({ token }, { host }) => (await host.member()).signIn(token),
 });

@@ -2,13 +2,10 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
+  required: ['text'],
   args: {
-    type: 'object',
-    required: ['text'],
-    properties: {
-      text: { type: 'string', description: 'The message.' },
-      tone: { enum: ['plain', 'success', 'error'], description: '`plain` by default.' },
-    },
+    text: { type: 'string', description: 'The message.' },
+    tone: { enum: ['plain', 'success', 'error'], description: '`plain` by default.' },
   },
   run: ({ text, tone = 'plain' }, { host }) => host.toast({ text, tone }),
 });

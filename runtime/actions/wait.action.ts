@@ -2,10 +2,7 @@
 import { defineAction } from '../model/action.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['ms'],
-    properties: { ms: { type: 'number', description: 'Milliseconds.' } },
-  },
+  required: ['ms'],
+  args: { ms: { type: 'number', description: 'Milliseconds.' } },
   run: ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -67,15 +67,13 @@ function guardType(value: Value, schema: JsonSchema): Value {
 export function compileProps(node: Node, primitive: RegisteredPrimitive, context: Context): NodeProps {
   const attrs: Named[] = [];
   const own: Named[] = [];
-  const { properties } = primitive.props;
+  const { props } = primitive;
   const { checks } = context.registry;
   if (checks !== undefined)
-    context.problems.push(
-      ...checks.props(node.is, node.with ?? {}, primitive.props, placeOf(context, 'with')),
-    );
+    context.problems.push(...checks.props(node.is, node.with ?? {}, primitive, placeOf(context, 'with')));
   for (const [name, source] of Object.entries(node.with ?? {})) {
     const value = compileValue(source, descend(context, 'with', name));
-    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const schema = Object.hasOwn(props, name) ? props[name] : undefined;
     if (schema !== undefined) own.push([name, guardType(value, schema)]);
     else if (Object.hasOwn(UNIVERSAL_PROPS, name))
       attrs.push([UNIVERSAL_PROPS[name] ?? name, guardType(value, TEXT)]);

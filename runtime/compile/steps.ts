@@ -17,9 +17,7 @@ export function compileSteps(calls: readonly ActionCall[], context: Context): St
       return [];
     }
     const given = call.with ?? {};
-    context.problems.push(
-      ...(context.registry.checks?.args(given, action.args, placeOf(here, 'with')) ?? []),
-    );
+    context.problems.push(...(context.registry.checks?.args(given, action, placeOf(here, 'with')) ?? []));
     const args = readerOf(compileRecord(given, descend(here, 'with'))) as Step<Scope>['args'];
     const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(here, 'if')));
     return [{ action, args, when }];

@@ -1,16 +1,11 @@
 // Records changes for undo and redo.
+import { addStep, type Steps } from '../model/steps.ts';
 import type { Change } from './change.ts';
 
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 20;
 
-/** Done and undone changes, the nearest last. Immutable. */
-export interface History {
-  readonly past: readonly Change[];
-  readonly future: readonly Change[];
-}
-
-export const EMPTY_HISTORY: History = { past: [], future: [] };
+export type History = Steps<Change>;
 
 /**
  * Adds a change, or joins it with the last one of its group. Clears undone changes and drops the oldest over
@@ -21,7 +16,7 @@ export function recordChange(history: History, change: Change): History {
   if (change.group !== undefined && last?.group === change.group && history.future.length === 0) {
     return { past: [...history.past.slice(0, -1), joinChanges(last, change)], future: [] };
   }
-  return { past: [...history.past, change].slice(-HISTORY_LIMIT), future: [] };
+  return addStep(history, change, HISTORY_LIMIT);
 }
 
 /**
@@ -39,20 +34,4 @@ export function amendHistory(history: History, change: Change): History {
 export function joinChanges(first: Change, second: Change): Change {
   if (first.group !== undefined && first.group === second.group) return { ...second, revert: first.revert };
   return { apply: [...first.apply, ...second.apply], revert: [...second.revert, ...first.revert] };
-}
-
-/** The last change and the history after its undo; undefined if there is nothing to undo. */
-export function stepBack(history: History): { change: Change; history: History } | undefined {
-  const change = history.past.at(-1);
-  return (
-    change && { change, history: { past: history.past.slice(0, -1), future: [...history.future, change] } }
-  );
-}
-
-/** The change that was undone last and the history after its redo; undefined if there is nothing to redo. */
-export function stepForward(history: History): { change: Change; history: History } | undefined {
-  const change = history.future.at(-1);
-  return (
-    change && { change, history: { past: [...history.past, change], future: history.future.slice(0, -1) } }
-  );
 }

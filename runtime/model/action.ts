@@ -1,5 +1,5 @@
 /** Declares how actions are written, and what programs provide to them. */
-import type { FromSchema, ObjectSchema } from './json-schema.ts';
+import type { Named, Properties } from './json-schema.ts';
 import type { BlockSources } from './source.ts';
 
 /** A question with the texts of its buttons; `dismiss` is a third button for neither answer. */
@@ -101,23 +101,26 @@ export interface ActionContext<Dependencies = ActionDependencies> {
  */
 export interface ActionDefinition {
   /** Its arguments, by name. */
-  args: ObjectSchema;
+  args?: Properties;
+  required?: readonly string[];
   /** Paths of the scope that it reads itself, beside what the expressions of its arguments read. */
   reads?(given: Readonly<Record<string, unknown>>): string[][];
   run(args: Record<string, unknown>, context: ActionContext): unknown;
 }
 
-/** The arguments of an action that has none. */
-export const NO_ARGS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
-
 /**
  * Declares an action; the file's stem is its name. Literal arguments are checked; values of expressions are
  * not.
  */
-export function defineAction<const Args extends ObjectSchema, Dependencies = ActionDependencies>(action: {
-  args: Args;
+export function defineAction<
+  const Args extends Properties = {},
+  const Required extends string = never,
+  Dependencies = ActionDependencies,
+>(action: {
+  args?: Args;
+  required?: readonly Required[];
   reads?: ActionDefinition['reads'];
-  run(args: FromSchema<Args>, context: ActionContext<Dependencies>): unknown;
+  run(args: Named<Args, Required>, context: ActionContext<Dependencies>): unknown;
 }): ActionDefinition {
   return action as unknown as ActionDefinition;
 }

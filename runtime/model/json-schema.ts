@@ -14,16 +14,13 @@ export interface JsonSchema {
   /** What kind of address a text is. No other text is written into an attribute that holds an address. */
   readonly format?: 'link' | 'media';
   readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly properties?: Properties;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
 }
 
-/** Named values: the props of a primitive or field, the arguments of an action, what a view takes. */
-export interface ObjectSchema extends JsonSchema {
-  readonly type: 'object';
-  readonly properties: Readonly<Record<string, JsonSchema>>;
-}
+/** Schemas by name: the props of a primitive or field, the arguments of an action. */
+export type Properties = Readonly<Record<string, JsonSchema>>;
 
 /**
  * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a
@@ -41,10 +38,11 @@ type TypeByName = {
   null: null;
 };
 
-type Members<Properties, Required extends string> = {
-  -readonly [Name in keyof Properties as Name extends Required ? Name : never]: FromSchema<Properties[Name]>;
+/** The TypeScript type of values by name. Those that are not required may be left out. */
+export type Named<Schemas, Required extends string = never> = {
+  -readonly [Name in keyof Schemas as Name extends Required ? Name : never]: FromSchema<Schemas[Name]>;
 } & {
-  -readonly [Name in keyof Properties as Name extends Required ? never : Name]?: FromSchema<Properties[Name]>;
+  -readonly [Name in keyof Schemas as Name extends Required ? never : Name]?: FromSchema<Schemas[Name]>;
 };
 
 /** The TypeScript type of the values that fit a schema written `as const`. */
@@ -52,9 +50,9 @@ export type FromSchema<Schema> = Schema extends { readonly $type: infer Type }
   ? Type
   : Schema extends { readonly enum: readonly (infer Value)[] }
     ? Value
-    : Schema extends { readonly properties: infer Properties }
-      ? Members<
-          Properties,
+    : Schema extends { readonly properties: infer Schemas }
+      ? Named<
+          Schemas,
           Schema extends { readonly required: readonly (infer Name extends string)[] } ? Name : never
         >
       : Schema extends { readonly items: infer Item }

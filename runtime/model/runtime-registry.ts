@@ -1,13 +1,14 @@
 /** Declares the registry of everything that documents may name. */
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { ActionDefinition } from './action.ts';
-import type { ObjectSchema } from './json-schema.ts';
+import type { Properties } from './json-schema.ts';
 import type { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import type { SourceDefinition } from './source.ts';
 
 interface PrimitiveBase {
-  props: ObjectSchema;
+  props: Properties;
+  required?: readonly string[];
   starts?: 'load' | 'near';
   readsTexts?: boolean;
   events?: readonly string[];
@@ -26,9 +27,9 @@ export type RegisteredPrimitive = PrimitiveBase &
 /** Checks of documents that a visitor's browser does not need: the server has made them before. */
 export interface DocumentChecks {
   /** The members of `with` of a node against the props of its primitive. */
-  props(primitive: string, given: Members, schema: ObjectSchema, at: DocumentPointer): Problem[];
+  props(name: string, given: Members, primitive: RegisteredPrimitive, at: DocumentPointer): Problem[];
   /** The members of `with` of a step against the arguments of its action. */
-  args(given: Members, schema: ObjectSchema, at: DocumentPointer): Problem[];
+  args(given: Members, action: ActionDefinition, at: DocumentPointer): Problem[];
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Checks literals in documents against a JSON Schema, without a compiled validator. */
 import { isObject } from '../model/json.ts';
-import type { JsonSchema, ObjectSchema, SchemaType } from '../model/json-schema.ts';
+import type { JsonSchema, SchemaType } from '../model/json-schema.ts';
 import { isMediaAddress, isSafeUrl } from '../model/link.ts';
 import type { Path } from '../model/pointer.ts';
 import { describeValue, withArticle } from './explain-error.ts';
@@ -48,8 +48,11 @@ export function checkLiteral(value: unknown, schema: JsonSchema, at: Path = []):
   return isObject(value) && schema.properties !== undefined ? checkMembers(value, schema, at) : [];
 }
 
+/** Schemas by name, and which of them must be there. */
+export type Members = Pick<JsonSchema, 'properties' | 'required'>;
+
 /** The same for named values, of which only those are known that the schema lists. */
-export function checkNamed(value: Readonly<Record<string, unknown>>, schema: ObjectSchema): LiteralError[] {
+export function checkNamed(value: Readonly<Record<string, unknown>>, schema: Members): LiteralError[] {
   return checkMembers(value, { ...schema, additionalProperties: false }, []);
 }
 

@@ -4,13 +4,10 @@ import { BlocksOutlet } from '../../runtime/render/page-view.tsx';
 
 /** The blocks of one of the page's stored documents: `content`, `NavigationCommon` or `WebSiteCommon`. */
 export default definePrimitive({
+  required: ['of'],
   props: {
-    type: 'object',
-    required: ['of'],
-    properties: {
-      of: { enum: ['content', 'NavigationCommon', 'WebSiteCommon'], description: 'The document.' },
-      only: { type: 'string', description: 'Key of the one block to draw; all by default.' },
-    },
+    of: { enum: ['content', 'NavigationCommon', 'WebSiteCommon'], description: 'The document.' },
+    only: { type: 'string', description: 'Key of the one block to draw; all by default.' },
   },
   component: BlocksOutlet,
 });

@@ -14,11 +14,8 @@ import { readableAddress } from './readable-address.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      finds: { type: 'boolean', description: 'It offers what links of the site can lead to.' },
-    },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    finds: { type: 'boolean', description: 'It offers what links of the site can lead to.' },
   },
   load: async () => {
     const [{ default: Input }, { TargetAddress }] = await Promise.all([

@@ -6,14 +6,11 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
-      acts: {
-        type: 'array',
-        description:
-          'The commands for a block: `{ label, value, keys }`. The field asks the dialog for their `value`.',
-      },
+    documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
+    acts: {
+      type: 'array',
+      description:
+        'The commands for a block: `{ label, value, keys }`. The field asks the dialog for their `value`.',
     },
   },
   naming: () => 'group',

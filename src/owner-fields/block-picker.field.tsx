@@ -1,6 +1,6 @@
 // Lets an owner choose a block to insert, with a search and previews.
 import { connectField } from '../../blocks/fields/connect.tsx';
-import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
  * Chooses one of the blocks that the dialog returns for `blocks`, in groups, with a search. The preview of
@@ -9,7 +9,6 @@ import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   isInternal: true,
-  props: NO_PROPS,
   naming: () => 'own',
   async load() {
     const { BlockPicker } = await import('./block-picker/block-picker.tsx');

@@ -1,10 +1,9 @@
 // Takes caption files (WebVTT or SRT) of a video, one for each language of the site.
 import { observer } from '@formily/react';
-import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+import { defineField } from '../../blocks/fields/contract.ts';
 
 export default defineField({
   isInternal: true,
-  props: NO_PROPS,
   naming: () => 'group',
   load: async () => observer((await import('./controls/caption-files.tsx')).CaptionFiles),
 });

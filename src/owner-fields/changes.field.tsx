@@ -3,10 +3,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 export default defineField({
   isInternal: true,
-  props: {
-    type: 'object',
-    properties: { items: { type: 'array', description: 'The differences: `{ path, before, after }`.' } },
-  },
+  props: { items: { type: 'array', description: 'The differences: `{ path, before, after }`.' } },
   naming: () => 'group',
   load: async () => (await import('./changes/change-list.tsx')).ChangeList,
 });

@@ -6,20 +6,17 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      roles: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Roles of the theme, offered first. The value is then the name of the role.',
-      },
-      colours: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'The suggested colours, as `#rrggbb`.',
-      },
-      start: { type: 'string', description: 'The colour that the picker for other colours starts with.' },
+    roles: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Roles of the theme, offered first. The value is then the name of the role.',
     },
+    colours: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The suggested colours, as `#rrggbb`.',
+    },
+    start: { type: 'string', description: 'The colour that the picker for other colours starts with.' },
   },
   naming: () => 'group',
   load: async () => observer((await import('./style/colour-choice.tsx')).ColourChoice),

@@ -5,15 +5,12 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      call: { type: 'string', description: 'The list that is searched: `consoleClassification.list`.' },
-      title: { type: 'string', description: 'The member of a row that names it; `title`.' },
-      multiple: { type: 'boolean', description: 'More than one can be chosen.' },
-      filter: { type: 'object', description: 'Values that members of rows must have.' },
-      placeholder: { type: 'string', description: 'Shown while nothing is chosen.' },
-      maxCount: { type: 'number', description: 'The most that can be chosen.' },
-    },
+    call: { type: 'string', description: 'The list that is searched: `consoleClassification.list`.' },
+    title: { type: 'string', description: 'The member of a row that names it; `title`.' },
+    multiple: { type: 'boolean', description: 'More than one can be chosen.' },
+    filter: { type: 'object', description: 'Values that members of rows must have.' },
+    placeholder: { type: 'string', description: 'Shown while nothing is chosen.' },
+    maxCount: { type: 'number', description: 'The most that can be chosen.' },
   },
   load: async () => (await import('./controls/entity-choice.tsx')).EntityChoice,
 });

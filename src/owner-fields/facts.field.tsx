@@ -1,10 +1,9 @@
 // Shows a read-only list of `{ name, value }`.
 import { observer } from '@formily/react';
-import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+import { defineField } from '../../blocks/fields/contract.ts';
 
 export default defineField({
   isInternal: true,
-  props: NO_PROPS,
   naming: () => 'own',
   load: async () => observer((await import('./facts/facts.tsx')).Facts),
 });

@@ -5,14 +5,11 @@ import { defineField } from '../../blocks/fields/contract.ts';
 /** The value is a `File`. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      accept: { type: 'string', description: 'Endings or media types, as in HTML: `.pdf,.ofd`.' },
-      now: {
-        type: 'object',
-        description:
-          'The file that it takes the place of: `{ preview, width, height, size }`, shown beside it.',
-      },
+    accept: { type: 'string', description: 'Endings or media types, as in HTML: `.pdf,.ofd`.' },
+    now: {
+      type: 'object',
+      description:
+        'The file that it takes the place of: `{ preview, width, height, size }`, shown beside it.',
     },
   },
   isInternal: true,

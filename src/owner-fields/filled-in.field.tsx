@@ -6,10 +6,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      rule: { type: 'array', items: { type: 'object' }, description: 'The rules of the form.' },
-    },
+    rule: { type: 'array', items: { type: 'object' }, description: 'The rules of the form.' },
   },
   naming: () => 'group',
   load: async () => observer((await import('./controls/filled-in.tsx')).FilledIn),

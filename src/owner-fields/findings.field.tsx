@@ -8,10 +8,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   isInternal: true,
-  props: {
-    type: 'object',
-    properties: { hint: { type: 'string', description: 'The word for what may be meant.' } },
-  },
+  props: { hint: { type: 'string', description: 'The word for what may be meant.' } },
   naming: () => 'group',
   async load() {
     const { Findings } = await import('./findings/findings.tsx');

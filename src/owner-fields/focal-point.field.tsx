@@ -6,10 +6,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
-    },
+    of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
   },
   naming: () => 'group',
   load: async () => observer((await import('./focus/focal-point.tsx')).FocalPoint),

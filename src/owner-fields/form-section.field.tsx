@@ -5,12 +5,9 @@ import { defineField } from '../../blocks/fields/contract.ts';
 /** The title of its node is the heading; a sentence and the fields follow. */
 export default defineField({
   props: {
-    type: 'object',
-    properties: {
-      description: { type: 'string', description: 'A sentence below the heading.' },
-      isBeside: { type: 'boolean', description: 'Beside the other parts where there is room.' },
-      isClosed: { type: 'boolean', description: 'Folded until somebody opens it.' },
-    },
+    description: { type: 'string', description: 'A sentence below the heading.' },
+    isBeside: { type: 'boolean', description: 'Beside the other parts where there is room.' },
+    isClosed: { type: 'boolean', description: 'Folded until somebody opens it.' },
   },
   naming: () => 'own',
   isContainer: true,

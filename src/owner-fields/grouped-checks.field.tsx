@@ -4,7 +4,7 @@ import { CHOICE_PROPS } from '../../blocks/fields/shared-props.ts';
 
 /** A group has the `children` of a choice. Their `text` explains them. */
 export default defineField({
-  props: { type: 'object', properties: CHOICE_PROPS },
+  props: CHOICE_PROPS,
   naming: () => 'group',
   isInternal: true,
   load: async () => (await import('./grouped-checks.tsx')).default,

@@ -8,7 +8,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   isInternal: true,
-  props: { type: 'object', properties: {} },
+  props: {},
   naming: () => 'group',
   load: async () => observer((await import('./icon/icon-choice.tsx')).IconChoice),
 });

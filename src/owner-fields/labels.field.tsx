@@ -6,11 +6,8 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      placeholder: { type: 'string', description: 'Shown while there is none.' },
-      maxCount: { type: 'number', description: 'The most that there can be.' },
-    },
+    placeholder: { type: 'string', description: 'Shown while there is none.' },
+    maxCount: { type: 'number', description: 'The most that there can be.' },
   },
   async load() {
     const { default: Select } = await import('antd/es/select');

@@ -4,6 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 /** With one language only, the field shows it and asks nothing. */
 export default defineField({
   isInternal: true,
-  props: { type: 'object', properties: {} },
+  props: {},
   load: async () => (await import('./controls/language-choice.tsx')).LanguageChoice,
 });

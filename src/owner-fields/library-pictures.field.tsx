@@ -10,16 +10,13 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      most: { type: 'number', description: 'The most pictures; 20 without it.' },
-      type: { enum: [1, 2], description: '1 pictures (the default), 2 videos.' },
-      frames: {
-        type: 'array',
-        description:
-          'The boxes that pages crop the pictures to, `[{ title, ratio, isOfFirst }]`: with them each ' +
-          'picture has the button “Crop”. `isOfFirst` shows the first picture alone.',
-      },
+    most: { type: 'number', description: 'The most pictures; 20 without it.' },
+    type: { enum: [1, 2], description: '1 pictures (the default), 2 videos.' },
+    frames: {
+      type: 'array',
+      description:
+        'The boxes that pages crop the pictures to, `[{ title, ratio, isOfFirst }]`: with them each ' +
+        'picture has the button “Crop”. `isOfFirst` shows the first picture alone.',
     },
   },
   naming: () => 'group',

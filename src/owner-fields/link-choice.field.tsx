@@ -1,6 +1,6 @@
 // Lets an owner choose what a link leads to.
 import { observer } from '@formily/react';
-import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
  * A link: `{ linkType, linkChannelCode, linkAnchor, linkUrl, isNewTab }`. Its choices are the pages of the
@@ -9,7 +9,6 @@ import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   isInternal: true,
-  props: NO_PROPS,
   naming: () => 'group',
   load: async () => observer((await import('./link-choice.tsx')).LinkChoice),
 });

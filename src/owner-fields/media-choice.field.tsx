@@ -8,10 +8,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   isInternal: true,
-  props: {
-    type: 'object',
-    properties: { videos: { type: 'boolean', description: 'It may be a video.' } },
-  },
+  props: { videos: { type: 'boolean', description: 'It may be a video.' } },
   naming: () => 'group',
   load: async () => observer((await import('./media/media-choice.tsx')).MediaChoice),
 });

@@ -5,14 +5,11 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      picture: {
-        type: 'object',
-        description:
-          'How the page shows the picture: `{ url, width, height, fit, position }`. `frames` in place of ' +
-          'the size: `[{ title, ratio }]`, the boxes of several pages.',
-      },
+    picture: {
+      type: 'object',
+      description:
+        'How the page shows the picture: `{ url, width, height, fit, position }`. `frames` in place of ' +
+        'the size: `[{ title, ratio }]`, the boxes of several pages.',
     },
   },
   naming: () => 'group',

@@ -5,12 +5,9 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      picture: {
-        type: 'object',
-        description: 'How the page shows the picture: `{ url, width, height, fit, position }`.',
-      },
+    picture: {
+      type: 'object',
+      description: 'How the page shows the picture: `{ url, width, height, fit, position }`.',
     },
   },
   naming: () => 'group',

@@ -5,12 +5,9 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      resourceType: { enum: [1, 2, 3], description: '1 for pictures, 2 for videos, 3 for files.' },
-      multiple: { type: 'boolean', description: 'More than one can be chosen.' },
-      most: { type: 'number', description: 'With `multiple`: the most that can be chosen.' },
-    },
+    resourceType: { enum: [1, 2, 3], description: '1 for pictures, 2 for videos, 3 for files.' },
+    multiple: { type: 'boolean', description: 'More than one can be chosen.' },
+    most: { type: 'number', description: 'With `multiple`: the most that can be chosen.' },
   },
   naming: () => 'group',
   load: async () => (await import('./media/picker.tsx')).MediaPicker,

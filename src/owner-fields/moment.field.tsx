@@ -5,14 +5,11 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      disabled: { type: 'boolean', description: 'Nothing can be entered.' },
-      says: {
-        type: 'string',
-        description:
-          'Says below, in words, when a moment is that lies ahead: a message `editor.moment.<says>`.',
-      },
+    disabled: { type: 'boolean', description: 'Nothing can be entered.' },
+    says: {
+      type: 'string',
+      description:
+        'Says below, in words, when a moment is that lies ahead: a message `editor.moment.<says>`.',
     },
   },
   load: async () => (await import('./controls/moment-box.tsx')).MomentBox,

@@ -10,12 +10,9 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      size: { type: 'number', description: 'Choices on a page.' },
-      asks: { type: 'string', description: 'What it calls on the dialog; `page` by default.' },
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-    },
+    size: { type: 'number', description: 'Choices on a page.' },
+    asks: { type: 'string', description: 'What it calls on the dialog; `page` by default.' },
+    placeholder: { type: 'string', description: 'Shown while the field is empty.' },
   },
   load: async () => describeCombobox(observer((await import('./paged-select.tsx')).PagedSelect)),
 });

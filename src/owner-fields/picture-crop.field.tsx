@@ -6,14 +6,11 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
-      frames: {
-        type: 'array',
-        description:
-          'The boxes that the picture is shown in, `[{ title, ratio }]`; without them one of its own shape.',
-      },
+    of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
+    frames: {
+      type: 'array',
+      description:
+        'The boxes that the picture is shown in, `[{ title, ratio }]`; without them one of its own shape.',
     },
   },
   naming: () => 'group',

@@ -5,10 +5,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
-    },
+    documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
   },
   naming: () => 'group',
   load: async () => (await import('./changes/revisions.tsx')).Revisions,

@@ -5,10 +5,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
 /** HTML that the server keeps as it is. It calls `link`, `pick`, `alt`, `picture` on the form. */
 export default defineField({
   isInternal: true,
-  props: {
-    type: 'object',
-    properties: { lang: { type: 'string', description: 'The language of the text.' } },
-  },
+  props: { lang: { type: 'string', description: 'The language of the text.' } },
   naming: () => 'group',
   load: async () => observer((await import('./rich/rich-text.tsx')).RichText),
 });

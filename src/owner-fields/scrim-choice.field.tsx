@@ -1,6 +1,6 @@
 // Lets an owner choose the strength of a scrim, and shows the contrast that it gives.
 import { connectCombobox } from '../../blocks/fields/combobox.tsx';
-import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
  * It calls `contrast` on the dialog with the strength: the lowest contrast, or nothing without texts over a
@@ -8,7 +8,6 @@ import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
  */
 export default defineField({
   isInternal: true,
-  props: NO_PROPS,
   async load() {
     const [{ default: Select }, { withContrast }] = await Promise.all([
       import('antd/es/select'),

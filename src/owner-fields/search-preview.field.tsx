@@ -12,24 +12,21 @@ const NAME = { type: 'string', description: 'Name of the field.' } as const;
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      call: {
-        type: 'string',
-        description:
-          'Answers `{ origin, isHomePage, picture, path?, languages }`; ' +
-          'a language is `{ languageCode, siteName, description }`.',
-      },
-      id: { type: 'string', description: 'Id of the record; empty for a new one.' },
-      name: { ...NAME, description: 'Field of the name: the title where there is no other.' },
-      title: NAME,
-      description: NAME,
-      summary: { ...NAME, description: 'Field of the text where there is no description.' },
-      picture: { ...NAME, description: 'Field of an address, or of a list of pictures: the first counts.' },
-      crop: { ...NAME, description: 'Field of the crop of that picture; pictures of a list have their own.' },
-      path: { ...NAME, description: 'Field of the path; without it the call answers one.' },
-      unlisted: { ...NAME, description: 'Field that is true when search engines are kept away.' },
+    call: {
+      type: 'string',
+      description:
+        'Answers `{ origin, isHomePage, picture, path?, languages }`; ' +
+        'a language is `{ languageCode, siteName, description }`.',
     },
+    id: { type: 'string', description: 'Id of the record; empty for a new one.' },
+    name: { ...NAME, description: 'Field of the name: the title where there is no other.' },
+    title: NAME,
+    description: NAME,
+    summary: { ...NAME, description: 'Field of the text where there is no description.' },
+    picture: { ...NAME, description: 'Field of an address, or of a list of pictures: the first counts.' },
+    crop: { ...NAME, description: 'Field of the crop of that picture; pictures of a list have their own.' },
+    path: { ...NAME, description: 'Field of the path; without it the call answers one.' },
+    unlisted: { ...NAME, description: 'Field that is true when search engines are kept away.' },
   },
   isContainer: true,
   naming: () => 'own',

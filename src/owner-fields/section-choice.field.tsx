@@ -5,7 +5,7 @@ import { defineField } from '../../blocks/fields/contract.ts';
 /** `linkChannelCode` names the page. Calls `sections` (returns `{ anchor, title }`) on the form. */
 export default defineField({
   isInternal: true,
-  props: { type: 'object', properties: {} },
+  props: {},
   reads: ['linkChannelCode'],
   load: async () => describeCombobox((await import('./controls/section-choice.tsx')).SectionChoice),
 });

@@ -1,6 +1,6 @@
 // Lets an owner choose one of the style presets of the site.
 import { connectField } from '../../blocks/fields/connect.tsx';
-import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
+import { defineField } from '../../blocks/fields/contract.ts';
 
 /**
  * Chooses one of the style presets of the site for the text of the form (`style`, `sample`, …); the value is
@@ -8,7 +8,6 @@ import { defineField, NO_PROPS } from '../../blocks/fields/contract.ts';
  * and `delete` (with a preset; undefined if the owner decided against it), and `declare` as StylePreview.
  */
 export default defineField({
-  props: NO_PROPS,
   isInternal: true,
   reads: ['style', 'sample', 'base', 'textColor', 'background'],
   naming: () => 'group',

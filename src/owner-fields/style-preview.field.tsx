@@ -10,18 +10,15 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
     properties: {
-      properties: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Names of the fields that set the properties of the style.',
-      },
-      phoneProperties: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Names of the fields that set properties for phones only.',
-      },
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Names of the fields that set the properties of the style.',
+    },
+    phoneProperties: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Names of the fields that set properties for phones only.',
     },
   },
   reads: ['style', 'sample', 'base', 'textColor', 'background'],

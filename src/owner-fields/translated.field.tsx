@@ -6,21 +6,17 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      as: {
-        enum: ['input', 'textarea', 'richText', 'file'],
-        description: 'One line, several, with headings; or the address of a file of the library.',
-      },
-      look: {
-        enum: ['title', 'subtitle', 'page'],
-        description:
-          'Large, without a frame; `page` is a rich text to write on, with tools at the selection.',
-      },
-      rows: { type: 'number', description: 'Height in lines, of several lines.' },
-      maxLength: { type: 'number', description: 'The most characters of each language.' },
-      placeholder: { type: 'string', description: 'Shown while a language is empty.' },
+    as: {
+      enum: ['input', 'textarea', 'richText', 'file'],
+      description: 'One line, several, with headings; or the address of a file of the library.',
     },
+    look: {
+      enum: ['title', 'subtitle', 'page'],
+      description: 'Large, without a frame; `page` is a rich text to write on, with tools at the selection.',
+    },
+    rows: { type: 'number', description: 'Height in lines, of several lines.' },
+    maxLength: { type: 'number', description: 'The most characters of each language.' },
+    placeholder: { type: 'string', description: 'Shown while a language is empty.' },
   },
   naming: () => 'group',
   load: async () => observer((await import('./controls/translated.tsx')).Translated),

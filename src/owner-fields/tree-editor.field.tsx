@@ -12,20 +12,17 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      depth: { type: 'number', description: 'The most levels.' },
-      nesting: { type: 'number', description: 'Pixels to the right that make a dragged row a child.' },
-      fewest: { type: 'number', description: 'The fewest items on the outermost level; 1 by default.' },
-      list: { type: 'string', description: 'Sent as `list` with everything that it asks for.' },
-      labels: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Paths of the texts that name an item; the first that is not empty is shown.',
-      },
-      copies: { type: 'boolean', description: 'Items can be duplicated.' },
-      longest: { type: 'number', description: 'The most items on the outermost level.' },
+    depth: { type: 'number', description: 'The most levels.' },
+    nesting: { type: 'number', description: 'Pixels to the right that make a dragged row a child.' },
+    fewest: { type: 'number', description: 'The fewest items on the outermost level; 1 by default.' },
+    list: { type: 'string', description: 'Sent as `list` with everything that it asks for.' },
+    labels: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Paths of the texts that name an item; the first that is not empty is shown.',
     },
+    copies: { type: 'boolean', description: 'Items can be duplicated.' },
+    longest: { type: 'number', description: 'The most items on the outermost level.' },
   },
   naming: () => 'own',
   load: async () => observer((await import('./tree/tree-editor.tsx')).TreeEditor),

@@ -5,11 +5,8 @@ import { defineField } from '../../blocks/fields/contract.ts';
 export default defineField({
   isInternal: true,
   props: {
-    type: 'object',
-    properties: {
-      items: { type: 'array', description: 'What differs: `{ id, name, mine, theirs }`.' },
-      who: { type: 'string', description: 'Who made the other version.' },
-    },
+    items: { type: 'array', description: 'What differs: `{ id, name, mine, theirs }`.' },
+    who: { type: 'string', description: 'Who made the other version.' },
   },
   naming: () => 'group',
   load: async () => (await import('./changes/versions.tsx')).Versions,

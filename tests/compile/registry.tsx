@@ -1,5 +1,5 @@
 // A small registry for tests of the compiler.
-import { definePrimitive, element, NO_PROPS } from '../../blocks/contract.ts';
+import { definePrimitive, element } from '../../blocks/contract.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
 import type { Annotate } from '../../runtime/compile/scope.ts';
@@ -11,7 +11,7 @@ import { makeRegistry } from '../../runtime/model/registry.ts';
 import { defineSource } from '../../runtime/model/source.ts';
 
 const box = definePrimitive({
-  props: { type: 'object', properties: { as: { enum: ['div', 'section', 'ul', 'li'] } } },
+  props: { as: { enum: ['div', 'section', 'ul', 'li'] } },
   draw:
     ({ as = 'div' }) =>
     ({ attrs }, children) =>
@@ -19,7 +19,7 @@ const box = definePrimitive({
 });
 
 const text = definePrimitive({
-  props: { type: 'object', properties: { as: { type: 'string' } } },
+  props: { as: { type: 'string' } },
   draw:
     ({ as = 'p' }) =>
     ({ attrs, text: own, link }, children) =>
@@ -27,7 +27,6 @@ const text = definePrimitive({
 });
 
 const image = definePrimitive({
-  props: NO_PROPS,
   draw:
     () =>
     ({ attrs, media }) =>
@@ -43,7 +42,6 @@ const image = definePrimitive({
 });
 
 const exploding = definePrimitive({
-  props: NO_PROPS,
   component: () => {
     throw new Error('boom');
   },
@@ -58,7 +56,8 @@ export const registry: RuntimeRegistry = {
     [
       'say',
       defineAction({
-        args: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
+        required: ['text'],
+        args: { text: { type: 'string' } },
         run: () => undefined,
       }),
     ],

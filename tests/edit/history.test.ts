@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeChange, type Change, type Documents } from '../../runtime/edit/change.ts';
-import {
-  EMPTY_HISTORY,
-  HISTORY_LIMIT,
-  recordChange,
-  stepBack,
-  stepForward,
-  type History,
-} from '../../runtime/edit/history.ts';
+import { HISTORY_LIMIT, recordChange, type History } from '../../runtime/edit/history.ts';
+import { NO_STEPS, stepBack, stepForward } from '../../runtime/model/steps.ts';
 import { readText, writeText } from '../../runtime/edit/part.ts';
 import { makeDocuments, operations } from './fixtures.ts';
 
@@ -16,7 +10,7 @@ const TITLE = { document: 'content', key: 'hero', path: ['subContentMap', 'Title
 /** Documents with a history, as the editor keeps them. */
 class EditedText {
   documents: Documents = makeDocuments();
-  history: History = EMPTY_HISTORY;
+  history: History = NO_STEPS;
 
   private run(change: Pick<Change, 'apply'>): Change {
     const made = makeChange(operations, this.documents, change.apply);
@@ -33,16 +27,16 @@ class EditedText {
   undo(): boolean {
     const step = stepBack(this.history);
     if (step === undefined) return false;
-    this.run({ apply: step.change.revert });
-    this.history = step.history;
+    this.run({ apply: step.step.revert });
+    this.history = step.steps;
     return true;
   }
 
   redo(): boolean {
     const step = stepForward(this.history);
     if (step === undefined) return false;
-    this.run(step.change);
-    this.history = step.history;
+    this.run(step.step);
+    this.history = step.steps;
     return true;
   }
 

@@ -9,7 +9,7 @@ import { registry as sampleRegistry } from '../compile/registry.tsx';
 import { emptyModel } from './draw.tsx';
 
 const blocks: RegisteredPrimitive = {
-  props: { type: 'object', properties: { of: {} } },
+  props: { of: {} },
   component: BlocksOutlet,
 };
 const names = sampleRegistry.primitives.names();

@@ -1,7 +1,7 @@
 /** A job of many rows must not look at those that are done, nor a new item at all others. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeConsoleJobs, type JobRow } from '../../src/server/domains/records/index.ts';
+import { ConsoleJobs, type JobRow } from '../../src/server/domains/records/index.ts';
 import { openItems } from '../../src/server/domains/items/index.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
@@ -29,7 +29,7 @@ describe.each(DATABASES)('with many rows on $name', ({ name }) => {
 
   test('the next rows of a job and those that are shown come from an index in their order', async () => {
     const { watched, explain } = watchPlans(services.database);
-    const { queue } = makeConsoleJobs(watched);
+    const { queue } = new ConsoleJobs(watched);
     const job = { project_code: site.projectCode, job_id: 'job' } as JobRow;
     expect((await queue.nextRows(watched.queries, job, 10)).map(({ position }) => position)[0]).toBe(4000);
     expect(await explain(() => queue.nextRows(watched.queries, job, 10))).toEqual([]);

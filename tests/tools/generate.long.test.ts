@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ensureGenerated, staleGroups } from '../../src/tools/build/generated-code.ts';
 import { generateSchemaCode } from '../../src/tools/generate/schema-code.ts';
 import { writeCode } from '../../src/tools/generate/write-code.ts';
-import { makeApi } from '../../src/tools/new/document-skeletons.ts';
+import { newDocument } from '../support/skeleton.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 /** A project of nothing but meta-schemas and these API documents. */
@@ -21,14 +21,17 @@ function makeProject(apis: Readonly<Record<string, unknown>>): string {
 const API = 'runtime/generated/api';
 
 test('code is made again when its sources change, and what is left over is removed', async () => {
-  const root = makeProject({ team: makeApi('team') });
+  const root = makeProject({ team: newDocument('api', 'team') });
   expect(staleGroups(root)).toEqual(['schemas', 'fields', 'problems']);
   expect((await writeCode(root)).changed).toContain(`${API}/team.generated.js`);
   expect(staleGroups(root)).toEqual([]);
 
   writeFileSync(join(root, 'runtime/generated/README.md'), 'By hand.\n');
   writeFileSync(join(root, `${API}/gone.generated.js`), 'export default {};\n');
-  writeFileSync(join(root, 'schemas/api/team.api.json'), JSON.stringify({ ...makeApi('team'), calls: {} }));
+  writeFileSync(
+    join(root, 'schemas/api/team.api.json'),
+    JSON.stringify({ ...newDocument('api', 'team'), calls: {} }),
+  );
   expect(staleGroups(root)).toEqual(['schemas']);
   expect((await writeCode(root, ['schemas'])).changed).toEqual([
     'runtime/generated/api.generated.ts',
@@ -47,7 +50,7 @@ test('code is made again when its sources change, and what is left over is remov
 });
 
 test('two that begin at once both have the code; a wrong document is tried again', async () => {
-  const root = makeProject({ team: makeApi('team') });
+  const root = makeProject({ team: newDocument('api', 'team') });
   symlinkSync(join(process.cwd(), 'src/tools'), join(root, 'src/tools'));
   const made = [ensureGenerated(root), ensureGenerated(root)];
   for (const each of made) {
@@ -65,14 +68,17 @@ test('a wrong document is named, and costs only its own files', async () => {
   const query = { type: 'object', propertees: {} };
   const call = { method: 'GET', path: '/api/bad', who: 'visitor', title: 'Bad', query };
   const { files, failures } = await generateSchemaCode(
-    makeProject({ bad: { name: 'bad', title: 'Bad', calls: { get: call } }, team: makeApi('team') }),
+    makeProject({
+      bad: { name: 'bad', title: 'Bad', calls: { get: call } },
+      team: newDocument('api', 'team'),
+    }),
   );
   expect(failures).toEqual(['schemas/api/bad.api.json: strict mode: unknown keyword: "propertees"']);
   expect(files.map((file) => file.path)).toContain('runtime/generated/api/team.generated.js');
 });
 
 test('a block that is not JSON is named, and costs only its own files', async () => {
-  const root = makeProject({ team: makeApi('team') });
+  const root = makeProject({ team: newDocument('api', 'team') });
   mkdirSync(join(root, 'schemas/blocks'));
   writeFileSync(join(root, 'schemas/blocks/broken.block.json'), '{ "name": ');
   const { files, failures } = await generateSchemaCode(root);

@@ -12,7 +12,7 @@ import { tidinessStep } from '../../src/tools/check/tidiness-step.ts';
 import { openProject } from '../../src/tools/check/project.ts';
 import { writeCode } from '../../src/tools/generate/write-code.ts';
 import { addNew, writeSkeleton } from '../../src/tools/new/add.ts';
-import { makeBlock, makeKind } from '../../src/tools/new/document-skeletons.ts';
+import { newDocument } from '../support/skeleton.ts';
 import { SKELETONS } from '../../src/tools/new/skeletons.ts';
 import type * as tried from './try-field.tsx';
 
@@ -104,11 +104,11 @@ test(
   { timeout: 120_000 },
   async () => {
     const block = {
-      ...makeBlock('broken-one'),
+      ...newDocument('block', 'broken-one'),
       view: { is: 'txt', on: { click: [{ do: 'navigat' }, { do: 'call', with: { api: 'media.pageLst' } }] } },
     };
     writeFileSync(join(root, 'schemas/blocks/broken-one.block.json'), JSON.stringify(block));
-    const kind = { ...makeKind('brokenOne'), tools: ['text:edit', 'text:lnik'] };
+    const kind = { ...newDocument('kind', 'brokenOne'), tools: ['text:edit', 'text:lnik'] };
     writeFileSync(join(root, 'schemas/kinds/brokenOne.kind.json'), JSON.stringify(kind));
     const lines = await documentsStep.run(openProject(root));
     expect(lines.filter((line) => line.includes('brokenOne'))).toEqual([

@@ -12,22 +12,19 @@ const squeeze = (text: string): string => text.replaceAll(/[\s,]+/g, ' ');
 
 test('names and types of props stay, also of props that are called like keywords', () => {
   const text = `const PROPS = {
-    type: 'object', required: ['items'],
-    properties: {
-      items: { type: 'array', items: { type: 'string' } },
-      description: { enum: ['a'], description: 'x' },
-    },
-  } as const satisfies ObjectSchema;`;
+    items: { type: 'array', items: { type: 'string' } },
+    description: { enum: ['a'], description: 'x' },
+  } as const satisfies Properties;`;
   expect(squeeze(trimSchemas(text, 'x.field.tsx'))).toBe(
     squeeze(`const PROPS = {
-      type: 'object', properties: { items: { type: 'array' }, description: { } },
-    } as const satisfies ObjectSchema;`),
+      items: { type: 'array' }, description: { },
+    } as const satisfies Properties;`),
   );
 });
 
 test('the arguments of an action go, what it does stays', () => {
   const text =
-    `export default defineAction({ args: { type: 'object', properties: {} }, run: ({ to }) => go(to) ` +
+    `export default defineAction({ required: ['to'], args: { to: { type: 'string' } }, run: ({ to }) => go(to) ` +
     '});';
   expect(squeeze(trimSchemas(text, 'x.action.ts'))).toBe(
     'export default defineAction({ run: ({ to }) => go(to) });',

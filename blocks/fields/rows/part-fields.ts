@@ -15,12 +15,9 @@ const ADDITION = {
   },
 } as const;
 
-function part(
-  name: keyof Parts,
-  properties: FieldDefinition['props']['properties'] = TITLE,
-): FieldDefinition {
+function part(name: keyof Parts, props: FieldDefinition['props'] = TITLE): FieldDefinition {
   return defineField({
-    props: { type: 'object', properties },
+    props,
     naming: () => 'own',
     isContainer: true,
     load: async () => (await import('./parts.tsx'))[name] as ComponentType<FieldProps>,

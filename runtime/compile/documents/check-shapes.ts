@@ -2,7 +2,7 @@
  * Checks what views and steps pass to primitives and actions. Not in a visitor's bundle: the server has
  * checked its documents.
  */
-import type { ObjectSchema } from '../../model/json-schema.ts';
+import type { Properties } from '../../model/json-schema.ts';
 import { formatPointer } from '../../model/pointer.ts';
 import { makeCheckProblem } from '../../model/check-problem.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -15,9 +15,9 @@ type DocumentPointer = Parameters<DocumentChecks['args']>[2];
 
 /** The checks of a registry where documents are checked. */
 export const documentChecks: DocumentChecks = {
-  props(primitive, given, schema, place) {
-    const own = Object.entries(given).filter(([name]) => !isUniversal(name, schema));
-    return checkNamed(Object.fromEntries(own), schema).map((error) => {
+  props(primitive, given, { props, required }, place) {
+    const own = Object.entries(given).filter(([name]) => !isUniversal(name, props));
+    return checkNamed(Object.fromEntries(own), { properties: props, required }).map((error) => {
       const problem = toProblem(error, place);
       const { found = '', expected = '', hint = '' } = error.details;
       const at = { document: place.document, pointer: problem.pointer };
@@ -26,7 +26,7 @@ export const documentChecks: DocumentChecks = {
         return makeCheckProblem('block.prop-invalid', details, at);
       }
       if (error.code !== 'document.member-unknown' || error.at.length > 1) return problem;
-      const known = [...Object.keys(schema.properties), ...Object.keys(UNIVERSAL_PROPS)];
+      const known = [...Object.keys(props), ...Object.keys(UNIVERSAL_PROPS)];
       return makeCheckProblem(
         'block.prop-unknown',
         { found, hint: suggestNearest(found, known), primitive },
@@ -34,13 +34,12 @@ export const documentChecks: DocumentChecks = {
       );
     });
   },
-  args: (given, schema, place) => checkNamed(given, schema).map((error) => toProblem(error, place)),
+  args: (given, { args, required }, place) =>
+    checkNamed(given, { properties: args, required }).map((error) => toProblem(error, place)),
 };
 
-function isUniversal(name: string, { properties }: ObjectSchema): boolean {
-  return (
-    !Object.hasOwn(properties, name) && (Object.hasOwn(UNIVERSAL_PROPS, name) || ARIA_OR_DATA.test(name))
-  );
+function isUniversal(name: string, props: Properties): boolean {
+  return !Object.hasOwn(props, name) && (Object.hasOwn(UNIVERSAL_PROPS, name) || ARIA_OR_DATA.test(name));
 }
 
 function toProblem({ code, at, details }: LiteralError, { document, pointer }: DocumentPointer): Problem {

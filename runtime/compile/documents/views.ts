@@ -70,7 +70,7 @@ function placeOne(node: Node, use: Use, at: Path): unknown {
     return node;
   }
   const given = node.with ?? {};
-  for (const { code, at: below, details } of checkNamed(given, { properties: {}, ...found.takes })) {
+  for (const { code, at: below, details } of checkNamed(given, found.takes)) {
     const isUnknown = code === 'document.member-unknown' && below.length === 1;
     use.note(isUnknown ? 'view.argument-unknown' : code, details, [...at, 'with', ...below]);
   }

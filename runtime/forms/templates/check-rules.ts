@@ -1,6 +1,6 @@
 /** Checks the rules of a form before it is saved. Everything that is not listed is rejected. */
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
-import type { ObjectSchema } from '../../model/json-schema.ts';
+import type { Properties } from '../../model/json-schema.ts';
 import type { Path } from '../../model/pointer.ts';
 import type { Problem } from '../../model/problem.ts';
 import { forgetExpressions } from '../formily/expressions.ts';
@@ -19,7 +19,7 @@ import { budgetProblem, RuleProblems } from './rule-problems.ts';
 
 /** The fields that rules may name as components or decorators, and the props of each. */
 export interface FieldCatalogue {
-  get(name: string): { props: ObjectSchema; isDecorator?: boolean } | undefined;
+  get(name: string): { props?: Properties; isDecorator?: boolean } | undefined;
   names(): readonly string[];
 }
 
@@ -173,7 +173,7 @@ class RuleCheck {
       const names = this.#fields.names().filter(fits);
       this.#found.unknown('dialog.field-unknown', String(component), names, at);
       if (props !== undefined) this.#found.shape(props, propsAt, small);
-    } else if (props !== undefined) this.#found.props(props, propsAt, propsOf(field.props), this.#unused);
+    } else if (props !== undefined) this.#found.props(props, propsAt, expectProps(field.props), this.#unused);
   }
 
   /** Finds the props of components and decorators that reactions may set. */
@@ -195,7 +195,7 @@ class RuleCheck {
       unused: this.#unused,
       components: (names) => drawnBy('x-component', names),
       find: (keyword, names) => {
-        const props = drawnBy(keyword, names).map((name) => propsOf(this.#fields.get(name)?.props));
+        const props = drawnBy(keyword, names).map((name) => expectProps(this.#fields.get(name)?.props));
         return Object.assign({}, ...props) as Readonly<Record<string, Expect>>;
       },
     };
@@ -207,11 +207,10 @@ class RuleCheck {
  * such as the `placeholder` of a switch. Not `children`, which is drawn inside of any component.
  */
 function unusedProps(fields: FieldCatalogue): ReadonlySet<string> {
-  const names = fields.names().flatMap((name) => Object.keys(fields.get(name)?.props.properties ?? {}));
+  const names = fields.names().flatMap((name) => Object.keys(fields.get(name)?.props ?? {}));
   return new Set([...PRESENTATION_PROPS, ...names.filter((name) => name !== 'children')]);
 }
 
-function propsOf(schema: ObjectSchema | undefined): Record<string, Expect> {
-  const properties = Object.entries(schema?.properties ?? {});
-  return Object.fromEntries(properties.map(([name, each]) => [name, expectProp(each)]));
+function expectProps(props: Properties = {}): Record<string, Expect> {
+  return Object.fromEntries(Object.entries(props).map(([name, each]) => [name, expectProp(each)]));
 }

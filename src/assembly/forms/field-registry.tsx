@@ -101,7 +101,7 @@ function describeComponent(rule: NestedRule, known: Catalogue): Record<string, u
   if (field === undefined) return { 'x-component': 'MissingField', 'x-component-props': { name } };
   return {
     'x-component': keyOf(name),
-    'x-component-props': knownProps(rule['x-component-props'], Object.keys(field.props.properties)),
+    'x-component-props': knownProps(rule['x-component-props'], Object.keys(field.props ?? {})),
     ...withReading(rule),
   };
 }
@@ -122,7 +122,7 @@ function describeDecorator(rule: NestedRule, known: Catalogue): Record<string, u
     return { 'x-decorator': undefined };
   const decorator = decoratorOf(rule, known);
   const field = typeof component === 'string' ? known.get(component) : undefined;
-  const props = known.get(decorator)?.props.properties ?? {};
+  const props = known.get(decorator)?.props ?? {};
   return {
     'x-decorator': keyOf(decorator),
     'x-decorator-props': {

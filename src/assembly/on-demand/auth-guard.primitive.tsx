@@ -1,22 +1,18 @@
 /** Protects a page in the browser: the server sends the same page to everybody. */
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { definePrimitive, type ComponentProps, type ObjectSchema } from '../../../blocks/contract.ts';
+import { definePrimitive, type ComponentProps, type Properties } from '../../../blocks/contract.ts';
 import { PageContext } from '../../../runtime/render/render-context.ts';
 
 const PROPS = {
-  type: 'object',
-  required: ['needs'],
-  properties: {
-    needs: { enum: ['anyone', 'guest', 'member', 'owner'], description: 'Who may see the page.' },
-    isSignedIn: {
-      type: 'boolean',
-      description:
-        'Whether the page is drawn for a member: changes when one signs in or out, also in another tab.',
-    },
+  needs: { enum: ['anyone', 'guest', 'member', 'owner'], description: 'Who may see the page.' },
+  isSignedIn: {
+    type: 'boolean',
+    description:
+      'Whether the page is drawn for a member: changes when one signs in or out, also in another tab.',
   },
-} as const satisfies ObjectSchema;
+} as const satisfies Properties;
 
-function AuthGuard({ attrs, needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 'allow'>) {
+function AuthGuard({ attrs, needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 'allow', 'needs'>) {
   const getMember = useContext(PageContext)?.context.actions.member;
   const allow = useEffectEvent(() => void onAllow?.());
 
@@ -50,4 +46,10 @@ function AuthGuard({ attrs, needs, isSignedIn, onAllow }: ComponentProps<typeof 
  * pages for guests; otherwise it fires `allow`. Added to page documents for `needs` and live sources
  * (`layout.ts`).
  */
-export default definePrimitive({ props: PROPS, starts: 'load', events: ['allow'], component: AuthGuard });
+export default definePrimitive({
+  props: PROPS,
+  required: ['needs'],
+  starts: 'load',
+  events: ['allow'],
+  component: AuthGuard,
+});

@@ -3,7 +3,7 @@ import { useContext, type ComponentProps as PropsOf, type ContextType, type Reac
 import {
   definePrimitive,
   type ComponentProps,
-  type ObjectSchema,
+  type Properties,
   type TypedSchema,
 } from '../../../blocks/contract.ts';
 import type { FormRule, FormTemplate } from '../../../runtime/forms/rules/rule.ts';
@@ -39,30 +39,27 @@ const ERROR_NAMES = {
 } as TypedSchema<Record<string, string>>;
 
 const PROPS = {
-  type: 'object',
-  properties: {
-    form: { type: 'string', description: 'Name of a document in `schemas/forms`.' },
-    template: TEMPLATE,
-    values: VALUES,
-    lookup: LOOKUP,
-    reading: { type: 'boolean', description: 'Shows the values read-only.' },
-    errorNames: ERROR_NAMES,
-    keepAs: {
-      type: 'string',
-      description: 'Name under which the tab keeps what is typed, without passwords, until it is accepted.',
-    },
-    account: {
-      type: 'string',
-      description: 'The user name that belongs to the passwords of the form: only password managers see it.',
-    },
-    failed: { type: 'string', description: 'Shown when no answer came, instead of the general message.' },
-    clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
-    once: {
-      type: 'string',
-      description: 'Name of the submission: the same values, sent again without a response, count once.',
-    },
+  form: { type: 'string', description: 'Name of a document in `schemas/forms`.' },
+  template: TEMPLATE,
+  values: VALUES,
+  lookup: LOOKUP,
+  reading: { type: 'boolean', description: 'Shows the values read-only.' },
+  errorNames: ERROR_NAMES,
+  keepAs: {
+    type: 'string',
+    description: 'Name under which the tab keeps what is typed, without passwords, until it is accepted.',
   },
-} as const satisfies ObjectSchema;
+  account: {
+    type: 'string',
+    description: 'The user name that belongs to the passwords of the form: only password managers see it.',
+  },
+  failed: { type: 'string', description: 'Shown when no answer came, instead of the general message.' },
+  clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
+  once: {
+    type: 'string',
+    description: 'Name of the submission: the same values, sent again without a response, count once.',
+  },
+} as const satisfies Properties;
 
 type FormProps = ComponentProps<typeof PROPS, 'submit' | 'ask' | 'fail'>;
 

@@ -4,10 +4,7 @@ import { SlotOutlet } from '../../../runtime/render/page-view.tsx';
 
 /** The blocks in a slot of the block around it. Only blocks in the language of owners have slots. */
 export default definePrimitive({
-  props: {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', description: 'The field of the slot.' } },
-  },
+  required: ['name'],
+  props: { name: { type: 'string', description: 'The field of the slot.' } },
   component: SlotOutlet,
 });

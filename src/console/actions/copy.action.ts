@@ -3,10 +3,7 @@ import { defineAction } from '../../../runtime/model/action.ts';
 
 /** Rejects when the browser does not allow it. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['text'],
-    properties: { text: { type: 'string' } },
-  },
+  required: ['text'],
+  args: { text: { type: 'string' } },
   run: ({ text }) => navigator.clipboard.writeText(text),
 });

@@ -75,10 +75,7 @@ const TEXT = { type: 'string' } as const;
 
 /** Shows a text that is shown only now, such as a link, until the owner closes the dialog. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['title', 'text', 'value', 'copy', 'close'],
-    properties: { title: TEXT, text: TEXT, value: TEXT, copy: TEXT, open: TEXT, close: TEXT },
-  },
+  required: ['title', 'text', 'value', 'copy', 'close'],
+  args: { title: TEXT, text: TEXT, value: TEXT, copy: TEXT, open: TEXT, close: TEXT },
   run: (shown) => show(shown as unknown as Shown),
 });

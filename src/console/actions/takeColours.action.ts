@@ -10,11 +10,8 @@ const TEXT = { type: 'string' } as const;
 
 /** Says `none` without a logo and `plain` for one without a colour; nothing changes then. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['none', 'plain', 'taken'],
-    properties: { none: TEXT, plain: TEXT, taken: TEXT },
-  },
+  required: ['none', 'plain', 'taken'],
+  args: { none: TEXT, plain: TEXT, taken: TEXT },
   async run({ none, plain, taken }, { host }) {
     const { values } = (await host.call('consoleSetting.get', { query: { id: 'start' } })) as Settings;
     const { logo = '' } = values;

@@ -34,11 +34,8 @@ function unlessUnknown(error: unknown): typeof RUNNING {
 
 /** `failed` is said when it has failed. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['operationCode', 'failed'],
-    properties: { operationCode: { type: 'string' }, failed: { type: 'string' } },
-  },
+  required: ['operationCode', 'failed'],
+  args: { operationCode: { type: 'string' }, failed: { type: 'string' } },
   async run({ operationCode, failed }, { host }) {
     noteOperation();
     try {

@@ -10,13 +10,10 @@ const ITEM = { type: 'object', description: 'The item; left out for a new one.' 
 
 /** The next step gets its new members as `result`; dismissing it stops the following steps. */
 export default defineAction({
+  required: ['list'],
   args: {
-    type: 'object',
-    required: ['list'],
-    properties: {
-      list: { type: 'string', description: 'The block and the list: `banner-1/resourceMap.banner`.' },
-      item: ITEM,
-    },
+    list: { type: 'string', description: 'The block and the list: `banner-1/resourceMap.banner`.' },
+    item: ITEM,
   },
   run({ list, item }, { host }: ActionContext<EditorContext>) {
     const found = readListName(list);

@@ -11,7 +11,8 @@ const DICTIONARY_VALUE = {
 } as TypedSchema<DictionaryValue>;
 
 export default defineAction({
-  args: { type: 'object', required: ['value'], properties: { value: DICTIONARY_VALUE } },
+  required: ['value'],
+  args: { value: DICTIONARY_VALUE },
   run({ value: { code, val, url, resourceType } }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     const entry = { code, value: val, ...(url === '' ? {} : { url, resourceType }) };

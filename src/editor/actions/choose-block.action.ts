@@ -10,13 +10,10 @@ const BLOCK_ADDRESS = {
 } as TypedSchema<BlockAddress>;
 
 export default defineAction({
+  required: ['at'],
   args: {
-    type: 'object',
-    required: ['at'],
-    properties: {
-      at: BLOCK_ADDRESS,
-      enter: { type: 'boolean', description: 'Moves the focus into the toolbar of the block.' },
-    },
+    at: BLOCK_ADDRESS,
+    enter: { type: 'boolean', description: 'Moves the focus into the toolbar of the block.' },
   },
   run({ at, enter }, { host }: ActionContext<EditorContext>) {
     host.blocks.choose({ document: at.document, key: at.key }, enter);

@@ -1,6 +1,6 @@
 // Chooses the weakest scrim that makes the texts over the pictures of a block readable.
 import { writeMembers } from '../../../runtime/edit/part.ts';
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import { findScrimOf } from '../commands/contrast/find-scrim.ts';
@@ -9,7 +9,6 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Measures the texts over the pictures of the selected block, and shows the contrast. */
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined || !isBlock(locked.target)) return false;

@@ -15,14 +15,11 @@ const STATE = {
 
 /** A revision can be the page as it is. There are no differences for the oldest revision. */
 export default defineAction({
+  required: ['document', 'from', 'to'],
   args: {
-    type: 'object',
-    required: ['document', 'from', 'to'],
-    properties: {
-      document: DOCUMENT_ARGUMENT,
-      from: STATE,
-      to: STATE,
-    },
+    document: DOCUMENT_ARGUMENT,
+    from: STATE,
+    to: STATE,
   },
   async run({ document, from, to }, { host }: ActionContext<EditorContext>) {
     const { model, page, call } = host;

@@ -1,9 +1,8 @@
 // Opens the composer on the chosen block, which is one of the site.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {
     const chosen = host.blocks.chosen();
     const instance = chosen && host.page.documents[chosen.document].vm.find(({ key }) => key === chosen.key);

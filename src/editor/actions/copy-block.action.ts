@@ -1,9 +1,8 @@
 // Copies the selected blocks to the clipboard.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { copyChosen } from '../commands/blocks/block-clipboard.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => copyChosen(host),
 });

@@ -7,6 +7,7 @@ import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 const ITEM = { type: 'object', description: 'The item.' } as TypedSchema<JsonObject>;
 
 export default defineAction({
-  args: { type: 'object', required: ['item'], properties: { item: ITEM } },
+  required: ['item'],
+  args: { item: ITEM },
   run: ({ item }) => copyItem(item),
 });

@@ -3,11 +3,8 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['text'],
-    properties: { text: { type: 'string', description: 'The text.' } },
-  },
+  required: ['text'],
+  args: { text: { type: 'string', description: 'The text.' } },
   async run({ text }, { host }: ActionContext<EditorContext>) {
     try {
       await navigator.clipboard.writeText(text);

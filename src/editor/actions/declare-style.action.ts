@@ -14,11 +14,8 @@ const STYLE = {
 
 /** They stand after those of `base`, in pixels of a width of the site. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['style'],
-    properties: { style: STYLE, base: { type: 'string' }, width: { enum: ['desktop', 'phone'] } },
-  },
+  required: ['style'],
+  args: { style: STYLE, base: { type: 'string' }, width: { enum: ['desktop', 'phone'] } },
   run: ({ style, base = '', width = 'desktop' }) =>
     [...(base === '' ? [] : [base]), declareStyle(JSON.stringify(style), width)]
       .join(';')

@@ -1,8 +1,7 @@
 // Closes the dialog without a value.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => host.closeDialog(false),
 });

@@ -6,11 +6,8 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** `block` names a new block, a removed one or an own template. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['block'],
-    properties: { block: { type: 'string', description: 'Name of the block, or value of the template.' } },
-  },
+  required: ['block'],
+  args: { block: { type: 'string', description: 'Name of the block, or value of the template.' } },
   async run({ block }, { host }: ActionContext<EditorContext>) {
     const removed = readRemoved(host, block);
     if (removed !== undefined) return host.previews.blocks([removed]);

@@ -3,10 +3,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['template'],
-    properties: { template: { type: 'string', description: 'Name of the page template.' } },
-  },
+  required: ['template'],
+  args: { template: { type: 'string', description: 'Name of the page template.' } },
   run: ({ template }, { host }: ActionContext<EditorContext>) => host.previews.template(template),
 });

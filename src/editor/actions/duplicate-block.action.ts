@@ -1,9 +1,8 @@
 // Inserts copies of the selected blocks below them.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   run(_, { host: { blocks } }: ActionContext<EditorContext>) {
     blocks.duplicate(blocks.chosenAll());
   },

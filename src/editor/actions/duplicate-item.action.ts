@@ -1,8 +1,7 @@
 // Adds a copy of the selected item of a list below it.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => host.items.duplicate(),
 });

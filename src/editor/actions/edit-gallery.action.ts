@@ -11,11 +11,8 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** The dialog gets the list as `slides`, bound ones with `dict`. The result is one undo step. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['dialog'],
-    properties: { dialog: { type: 'string', description: 'Name of the dialog.' } },
-  },
+  required: ['dialog'],
+  args: { dialog: { type: 'string', description: 'Name of the dialog.' } },
   async run({ dialog }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return false;

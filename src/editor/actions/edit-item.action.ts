@@ -2,7 +2,7 @@
 import { findItem, writeItems } from '../../../runtime/edit/lists.ts';
 import type { ItemMembers } from '../../../runtime/edit/settings/item.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { BlockData } from '../../../runtime/model/page.ts';
 import { writeAt } from '../../../runtime/model/value-at-path.ts';
@@ -13,7 +13,6 @@ import { previewBlock } from '../commands/items/preview-block.ts';
 
 /** Changes show on the page at once; those that are confirmed are one undo step. */
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {
     const target = host.selection.locked?.target;
     const found = target && findItem(host.page.documents, target);

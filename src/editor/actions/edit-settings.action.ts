@@ -2,7 +2,7 @@
 import type { NameBlockOperation } from '../../../runtime/edit/name-block.op.ts';
 import { changedSettings, readSettings } from '../../../runtime/edit/settings/dialogs.ts';
 import type { SetOperation } from '../../../runtime/edit/set.op.ts';
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { readAnchor } from '../../../runtime/model/anchor.ts';
 import type { Ast, BlockInstance } from '../../../runtime/model/page.ts';
 import { writeAt } from '../../../runtime/model/value-at-path.ts';
@@ -14,7 +14,6 @@ import { settingsDialogOf } from '../commands/documents/settings-dialogs.ts';
 
 /** Changes show on the page at once; those that are confirmed are one undo step. */
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {
     const target = host.selection.locked?.target;
     if (target === undefined || !isBlock(target)) return false;

@@ -4,10 +4,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
   args: {
-    type: 'object',
-    properties: {
-      lines: { enum: ['one', 'many'], description: '`many`: Enter breaks the line. `one` by default.' },
-    },
+    lines: { enum: ['one', 'many'], description: '`many`: Enter breaks the line. `one` by default.' },
   },
   run: ({ lines = 'one' }, { host }: ActionContext<EditorContext>) => host.editText(lines),
 });

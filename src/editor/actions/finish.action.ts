@@ -10,6 +10,6 @@ const ANSWER = {
 } as TypedSchema<JsonObject>;
 
 export default defineAction({
-  args: { type: 'object', properties: { value: ANSWER } },
+  args: { value: ANSWER },
   run: ({ value = {} }, { host }: ActionContext<EditorContext>) => host.closeDialog(value),
 });

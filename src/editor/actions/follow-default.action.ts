@@ -6,10 +6,7 @@ import { isItem } from '../contracts/item-commands.ts';
 
 /** With `list` it is the items of the list and their order; translated texts stay. */
 export default defineAction({
-  args: {
-    type: 'object',
-    properties: { list: { type: 'boolean', description: 'The list of the item.' } },
-  },
+  args: { list: { type: 'boolean', description: 'The list of the item.' } },
   run({ list }, { host }: ActionContext<EditorContext>) {
     const target = host.selection.locked?.target;
     if (target === undefined) return;

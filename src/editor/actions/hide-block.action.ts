@@ -3,7 +3,8 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: { type: 'object', required: ['hidden'], properties: { hidden: { type: 'boolean' } } },
+  required: ['hidden'],
+  args: { hidden: { type: 'boolean' } },
   run({ hidden }, { host: { blocks } }: ActionContext<EditorContext>) {
     blocks.hide(blocks.chosenAll(), hidden);
   },

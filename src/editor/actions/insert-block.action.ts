@@ -3,16 +3,13 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
+  required: ['where', 'block'],
   args: {
-    type: 'object',
-    required: ['where', 'block'],
-    properties: {
-      where: {
-        enum: ['above', 'below', 'last'],
-        description: 'Relative to the selected block, or last on the page.',
-      },
-      block: { type: 'string', description: 'Name of the block.' },
+    where: {
+      enum: ['above', 'below', 'last'],
+      description: 'Relative to the selected block, or last on the page.',
     },
+    block: { type: 'string', description: 'Name of the block.' },
   },
   run: ({ where, block }, { host }: ActionContext<EditorContext>) => host.blocks.insert(where, block),
 });

@@ -1,5 +1,5 @@
 // Lists the blocks that may be inserted, by group.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { listChoices } from '../commands/blocks/block-choices.ts';
 import { listRemovedChoices } from '../commands/blocks/removed-blocks.ts';
 import { listOwnChoices } from '../commands/blocks/own-templates.ts';
@@ -7,7 +7,6 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** First those that the translation has removed, and last the owner's own templates. */
 export default defineAction({
-  args: NO_ARGS,
   run: async (_, { host }: ActionContext<EditorContext>) => {
     await host.siteBlocks.load();
     const choices = listChoices(host.blocks.listInsertable(), host.site.language, host.translate);

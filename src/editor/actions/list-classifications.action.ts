@@ -10,13 +10,10 @@ interface Choice {
 
 /** The first stands for all. */
 export default defineAction({
+  required: ['type'],
   args: {
-    type: 'object',
-    required: ['type'],
-    properties: {
-      type: { enum: [1, 2], description: '1 for articles, 2 for products.' },
-      page: { type: 'integer', description: 'All are on page 1; further pages are empty.' },
-    },
+    type: { enum: [1, 2], description: '1 for articles, 2 for products.' },
+    page: { type: 'integer', description: 'All are on page 1; further pages are empty.' },
   },
   async run({ type, page = 1 }, { host }: ActionContext<EditorContext>): Promise<Choice[]> {
     if (page > 1) return [];

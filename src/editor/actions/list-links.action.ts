@@ -1,12 +1,11 @@
 // Lists the links of the dictionary as choices.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
 import { readableText } from '../commands/documents/readable-text.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** The value of a choice is `linkType@value`. */
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {
     const links = (await listValues(host.call, 1)).filter(({ type }) => type === 2);
     return links.map(({ objectName, fieldName, val }) => ({

@@ -11,13 +11,10 @@ const LISTED = 10;
 
 /** Each with its time, author, name and changes. `isWhole`: there are no older ones. */
 export default defineAction({
+  required: ['document'],
   args: {
-    type: 'object',
-    required: ['document'],
-    properties: {
-      document: DOCUMENT_ARGUMENT,
-      before: { type: 'number', description: 'Lists the revisions before this one; the newest by default.' },
-    },
+    document: DOCUMENT_ARGUMENT,
+    before: { type: 'number', description: 'Lists the revisions before this one; the newest by default.' },
   },
   async run({ document, before }, { host }: ActionContext<EditorContext>) {
     const { model, site, translate, call } = host;

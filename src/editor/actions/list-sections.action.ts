@@ -6,7 +6,8 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Those of this page are listed as they are now, before they are saved. */
 export default defineAction({
-  args: { type: 'object', required: ['page'], properties: { page: { type: 'string' } } },
+  required: ['page'],
+  args: { page: { type: 'string' } },
   async run({ page }, { host }: ActionContext<EditorContext>): Promise<PageSection[]> {
     const { content } = host.page.documents;
     const { channelCode, languageCode } = host.model.content;

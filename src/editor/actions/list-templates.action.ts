@@ -1,10 +1,9 @@
 // Returns the page templates that may be inserted, as groups of choices.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { listTemplateChoices } from '../commands/blocks/block-choices.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) =>
     listTemplateChoices(host.blocks.listTemplates(), host.site.language, host.translate),
 });

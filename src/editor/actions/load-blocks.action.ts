@@ -1,9 +1,8 @@
 // Loads again what the blocks of the page show from the server.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** What is unsaved stays as it is. */
 export default defineAction({
-  args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => host.page.loadSources(),
 });

@@ -5,15 +5,12 @@ import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
+  required: ['title', 'beginning'],
   args: {
-    type: 'object',
-    required: ['title', 'beginning'],
-    properties: {
-      title: { type: 'string', description: 'What owners call it.' },
-      beginning: {
-        type: 'string',
-        description: 'Name of the block that it begins as; empty for an empty one.',
-      },
+    title: { type: 'string', description: 'What owners call it.' },
+    beginning: {
+      type: 'string',
+      description: 'Name of the block that it begins as; empty for an empty one.',
     },
   },
   async run({ title, beginning }, { host }: ActionContext<EditorContext>) {

@@ -1,12 +1,11 @@
 // Makes a block of the site from the chosen block, and opens the composer on it.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** The new block keeps the values of the chosen one. */
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return;

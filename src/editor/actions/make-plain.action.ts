@@ -1,10 +1,9 @@
 // Turns the chosen block into a plain text, and says what has no place in one.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>) {
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return;

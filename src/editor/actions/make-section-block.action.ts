@@ -6,16 +6,13 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** The new block looks the same. */
 export default defineAction({
+  required: ['title', 'changeable'],
   args: {
-    type: 'object',
-    required: ['title', 'changeable'],
-    properties: {
-      title: { type: 'string', description: 'What owners call it.' },
-      changeable: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Keys of the fields that pages may change; the others are fixed.',
-      },
+    title: { type: 'string', description: 'What owners call it.' },
+    changeable: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Keys of the fields that pages may change; the others are fixed.',
     },
   },
   async run({ title, changeable }, { host }: ActionContext<EditorContext>) {

@@ -6,11 +6,8 @@ import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['same'],
-    properties: { same: { type: 'boolean', description: 'True marks it.' } },
-  },
+  required: ['same'],
+  args: { same: { type: 'boolean', description: 'True marks it.' } },
   run({ same }, { host }: ActionContext<EditorContext>) {
     const target = host.selection.locked?.target;
     const part = target && readPart(host.page.documents, target);

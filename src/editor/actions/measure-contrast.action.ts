@@ -7,11 +7,8 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** With a strength of its scrim. Undefined without such a text. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['strength'],
-    properties: { strength: { type: 'number', description: 'Strength of the scrim in percent.' } },
-  },
+  required: ['strength'],
+  args: { strength: { type: 'number', description: 'Strength of the scrim in percent.' } },
   async run({ strength }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined || !isBlock(locked.target)) return undefined;

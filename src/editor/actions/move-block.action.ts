@@ -3,11 +3,8 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['by'],
-    properties: { by: { type: 'number', description: 'Positions: -1 is one up.' } },
-  },
+  required: ['by'],
+  args: { by: { type: 'number', description: 'Positions: -1 is one up.' } },
   run({ by }, { host: { blocks } }: ActionContext<EditorContext>) {
     blocks.move(blocks.chosenAll(), by);
   },

@@ -3,10 +3,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['by'],
-    properties: { by: { type: 'integer', description: 'Positions; negative: towards the start.' } },
-  },
+  required: ['by'],
+  args: { by: { type: 'integer', description: 'Positions; negative: towards the start.' } },
   run: ({ by }, { host }: ActionContext<EditorContext>) => host.items.move(by),
 });

@@ -5,14 +5,11 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** An empty name takes the old one back. */
 export default defineAction({
+  required: ['document', 'revision', 'name'],
   args: {
-    type: 'object',
-    required: ['document', 'revision', 'name'],
-    properties: {
-      document: DOCUMENT_ARGUMENT,
-      revision: { type: 'number', description: 'The revision.' },
-      name: { type: 'string', description: 'The name.' },
-    },
+    document: DOCUMENT_ARGUMENT,
+    revision: { type: 'number', description: 'The revision.' },
+    name: { type: 'string', description: 'The name.' },
   },
   async run({ document, revision, name }, { host }: ActionContext<EditorContext>) {
     const { channelCode, languageCode } = host.model[document];

@@ -11,10 +11,7 @@ const VALUE = {
 
 /** The value it closes with is the `result` of the next step; dismissing it stops the following steps. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', description: 'Name of the dialog.' }, value: VALUE },
-  },
+  required: ['name'],
+  args: { name: { type: 'string', description: 'Name of the dialog.' }, value: VALUE },
   run: ({ name, value = {} }, { host }: ActionContext<EditorContext>) => host.openDialog(name, value),
 });

@@ -15,14 +15,11 @@ const VALUES = {
  * its call answers; otherwise the following steps do not run.
  */
 export default defineAction({
+  required: ['screen'],
   args: {
-    type: 'object',
-    required: ['screen'],
-    properties: {
-      screen: { type: 'string', description: 'Name of a list document, or of a record that no list opens.' },
-      id: { type: 'string', description: 'Id of the record; a new one by default.' },
-      values: VALUES,
-    },
+    screen: { type: 'string', description: 'Name of a list document, or of a record that no list opens.' },
+    id: { type: 'string', description: 'Id of the record; a new one by default.' },
+    values: VALUES,
   },
   run: (
     { screen, id = NEW_RECORD, values },

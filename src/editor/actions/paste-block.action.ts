@@ -1,10 +1,9 @@
 // Inserts the blocks from the clipboard below the selected one.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { pasteFromClipboard } from '../commands/blocks/block-clipboard.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** The browser may ask for permission to read the clipboard. */
 export default defineAction({
-  args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => pasteFromClipboard(host),
 });

@@ -11,13 +11,10 @@ interface Choice {
 
 /** The first of the `choices` stands for all; `path` leads to the current one. */
 export default defineAction({
+  required: ['type'],
   args: {
-    type: 'object',
-    required: ['type'],
-    properties: {
-      type: { enum: [1, 2], description: '1 for articles, 2 for products.' },
-      code: { type: 'string', description: 'Code of the current classification.' },
-    },
+    type: { enum: [1, 2], description: '1 for articles, 2 for products.' },
+    code: { type: 'string', description: 'Code of the current classification.' },
   },
   async run({ type, code = '' }, { host }: ActionContext<EditorContext>) {
     const tree = await host.call('classification.list', { query: { type } });

@@ -4,10 +4,7 @@ import { readLink } from '../../../runtime/model/link-address.ts';
 
 /** The form has checked it before. */
 export default defineAction({
-  args: {
-    type: 'object',
-    properties: { address: { type: 'string', description: 'What was typed; nothing gives nothing.' } },
-  },
+  args: { address: { type: 'string', description: 'What was typed; nothing gives nothing.' } },
   run: ({ address = '' }) => {
     const read = readLink(address);
     return 'url' in read ? read.url : undefined;

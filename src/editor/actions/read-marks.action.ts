@@ -6,7 +6,8 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Stops without a selection. The edit in place goes on when the focus returns. */
 export default defineAction({
-  args: { type: 'object', required: ['mark'], properties: { mark: { enum: ['link', 'color'] } } },
+  required: ['mark'],
+  args: { mark: { enum: ['link', 'color'] } },
   run({ mark }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     const marks = host.marks.choose(mark);

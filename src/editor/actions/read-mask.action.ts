@@ -1,11 +1,10 @@
 // Reads the mask, the focal point and the zoom of the locked picture.
 import { readStyle } from '../../../runtime/edit/style.ts';
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** `picture` has its URL, its box in pixels, and how it fits the box. */
 export default defineAction({
-  args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined || !(locked.element instanceof HTMLImageElement)) return false;

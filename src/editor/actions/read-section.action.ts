@@ -1,5 +1,5 @@
 // Reads which parts of the chosen section a block of the site could take over.
-import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
@@ -8,7 +8,6 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** For `make-section-block`. If nothing can be turned, it says so and stops. */
 export default defineAction({
-  args: NO_ARGS,
   async run(_, { host }: ActionContext<EditorContext>): Promise<Json> {
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return false;

@@ -4,10 +4,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** What is unsaved goes on there. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['to'],
-    properties: { to: { type: 'string', description: 'The address of this page in edit mode.' } },
-  },
+  required: ['to'],
+  args: { to: { type: 'string', description: 'The address of this page in edit mode.' } },
   run: ({ to }, { host }: ActionContext<EditorContext>) => host.reopen(to),
 });

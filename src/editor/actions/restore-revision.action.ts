@@ -8,13 +8,10 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Shows it. It can be undone. */
 export default defineAction({
+  required: ['document'],
   args: {
-    type: 'object',
-    required: ['document'],
-    properties: {
-      document: DOCUMENT_ARGUMENT,
-      revision: { type: 'number', description: 'The revision.' },
-    },
+    document: DOCUMENT_ARGUMENT,
+    revision: { type: 'number', description: 'The revision.' },
   },
   async run({ document, revision }, { host }: ActionContext<EditorContext>) {
     const { model, translate, page, call } = host;

@@ -4,11 +4,8 @@ import { readBlocks } from '../commands/blocks/block-content.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', description: 'What the owner calls it.' } },
-  },
+  required: ['name'],
+  args: { name: { type: 'string', description: 'What the owner calls it.' } },
   async run({ name }, { host }: ActionContext<EditorContext>) {
     const { documents } = host.page;
     const blocks = readBlocks(documents, host.blocks.chosenAll());

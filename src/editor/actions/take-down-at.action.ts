@@ -3,10 +3,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['at'],
-    properties: { at: { type: 'string', description: 'When, ISO 8601.' } },
-  },
+  required: ['at'],
+  args: { at: { type: 'string', description: 'When, ISO 8601.' } },
   run: ({ at }, { host }: ActionContext<EditorContext>) => host.takeDownAt(at),
 });

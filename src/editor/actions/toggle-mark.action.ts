@@ -3,6 +3,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 export default defineAction({
-  args: { type: 'object', required: ['mark'], properties: { mark: { enum: ['bold', 'italic'] } } },
+  required: ['mark'],
+  args: { mark: { enum: ['bold', 'italic'] } },
   run: ({ mark }, { host }: ActionContext<EditorContext>) => host.marks.toggle(mark),
 });

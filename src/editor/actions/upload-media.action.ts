@@ -13,16 +13,13 @@ const SIGNAL = { description: 'An `AbortSignal`.' } as TypedSchema<CallInput['si
 
 /** Returns the stored item. It is pending until `media.saveFiles` keeps it. */
 export default defineAction({
+  required: ['file', 'resourceType'],
   args: {
-    type: 'object',
-    required: ['file', 'resourceType'],
-    properties: {
-      file: FILE,
-      resourceType: { enum: [1, 2], description: '1 for pictures, 2 for videos.' },
-      classificationCode: { type: 'string', description: 'Folder of the library.' },
-      onProgress: ON_PROGRESS,
-      signal: SIGNAL,
-    },
+    file: FILE,
+    resourceType: { enum: [1, 2], description: '1 for pictures, 2 for videos.' },
+    classificationCode: { type: 'string', description: 'Folder of the library.' },
+    onProgress: ON_PROGRESS,
+    signal: SIGNAL,
   },
   run: (upload, { host }) => uploadMedia(host.call, upload),
 });

@@ -11,6 +11,7 @@ const MARKS = {
 
 /** To the part that `read-marks` has read, as one undo step. */
 export default defineAction({
-  args: { type: 'object', required: ['marks'], properties: { marks: MARKS } },
+  required: ['marks'],
+  args: { marks: MARKS },
   run: ({ marks }, { host }: ActionContext<EditorContext>) => host.marks.write(marks),
 });

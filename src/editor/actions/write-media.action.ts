@@ -12,12 +12,9 @@ const MEDIA = {
 
 export default defineAction({
   args: {
-    type: 'object',
-    properties: {
-      media: MEDIA,
-      alt: { type: 'string', description: 'The text alternative.' },
-      isDecorative: { type: 'boolean', description: 'Screen readers skip it.' },
-    },
+    media: MEDIA,
+    alt: { type: 'string', description: 'The text alternative.' },
+    isDecorative: { type: 'boolean', description: 'Screen readers skip it.' },
   },
   run({ media, alt, isDecorative }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;

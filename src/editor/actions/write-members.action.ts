@@ -11,7 +11,8 @@ const MEMBERS = {
 } as TypedSchema<Record<string, Json | undefined>>;
 
 export default defineAction({
-  args: { type: 'object', required: ['members'], properties: { members: MEMBERS } },
+  required: ['members'],
+  args: { members: MEMBERS },
   run({ members }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeMembers(host.page.documents, locked.target, members));

@@ -13,11 +13,8 @@ const PROPERTIES = {
 
 /** One undo step. With `everywhere`, all headings of its level get the same style. */
 export default defineAction({
-  args: {
-    type: 'object',
-    required: ['properties'],
-    properties: { properties: PROPERTIES, whole: { type: 'boolean' }, everywhere: { type: 'boolean' } },
-  },
+  required: ['properties'],
+  args: { properties: PROPERTIES, whole: { type: 'boolean' }, everywhere: { type: 'boolean' } },
   run({ properties, whole = false, everywhere = false }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return;

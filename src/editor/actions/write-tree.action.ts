@@ -12,7 +12,8 @@ const ITEMS = {
 
 /** One undo step. It unlocks the element, which may show another item now. */
 export default defineAction({
-  args: { type: 'object', required: ['items'], properties: { items: ITEMS } },
+  required: ['items'],
+  args: { items: ITEMS },
   run({ items }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return;

@@ -1,16 +1,9 @@
 // Records the changes of a page as steps of its history.
 import { actionBound, computed, makeObservable, observableRef } from 'mobx';
 import type { Change } from '../../../runtime/edit/change.ts';
-import {
-  amendHistory,
-  EMPTY_HISTORY,
-  joinChanges,
-  recordChange,
-  stepBack,
-  stepForward,
-  type History,
-} from '../../../runtime/edit/history.ts';
+import { amendHistory, joinChanges, recordChange, type History } from '../../../runtime/edit/history.ts';
 import { delay } from '../../../runtime/model/pending-work.ts';
+import { NO_STEPS, stepBack, stepForward } from '../../../runtime/model/steps.ts';
 
 /** Time after undo or redo during which changes are not recorded yet. */
 const LOCK_MS = 300;
@@ -20,7 +13,7 @@ const LOCK_MS = 300;
  * undo or redo are recorded when that time is over; an undo before then reverts them.
  */
 export class Recorder {
-  history: History = EMPTY_HISTORY;
+  history: History = NO_STEPS;
   /** Made, but not recorded yet. */
   private pending: Change | undefined = undefined;
   private cancel: (() => void) | undefined;
@@ -75,19 +68,19 @@ export class Recorder {
 
   /** The change to revert; undefined if there is none. */
   back(): Change | undefined {
-    return this.restore(stepBack);
+    return this.restore(stepBack(this.flush()));
   }
 
   /** The change to apply again; undefined if there is none. */
   forward(): Change | undefined {
-    return this.restore(stepForward);
+    return this.restore(stepForward(this.flush()));
   }
 
   clear(): void {
     this.pending = undefined;
     this.record();
     this.hasStepped = true;
-    this.history = EMPTY_HISTORY;
+    this.history = NO_STEPS;
   }
 
   /** Continues the history of another editor of the same documents. */
@@ -102,14 +95,12 @@ export class Recorder {
     return this.history;
   }
 
-  private restore(step: typeof stepBack): Change | undefined {
-    this.record();
-    const found = step(this.history);
+  private restore(found: ReturnType<typeof stepBack<Change>>): Change | undefined {
     if (found === undefined) return undefined;
-    this.history = found.history;
+    this.history = found.steps;
     this.hasStepped = true;
     this.lockedUntil = Date.now() + LOCK_MS;
-    return found.change;
+    return found.step;
   }
 
   private record(): void {

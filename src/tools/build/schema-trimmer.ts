@@ -46,27 +46,22 @@ function visit(node: unknown, removed: Span[]): void {
   if (Array.isArray(node)) for (const each of node) visit(each, removed);
   if (!isObject(node)) return;
   if (node.type === 'Property') visitProperty(node, removed);
-  // A constant that holds a schema: its name is in capitals.
-  if (node.type === 'VariableDeclarator' && /^[A-Z_]+$/.test(nameOf(node.id)))
-    trimSchema(unwrap(node.init), removed);
+  if (node.type === 'VariableDeclarator' && nameOf(node.id) === 'PROPS') trimProps(node.init, removed);
   for (const member of Object.values(node)) visit(member, removed);
 }
 
 function visitProperty(property: Record<string, unknown>, removed: Span[]): void {
   const name = nameOf(property.key);
   const value = unwrap(property.value);
-  if (name === 'args' || (name === 'description' && isObject(value) && value.type === 'Literal'))
+  const isNeeded = name === 'required' && isObject(value) && value.type === 'ArrayExpression';
+  if (name === 'args' || isNeeded || (name === 'description' && isObject(value) && value.type === 'Literal'))
     removed.push(property as unknown as Span);
-  if (name === 'props') trimSchema(value, removed);
+  if (name === 'props') trimProps(value, removed);
 }
 
-/** Removes the keywords of an object schema, and of its properties, that drawing does not read. */
-function trimSchema(schema: unknown, removed: Span[]): void {
-  const members = propertiesOf(schema);
-  const properties = members.find(({ key }) => nameOf(key) === 'properties');
-  if (properties === undefined) return;
-  removed.push(...(members.filter(({ key }) => !KEPT.has(nameOf(key))) as unknown as Span[]));
-  for (const { value } of propertiesOf(unwrap(properties.value))) {
+/** Removes the keywords of props that drawing does not read. */
+function trimProps(props: unknown, removed: Span[]): void {
+  for (const { value } of propertiesOf(unwrap(props))) {
     const inner = propertiesOf(unwrap(value));
     removed.push(...(inner.filter(({ key }) => !KEPT.has(nameOf(key))) as unknown as Span[]));
   }

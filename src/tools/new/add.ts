@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { format } from 'oxfmt';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { writeCode } from '../generate/write-code.ts';
-import { SKELETONS } from './skeletons.ts';
+import { fillSkeleton, SKELETONS } from './skeletons.ts';
 
 /** A name or a role that cannot be used; the message says which can. */
 export class NewError extends Error {}
@@ -28,7 +28,7 @@ export async function writeSkeleton(
 ): Promise<string[]> {
   const roles = Object.keys(SKELETONS);
   const skeleton = role === undefined ? undefined : SKELETONS[role];
-  if (skeleton === undefined || name === undefined) {
+  if (role === undefined || skeleton === undefined || name === undefined) {
     const hint =
       role === undefined || skeleton !== undefined
         ? ''
@@ -37,7 +37,7 @@ export async function writeSkeleton(
   }
   if (!skeleton.pattern.test(name))
     throw new NewError(`The name "${name}" does not fit: it must be ${skeleton.looks}.`);
-  const files = Object.entries(skeleton.files(name, root));
+  const files = Object.entries(skeleton.files?.(name, root) ?? fillSkeleton(role, name, root));
   const taken = files.find(([path]) => existsSync(join(root, path)));
   if (taken !== undefined) throw new NewError(`${taken[0]} exists already. Choose another name.`);
   for (const [path, content] of files) {

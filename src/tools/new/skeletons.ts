@@ -1,35 +1,16 @@
-// Holds the skeletons of new files, by their role.
-import {
-  writeAction,
-  writeField,
-  writeOperation,
-  writePrimitive,
-  writeRoute,
-  writeSource,
-} from './code-skeletons.ts';
-import {
-  makeApi,
-  makeBlock,
-  makeDialog,
-  makeForm,
-  makeKind,
-  makeList,
-  makePage,
-  makeRecord,
-  makeTemplate,
-  makeView,
-} from './document-skeletons.ts';
-import { makeEntity, nameEntity } from './entity-skeletons.ts';
+// Lists what is added by adding files. The files of each are in `skeletons/<role>`, below their own paths.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeLocale } from './locale-texts.ts';
-import { makeSiteDocument } from './site-document-skeletons.ts';
+import { nameEntity, nextMigration } from './name-entity.ts';
 
 /** How one more of something begins. */
 interface Skeleton {
   /** What its name must look like, for the machine and for people. */
   pattern: RegExp;
   looks: string;
-  /** Its files by path; a document as a value, code as text. */
-  files(name: string, root: string): Readonly<Record<string, object | string>>;
+  /** Its files by path, where they are not those of its folder. */
+  files?(name: string, root: string): Readonly<Record<string, object | string>>;
   /** Files that it changes, as they become. */
   edits?(name: string, root: string): Readonly<Record<string, string>>;
 }
@@ -40,41 +21,63 @@ const KEBAB = {
 };
 const CAMEL = { pattern: /^[a-z][A-Za-z0-9]*$/, looks: 'one word in camelCase, such as teamList' };
 
-/** Everything that is added by adding a file, by what it is called on the command line. */
+/** By what each is called on the command line. */
 export const SKELETONS: Readonly<Record<string, Skeleton>> = {
-  block: { ...KEBAB, files: (name) => ({ [`schemas/blocks/${name}.block.json`]: makeBlock(name) }) },
-  page: { ...KEBAB, files: (name) => ({ [`schemas/pages/${name}.page.json`]: makePage(name) }) },
-  view: { ...KEBAB, files: (name) => ({ [`schemas/views/${name}.view.json`]: makeView(name) }) },
-  template: {
-    ...KEBAB,
-    files: (name) => ({ [`schemas/templates/${name}.template.json`]: makeTemplate(name) }),
-  },
-  dialog: { ...KEBAB, files: (name) => ({ [`schemas/dialogs/${name}.dialog.json`]: makeDialog(name) }) },
-  form: { ...KEBAB, files: (name) => ({ [`schemas/forms/${name}.form.json`]: makeForm(name) }) },
-  kind: { ...CAMEL, files: (name) => ({ [`schemas/kinds/${name}.kind.json`]: makeKind(name) }) },
-  list: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.list.json`]: makeList(name) }) },
-  record: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.record.json`]: makeRecord(name) }) },
-  entity: { ...KEBAB, files: makeEntity, edits: nameEntity },
-  document: { ...KEBAB, files: makeSiteDocument, edits: nameEntity },
+  block: KEBAB,
+  page: KEBAB,
+  view: KEBAB,
+  template: KEBAB,
+  dialog: KEBAB,
+  form: KEBAB,
+  kind: CAMEL,
+  list: KEBAB,
+  record: KEBAB,
+  entity: { ...KEBAB, edits: nameEntity },
+  document: { ...KEBAB, edits: nameEntity },
   locale: {
     pattern: /^[a-z]{2}-[A-Z]{2}$/,
     looks: 'a language in two small letters, a hyphen and a country in two capitals, such as fr-FR',
     files: (name, root) => ({ [`schemas/locales/${name}.locale.json`]: makeLocale(name, root) }),
   },
-  primitive: { ...KEBAB, files: (name) => ({ [`blocks/${name}.primitive.tsx`]: writePrimitive() }) },
-  field: { ...KEBAB, files: (name) => ({ [`blocks/fields/${name}.field.tsx`]: writeField(name) }) },
-  action: { ...KEBAB, files: (name) => ({ [`runtime/actions/${name}.action.ts`]: writeAction() }) },
+  primitive: KEBAB,
+  field: KEBAB,
+  action: KEBAB,
   source: {
     pattern: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/,
     looks: 'the name of a call of schemas/api, such as content.pageList',
-    files: (name) => ({ [`runtime/sources/${name}.source.ts`]: writeSource(name) }),
   },
-  op: { ...KEBAB, files: (name) => ({ [`runtime/edit/${name}.op.ts`]: writeOperation(name) }) },
-  api: {
-    ...CAMEL,
-    files: (name) => ({
-      [`schemas/api/${name}.api.json`]: makeApi(name),
-      [`src/server/api/routes/${name}.route.ts`]: writeRoute(name),
-    }),
-  },
+  op: KEBAB,
+  api: CAMEL,
 };
+
+const ENDING = '.txt';
+
+/** The files of a role's folder by their paths. `__name__` and its other forms become those of the name. */
+export function fillSkeleton(role: string, name: string, root: string): Record<string, string> {
+  const folder = join(import.meta.dirname, 'skeletons', role);
+  const forms = formsOf(name, root);
+  const fill = (text: string): string =>
+    text.replaceAll(/__([A-Za-z]+)__/g, (whole, form: string) => forms[form]?.() ?? whole);
+  const paths = globSync(`**/*${ENDING}`, { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
+  return Object.fromEntries(
+    paths
+      .sort()
+      .map((path) => [fill(path.slice(0, -ENDING.length)), fill(readFileSync(join(folder, path), 'utf8'))]),
+  );
+}
+
+/** The forms of a name, of `team-member`: `teamMember`, `TeamMember`, `team_member`, "Team member". */
+function formsOf(name: string, root: string): Readonly<Record<string, () => string>> {
+  const camel = name.replaceAll(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const words = name.replaceAll('-', ' ');
+  return {
+    name: () => name,
+    camel: () => camel,
+    Pascal: () => capital(camel),
+    snake: () => name.replaceAll('-', '_'),
+    words: () => words,
+    Words: () => capital(words),
+    number: () => nextMigration(root),
+  };
+}

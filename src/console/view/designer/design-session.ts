@@ -3,6 +3,7 @@ import { openDesign, writeDesign, type Design } from '../../../../runtime/design
 import { isRefusal, type Refusal } from '../../../../runtime/designer/follow.ts';
 import { outlineOf, type DesignNode, type Outline } from '../../../../runtime/designer/outline.ts';
 import type { Outcome } from '../../../../runtime/designer/steps.ts';
+import { addStep, NO_STEPS, stepBack, stepForward, type Steps } from '../../../../runtime/model/steps.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 
 export interface DesignState {
@@ -17,10 +18,9 @@ export interface DesignState {
   refusal: Refusal | undefined;
 }
 
-interface Step {
-  design: Design;
-  chosen: readonly string[];
-}
+type Step = Pick<DesignState, 'design' | 'chosen'>;
+
+const MAX_STEPS = 200;
 
 /** A key that no field has had: what was filled in under an old one never gets mixed up with it. */
 export const newKey = (): string => `f${makeUuid().replaceAll('-', '').slice(0, 10)}`;
@@ -28,8 +28,7 @@ export const newKey = (): string => `f${makeUuid().replaceAll('-', '').slice(0, 
 export class DesignSession {
   private state: DesignState;
   private readonly listeners = new Set<() => void>();
-  private undone: Step[] = [];
-  private done: Step[] = [];
+  private steps: Steps<Step> = NO_STEPS;
   /** Changes of one value in a row are one step. */
   private merging: string | undefined;
   private told: string;
@@ -73,9 +72,7 @@ export class DesignSession {
     if (given === this.told) return;
     this.told = given;
     this.merging = undefined;
-    const { design, chosen } = this.state;
-    this.done.push({ design, chosen });
-    this.undone = [];
+    this.steps = addStep(this.steps, this.here, MAX_STEPS);
     this.show(openDesign(rules), []);
   }
 
@@ -86,23 +83,20 @@ export class DesignSession {
       return false;
     }
     if (outcome.design === this.state.design) return true;
-    if (merge === undefined || merge !== this.merging) {
-      const { design, chosen } = this.state;
-      this.done.push({ design, chosen });
-    }
+    if (merge === undefined || merge !== this.merging) this.steps = addStep(this.steps, this.here, MAX_STEPS);
+    else this.steps = { ...this.steps, future: [] };
     this.merging = merge;
-    this.undone = [];
     this.show(outcome.design, outcome.chosen);
     this.tellNow();
     return true;
   }
 
   undo(): void {
-    this.goTo(this.done, this.undone);
+    this.goTo(stepBack(this.steps, () => this.here));
   }
 
   redo(): void {
-    this.goTo(this.undone, this.done);
+    this.goTo(stepForward(this.steps, () => this.here));
   }
 
   choose(chosen: readonly string[]): void {
@@ -110,13 +104,16 @@ export class DesignSession {
     this.change({ chosen, panes: this.panesFor(this.state.outline, chosen), refusal: undefined });
   }
 
-  private goTo(from: Step[], to: Step[]): void {
-    const step = from.pop();
-    if (step === undefined) return;
+  private get here(): Step {
     const { design, chosen } = this.state;
-    to.push({ design, chosen });
+    return { design, chosen };
+  }
+
+  private goTo(found: ReturnType<typeof stepBack<Step>>): void {
+    if (found === undefined) return;
+    this.steps = found.steps;
     this.merging = undefined;
-    this.show(step.design, step.chosen);
+    this.show(found.step.design, found.step.chosen);
     this.tellNow();
   }
 
@@ -142,8 +139,8 @@ export class DesignSession {
   }
 
   private change(change: Partial<DesignState>): void {
-    const canUndo = this.done.length > 0;
-    this.state = { ...this.state, ...change, canUndo, canRedo: this.undone.length > 0 };
+    const { past, future } = this.steps;
+    this.state = { ...this.state, ...change, canUndo: past.length > 0, canRedo: future.length > 0 };
     for (const listener of this.listeners) listener();
   }
 }

@@ -21,7 +21,7 @@ import {
   type KeptDocument,
   type StoredDocument,
 } from '../site-documents/document-keeper.ts';
-import { Steps } from '../site-documents/steps.ts';
+import { DocumentSteps } from '../site-documents/steps.ts';
 import type { Version } from './block-choices.ts';
 import { spotOf } from './definition-nodes.ts';
 import { DamagedBlock, isReadable } from './read-definition.ts';
@@ -66,7 +66,7 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   /** The version whose styles are changed, which the page shows meanwhile; undefined for all. */
   version: Version | undefined;
   readonly keeper: DocumentKeeper<OwnedBlockDocument>;
-  private readonly steps = new Steps(readMerged);
+  private readonly steps = new DocumentSteps(readMerged);
   private readonly draw: ComposerDependencies['draw'];
   private readonly stopDrawing: () => void;
 
@@ -124,11 +124,11 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   }
 
   get canUndo(): boolean {
-    return this.steps.past.length > 0;
+    return this.steps.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.steps.future.length > 0;
+    return this.steps.canRedo;
   }
 
   set(members: Partial<Pick<Composer, 'chosen' | 'tab' | 'layer' | 'version'>>): void {

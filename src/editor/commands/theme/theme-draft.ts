@@ -6,7 +6,7 @@ import { listContrast, type ContrastPair } from '../../../../runtime/theme/contr
 import type { Presets, Scheme, Seeds, ThemeDocument } from '../../../../runtime/theme/theme-document.ts';
 import type { PanelValues } from '../../../panel/parts/contract.ts';
 import type { DocumentOnScreen } from '../site-documents/document-keeper.ts';
-import { Steps } from '../site-documents/steps.ts';
+import { DocumentSteps } from '../site-documents/steps.ts';
 import { isChanged, listChanged, readValue, resetValues, usualValue, writeValue } from './theme-values.ts';
 
 export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> {
@@ -18,7 +18,7 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
   /** Tried on the page, and no part of the theme. */
   trial: Seeds | undefined;
   readonly presets: Presets;
-  private readonly steps = new Steps((merged) => merged as ThemeDocument);
+  private readonly steps = new DocumentSteps((merged) => merged as ThemeDocument);
 
   constructor(document: ThemeDocument, published: ThemeDocument, presets: Presets) {
     this.document = document;
@@ -41,11 +41,11 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
   }
 
   get canUndo(): boolean {
-    return this.steps.past.length > 0;
+    return this.steps.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.steps.future.length > 0;
+    return this.steps.canRedo;
   }
 
   /** The places that differ from the preset. */

@@ -27,22 +27,7 @@ export interface FormDraft {
 }
 
 /** The owner's calls about forms. An unknown form is a 404. */
-export interface FormEditing {
-  get(site: SiteIdentity, id: string): Promise<StoredForm>;
-  /**
-   * 422 with the place of everything that is not allowed. Records keep the version that they were filled in
-   * with.
-   */
-  save(site: SiteIdentity, language: string, draft: FormDraft): Promise<StoredForm>;
-  /** Removes a form from the site. Its records stay. */
-  remove(site: SiteIdentity, id: string): Promise<void>;
-}
-
-export function makeFormEditing(database: Database, events: Events, engine: FormEngine): FormEditing {
-  return new FormEditingService(database, events, engine);
-}
-
-class FormEditingService implements FormEditing {
+export class FormEditing {
   private readonly database: Database;
   private readonly events: Events;
   private readonly engine: FormEngine;
@@ -55,11 +40,14 @@ class FormEditingService implements FormEditing {
     this.queries = database.queries;
   }
 
-  readonly get: FormEditing['get'] = async (site, id) => {
-    return describe(await findForm(this.queries, site, id, { open: false }));
-  };
+  readonly get = async (site: SiteIdentity, id: string): Promise<StoredForm> =>
+    describe(await findForm(this.queries, site, id, { open: false }));
 
-  readonly save: FormEditing['save'] = async (site, language, draft) => {
+  /**
+   * 422 with the place of everything that is not allowed. Submissions keep the version that they were filled
+   * in with.
+   */
+  readonly save = async (site: SiteIdentity, language: string, draft: FormDraft): Promise<StoredForm> => {
     const { price: optionPrice, ...option } = draft.option;
     // The price that is shown is the price that is paid: the draft's, else the option's, which is validated
     // with the option.
@@ -114,7 +102,8 @@ class FormEditingService implements FormEditing {
     return describe(row);
   };
 
-  readonly remove: FormEditing['remove'] = async (site, id) => {
+  /** Removes a form from the site. Its submissions stay. */
+  readonly remove = async (site: SiteIdentity, id: string): Promise<void> => {
     const { form_id } = await findForm(this.queries, site, id, { open: false });
     await this.queries
       .updateTable('form_template')

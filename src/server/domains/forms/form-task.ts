@@ -2,14 +2,14 @@
 import type { Submission } from '../../../../runtime/forms/check-submission.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { FunctionContext } from '../../../../runtime/language/functions.ts';
-import type { ObjectSchema } from '../../../../runtime/model/json-schema.ts';
+import type { Properties } from '../../../../runtime/model/json-schema.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import type { Messages } from '../../../../runtime/model/words/messages.ts';
 
 /** A field that rules may name, without its component. */
 export interface FieldEntry {
   name: string;
-  props: ObjectSchema;
+  props?: Properties;
   isDecorator: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { PhoneProof } from './phone-codes.ts';
 import { makeFillers, type Fillers } from './fillers.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
 import { makeRecordConsole, type RecordConsole } from './record-console.ts';
-import { makeFormEditing, type FormEditing } from './form-editing.ts';
+import { FormEditing } from './form-editing.ts';
 import { makeFormEngine } from './form-engine.ts';
 import { openFormFiles, type FileDependencies, type FormFiles } from './form-files.ts';
 import { makeFormRecords, type FormRecords } from './form-records.ts';
@@ -69,7 +69,7 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
   return {
     services: {
       forms: makeForms(database),
-      formEditing: makeFormEditing(database, events, engine),
+      formEditing: new FormEditing(database, events, engine),
       submissions: makeSubmissions({ ...context, engine, files: formFiles }),
       formLookUp: makeLookUp(database.queries, context.verification, makeRateLimit),
       formFillers: makeFillers(database.queries, makeRateLimit),

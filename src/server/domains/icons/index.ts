@@ -3,7 +3,10 @@
  */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { WORDS } from './words.ts';
+import otherWords from './words.json';
+
+/** Chinese words and other English words for the words in names of icons. */
+const WORDS: Readonly<Record<string, string>> = otherWords;
 
 export interface FoundIcon {
   name: string;

@@ -8,7 +8,7 @@ export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
 export { dismissSteps, findFirstSteps, hasDismissedSteps, type FoundStep } from './first-steps.ts';
 export { withSheet, type OpenSheet } from './open-sheet.ts';
 export type { SheetHead, TableRow } from './sheet-limits.ts';
-export { isDryRun, makeConsoleJobs, type DescribedJob, type Outcome } from './jobs.ts';
+export { ConsoleJobs, isDryRun, type DescribedJob, type Outcome } from './jobs.ts';
 export type { JobCaller, NewJob } from './new-job.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
 export {

@@ -58,31 +58,10 @@ const UNDO_S = 10 * 60;
 const MAX_SHOWN = 1_000;
 
 /** The jobs of all sites. */
-export interface ConsoleJobs {
-  /** Stores a job and wakes who works on jobs. Returns its id. */
-  add(site: SiteIdentity, job: NewJob): Promise<string>;
-  /** A job that is stored as ended until it is opened: if that never comes, it is deleted as old jobs are. */
-  prepare(site: SiteIdentity, job: Omit<NewJob, 'rows'>): Promise<PreparedJob>;
-  /** Called after every new job. */
-  onAdded(listener: () => void): void;
-  /** Throws a 404 for another owner's job. */
-  describe(site: SiteIdentity, ownerId: string, id: string): Promise<DescribedJob>;
-  /** Rows that are done stay done. Throws a 409 for a job that has ended. */
-  cancel(site: SiteIdentity, ownerId: string, id: string): Promise<void>;
-  /** The job that undoes a job. Throws a 409 when it is too late, or done. */
-  undo(site: SiteIdentity, caller: JobCaller, id: string, requestKey?: string): Promise<string>;
-
-  /** For whom works on jobs. */
-  readonly queue: JobQueue;
-}
-
-export function makeConsoleJobs(database: Database): ConsoleJobs {
-  return new JobsService(database);
-}
-
-class JobsService implements ConsoleJobs {
+export class ConsoleJobs {
   private readonly database: Database;
   private readonly listeners: (() => void)[] = [];
+  /** For whom works on jobs. */
   readonly queue: JobQueue;
 
   constructor(database: Database) {
@@ -102,7 +81,8 @@ class JobsService implements ConsoleJobs {
     return row;
   }
 
-  readonly add: ConsoleJobs['add'] = async ({ projectCode }, job) => {
+  /** Stores a job and wakes who works on jobs. Returns its id. */
+  readonly add = async ({ projectCode }: SiteIdentity, job: NewJob): Promise<string> => {
     const id = await this.database.write(
       async (transaction) =>
         (await findByRequest(transaction, projectCode, job.requestKey)) ??
@@ -112,7 +92,11 @@ class JobsService implements ConsoleJobs {
     return id;
   };
 
-  readonly prepare: ConsoleJobs['prepare'] = async ({ projectCode }, { requestKey, ...job }) => {
+  /** A job that is stored as ended until it is opened: if that never comes, it is deleted as old jobs are. */
+  readonly prepare = async (
+    { projectCode }: SiteIdentity,
+    { requestKey, ...job }: Omit<NewJob, 'rows'>,
+  ): Promise<PreparedJob> => {
     const row = newJobRow(projectCode, job);
     const { job_id: id, created_at } = row;
     const ended = { ...row, state: 'cancelled', ended_at: created_at } as const;
@@ -146,9 +130,11 @@ class JobsService implements ConsoleJobs {
     for (const listener of this.listeners) listener();
   }
 
-  readonly onAdded: ConsoleJobs['onAdded'] = (listener) => void this.listeners.push(listener);
+  /** Called after every new job. */
+  readonly onAdded = (listener: () => void): void => void this.listeners.push(listener);
 
-  readonly describe: ConsoleJobs['describe'] = async (site, ownerId, id) => {
+  /** Throws a 404 for another owner's job. */
+  readonly describe = async (site: SiteIdentity, ownerId: string, id: string): Promise<DescribedJob> => {
     const job = await this.find(site, ownerId, id);
     const isImport = job.kind === 'import';
     // It is asked for again and again until its end, and the rows are as many as 100,000.
@@ -191,7 +177,8 @@ class JobsService implements ConsoleJobs {
     };
   };
 
-  readonly cancel: ConsoleJobs['cancel'] = async (site, ownerId, id) => {
+  /** Rows that are done stay done. Throws a 409 for a job that has ended. */
+  readonly cancel = async (site: SiteIdentity, ownerId: string, id: string): Promise<void> => {
     const job = await this.find(site, ownerId, id);
     const cancelled = await this.database.queries
       .updateTable('console_job')
@@ -204,7 +191,13 @@ class JobsService implements ConsoleJobs {
     if (cancelled === undefined) throw new HttpError(409, 'console.job-ended');
   };
 
-  readonly undo: ConsoleJobs['undo'] = async (site, caller, id, requestKey) => {
+  /** The job that undoes a job. Throws a 409 when it is too late, or done. */
+  readonly undo = async (
+    site: SiteIdentity,
+    caller: JobCaller,
+    id: string,
+    requestKey?: string,
+  ): Promise<string> => {
     const { projectCode } = site;
     const first = await findByRequest(this.database.queries, projectCode, requestKey);
     if (first !== undefined) return first;

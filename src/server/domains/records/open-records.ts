@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { Config } from '../../kernel/config.ts';
 import { makeAuditLines, type AuditLines } from './audit-lines.ts';
-import { makeConsoleJobs, type ConsoleJobs } from './jobs.ts';
+import { ConsoleJobs } from './jobs.ts';
 
 export interface RecordServices {
   /** Actions on many records. */
@@ -25,5 +25,5 @@ export async function openRecords(context: RecordContext): Promise<Opened<Record
   const auditLines = makeAuditLines({ queries: database.queries, folder: config.DATA_DIR, logger });
   onClose(() => auditLines.close());
   await auditLines.takeOver();
-  return { services: { consoleJobs: makeConsoleJobs(database), auditLines } };
+  return { services: { consoleJobs: new ConsoleJobs(database), auditLines } };
 }

@@ -1,8 +1,8 @@
 // Reads the bill that Alipay makes for each day.
+import { unzipSync } from 'fflate';
 import type { BillLine } from '../gateway.ts';
 import { readFee, readYuan } from '../money.ts';
 import { readRows, type Row } from '../read-bill.ts';
-import { unzip } from './unzip.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Which of the two files has a line for each payment. The other one has a line for each shop. */
@@ -13,7 +13,7 @@ const REFUND = '退款';
 /** A zip archive with files in GBK. */
 export function readAlipayBill(archive: Buffer): BillLine[] {
   const decoder = new TextDecoder('gbk', { fatal: true });
-  for (const file of unzip(archive, MAX_BYTES)) {
+  for (const file of unzip(archive)) {
     const lines = decoder
       .decode(file)
       .split(/\r?\n/)
@@ -23,6 +23,19 @@ export function readAlipayBill(archive: Buffer): BillLine[] {
     if (lines[0]?.[0] === FIRST_COLUMN) return readRows(lines, '商品名称', ',').flatMap(readLine);
   }
   throw new Error('The archive holds no bill.');
+}
+
+/** In the order of the archive. Throws when it is damaged or, unpacked, too large. */
+function unzip(archive: Buffer): Uint8Array[] {
+  let size = 0;
+  const files = unzipSync(archive, {
+    filter({ originalSize }) {
+      size += originalSize;
+      if (size > MAX_BYTES) throw new Error('The archive is too large.');
+      return true;
+    },
+  });
+  return Object.values(files);
 }
 
 function readLine(row: Row): BillLine[] {

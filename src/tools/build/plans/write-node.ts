@@ -105,10 +105,10 @@ function writeProps(node: Node, primitive: RegisteredPrimitive, scope: PlanScope
   const attrs = new Members();
   const own = new Members();
   let media = false;
-  const { properties } = primitive.props;
+  const { props } = primitive;
   for (const [name, source] of Object.entries(node.with ?? {})) {
     const value = writeValue(source, scope);
-    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const schema = Object.hasOwn(props, name) ? props[name] : undefined;
     if (schema !== undefined) {
       own.add(name, guard(value, schema, scope));
       media ||= name === 'media' && !value.isConstant;

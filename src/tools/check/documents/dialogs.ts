@@ -102,7 +102,7 @@ class DialogCheck {
     }
     const props = localize(schema['x-component-props'] ?? {}, 'en-US');
     if (!isObject(props)) return;
-    for (const { code, at: below, details } of checkNamed(props, field.props))
+    for (const { code, at: below, details } of checkNamed(props, { properties: field.props }))
       this.#note(code, details, [...at, 'x-component-props', ...below]);
   }
 

@@ -32,7 +32,7 @@ export function checkStepNames(value: unknown, file: string, at: Path = []): Pro
     return [makeCheckProblem(named.code, details, place(named.argument)), ...inside];
   }
   if (value.do !== 'open-dialog' || !isObject(value.with.value)) return inside;
-  const takes = { properties: {}, ...dialogDocuments.get(found)?.takes, type: 'object' as const };
+  const takes = dialogDocuments.get(found)?.takes ?? {};
   const wrong = checkNamed(value.with.value, takes).map(({ code, at: below, details }) =>
     makeCheckProblem(code, details, place('value', ...below)),
   );

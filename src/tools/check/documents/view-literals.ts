@@ -2,7 +2,7 @@
  * Checks the texts that expressions in views can give: values of props with a list of values, and CSS
  * classes.
  */
-import type { ObjectSchema } from '../../../../runtime/model/json-schema.ts';
+import type { JsonSchema } from '../../../../runtime/model/json-schema.ts';
 import { compileTemplate } from '../../../../runtime/language/expression.ts';
 import { EVERY_NAME, findReads } from '../../../../runtime/language/reads/find-reads.ts';
 import { originAt } from '../../../../runtime/language/reads/origin.ts';
@@ -34,15 +34,12 @@ export function checkViewLiterals(
   const own = Object.entries(isObject(view.with) ? view.with : {}).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
     const place = { document: file, pointer: formatPointer([...at, 'with', name]) };
-    return isClassProp(name)
-      ? checkClasses(value, classes, place)
-      : checkChoice(value, props?.properties[name], place);
+    return isClassProp(name) ? checkClasses(value, classes, place) : checkChoice(value, props?.[name], place);
   });
   return [...own, ...checkViewLiterals(view.children, primitives, classes, file, [...at, 'children'])];
 }
 
 type DocumentPointer = Readonly<Record<'document' | 'pointer', string>>;
-type Schema = ObjectSchema['properties'][string];
 
 /** Every class name that the views of a document may use. */
 export function listClassNames(view: unknown): string[] {
@@ -69,7 +66,7 @@ function checkClasses(text: string, classes: ClassNames, at: DocumentPointer): P
  * Literals that an expression can give to a prop; those outside of expressions are checked where views are
  * compiled.
  */
-function checkChoice(text: string, schema: Schema | undefined, at: DocumentPointer): Problem[] {
+function checkChoice(text: string, schema: JsonSchema | undefined, at: DocumentPointer): Problem[] {
   if (schema?.enum === undefined || !/^\{\{.*\}\}$/s.test(text)) return [];
   return literalsOf(text)
     .filter((value) => typeof value === 'string')

@@ -15,16 +15,16 @@ type Declarations = typeof declarations;
 /** Text of each page by its name. */
 export function writeCodePages(root: string, found: Declarations): Record<string, string> {
   const about = (path: string): string => readComment(readFileSync(join(root, path), 'utf8'));
-  const primitives = eachOf(found.primitives, 'primitive', (name, path, { props, events = [] }) => [
+  const primitives = eachOf(found.primitives, 'primitive', (name, path, { props, required, events = [] }) => [
     `## ${name}`,
     about(path),
     events.length === 0 ? '' : `Events: ${events.map(code).join(', ')}.`,
-    describeMembers({ ...props }, 'prop'),
+    describeMembers({ properties: props, required }, 'prop'),
   ]);
-  const actions = eachOf(found.actions, 'action', (name, path, { args }) => [
+  const actions = eachOf(found.actions, 'action', (name, path, { args, required }) => [
     `## ${name}`,
     about(path) + (path.startsWith('/src/editor/') ? '\nOnly in the editor.' : ''),
-    describeMembers({ ...args }, 'argument'),
+    describeMembers({ properties: args, required }, 'argument'),
   ]);
   const fields = eachOf(found.fields, 'field', (stem, path, field) => [
     `## ${fieldName(stem)}`,
@@ -66,7 +66,7 @@ function eachOf<T>(
 
 function describeField(name: string, { props, parts = {} }: FieldDefinition): string[] {
   return [
-    describeMembers({ ...props }, 'prop'),
+    describeMembers({ properties: props }, 'prop'),
     ...Object.entries(parts).flatMap(([part, field]) => [
       `### ${name}.${part}`,
       ...describeField(`${name}.${part}`, field),

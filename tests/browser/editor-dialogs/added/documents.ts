@@ -1,8 +1,8 @@
-import { makeBlock, makeDialog, makeKind } from '../../../../src/tools/new/document-skeletons.ts';
+import { newDocument } from '../../../support/skeleton.ts';
 
 // A new editable kind needs three documents and no code. Each begins as its skeleton.
 const BLOCK = {
-  ...makeBlock('guarantee'),
+  ...newDocument('block', 'guarantee'),
   title: { 'zh-CN': '质保', 'en-US': 'Guarantee' },
   data: {
     type: 'object',
@@ -41,7 +41,7 @@ const BLOCK = {
   },
 };
 const KIND = {
-  ...makeKind('seal'),
+  ...newDocument('kind', 'seal'),
   title: { 'zh-CN': '印章', 'en-US': 'Seal' },
   open: 'set',
   tools: [
@@ -64,7 +64,7 @@ const KIND = {
   ],
 };
 const DIALOG = {
-  ...makeDialog('seal'),
+  ...newDocument('dialog', 'seal'),
   title: { 'zh-CN': '印章', 'en-US': 'Seal' },
   takes: {
     type: 'object',
@@ -115,7 +115,7 @@ const each = (path: string, tag: string, part: string): object => ({
 });
 /** A whole block in one document: two lists and five options. */
 const PRICES = {
-  ...makeBlock('prices'),
+  ...newDocument('block', 'prices'),
   title: { 'zh-CN': '价目', 'en-US': 'Prices' },
   data: {
     type: 'object',

@@ -71,7 +71,7 @@ function checkGiven(given: unknown, schema: Schema | undefined, place: DocumentP
   const shape = schema === undefined ? { properties: {} } : expand(schema);
   const { properties } = shape;
   if (properties === undefined) return [];
-  return checkNamed(given, { type: 'object', properties }).map(({ code, at, details }) =>
+  return checkNamed(given, { properties }).map(({ code, at, details }) =>
     problemAt({ ...place, pointer: [...place.pointer, ...at] }, code, details),
   );
 }
