@@ -3,6 +3,6 @@ import type { Migration } from './migration.ts';
 
 export const up: Migration['up'] = async (db) => {
   await db.schema.alterTable('member_order').addColumn('address', 'text').execute();
-  for (const name of ['answer', 'answered_at'])
+  for (const name of ['language_code', 'answer', 'answered_at'])
     await db.schema.alterTable('comment').addColumn(name, 'text').execute();
 };
