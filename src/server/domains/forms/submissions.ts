@@ -65,6 +65,9 @@ interface NewRecord {
   mayWait: boolean;
 }
 
+/** What a code is asked for with. */
+type CodeWish = Record<'menuId' | 'field' | 'phone' | 'deviceId' | 'imageCode', string>;
+
 /** Accepted submissions of one form per minute, of one member or of the guests of one network. */
 const MAX_KEPT = 30;
 /** Submissions of one network per minute, including rejected ones. */
@@ -208,7 +211,7 @@ export class Submissions {
     return proveCodes(this.verification, site, template.rule, values);
   }
 
-  /** Values that a form accepts, and nothing of which is stored. 422 names every wrong field, 429 too often. */
+  /** Values that a form accepts; stores nothing. 422 names every wrong field, 429 is too often. */
   readonly checkValues = async (
     { site, language, address }: Sender,
     template: FormTemplate,
@@ -248,13 +251,7 @@ export class Submissions {
   /** Sends a code to a phone that a field of an open form proves. Throws as `Verification.sendCode`. */
   readonly sendCode = async (
     sender: Omit<Sender, 'idempotencyKey'>,
-    {
-      menuId,
-      field,
-      phone,
-      deviceId,
-      imageCode,
-    }: { menuId: string; field: string; phone: string; deviceId: string; imageCode: string },
+    { menuId, field, phone, deviceId, imageCode }: CodeWish,
   ): Promise<void> => {
     const { site, language, caller, address = '' } = sender;
     const { rule } = readForm(await this.findFillable(site, caller, menuId), site, language);
