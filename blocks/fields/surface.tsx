@@ -1,10 +1,11 @@
 // Prepares the page around fields: antd's theme and texts, and the functions of the host.
 import '@ant-design/v5-patch-for-react-19';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { FieldHostContext, type FieldHost } from './host.ts';
 import { styleNonce } from './look/style-nonce.ts';
 import type { Theme } from './look/theme.ts';
+import { translateNames } from './look/translate-names.ts';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
@@ -35,6 +36,7 @@ export function FieldSurface({ words, host, theme, children }: FieldSurfaceProps
   // That of the page: antd places its lists and arrows by it.
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const nonce = useMemo(() => styleNonce(), []);
+  useLayoutEffect(() => translateNames(host.say), [host]);
   return (
     <FieldHostContext value={host}>
       <ConfigProvider

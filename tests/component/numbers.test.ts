@@ -37,6 +37,20 @@ test('a number is read as it is typed', async () => {
   }
 });
 
+test.each([
+  ['zh-CN', '增加', '减少'],
+  ['en-US', 'One step up', 'One step down'],
+] as const)(
+  'the steps of a number are named in the language of the page, in %s',
+  async (language, more, less) => {
+    await components.fields({ count: BOXES.count }, { language, values: {} });
+    await page.getByLabel('Count').hover();
+    await expect
+      .poll(() => page.getByRole('button').evaluateAll((all) => all.map((each) => each.ariaLabel)))
+      .toEqual([more, less]);
+  },
+);
+
 test('a price is read as it is typed, and stored in fen', async () => {
   const { read } = await open({ price: 1000 });
   await page.getByLabel('Price').fill('１２８元');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
+import { waitForMails } from '../server-owners/owner-site.ts';
 import { serveForms, type Client } from './form-server.ts';
 
 describe.each(DATABASES)('what members say, on $name', ({ name }) => {
@@ -127,6 +128,45 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
       '/api/memberComment/pageList?contentCode=article',
     );
     expect(list.data.filter(({ content }) => content === 'Once.')).toHaveLength(1);
+  });
+
+  test('an owner answers below a comment, and its author is told once', async () => {
+    const said = await server.lin.post<{ id: string }>(
+      '/api/memberComment/addMemberComment',
+      { contentCode: 'article', content: 'Does it craze?' },
+      { 'accept-language': 'zh-CN' },
+    );
+    const { id } = said.data;
+    const answer = (client: Client, text: string, state = 'shown') =>
+      client.post('/api/console/comment/save', { id, values: { state, answer: text } });
+    const read = async (client: Client) => {
+      const { data } = await client.get<{ id: string; answer?: { text: string } }[]>(
+        '/api/memberComment/pageList?contentCode=article',
+      );
+      return data.find((each) => each.id === id)?.answer;
+    };
+    expect((await answer(server.editor, 'No.')).status).toBe(403);
+    expect((await answer(server.guest, 'No.')).status).toBe(401);
+    expect(await answer(server.moderator, 'No.', 'removed')).toMatchObject({
+      status: 409,
+      data: { errors: [{ path: '/values/answer', rule: 'comment.answer-not-shown' }] },
+    });
+    expect((await answer(server.moderator, 'x'.repeat(1001))).status).toBe(422);
+    expect((await answer(server.moderator, '\n'.repeat(21) + 'No.\n\nIt is fired twice.')).status).toBe(200);
+    expect((await answer(server.moderator, 'No. It is fired twice.')).status).toBe(200);
+    const shown = { text: 'No. It is fired twice.', gmtCreate: expect.any(String) as string };
+    expect(await read(server.guest)).toEqual(shown);
+    const own = await server.lin.get('/api/memberComment/pageListByUserId');
+    expect(own.data).toContainEqual(expect.objectContaining({ id, answer: shown }));
+    const told = (await waitForMails(server as never, 1)).filter(({ to }) => to === 'Lin@example.com');
+    expect(told).toMatchObject([
+      {
+        subject: expect.stringContaining('回复了您对“About article”的评论') as string,
+        text: expect.stringContaining('No.\n\nIt is fired twice.') as string,
+      },
+    ]);
+    expect((await answer(server.moderator, '')).status).toBe(200);
+    expect(await read(server.lin)).toBeUndefined();
   });
 
   test('stops at six a minute, and others go on', async () => {

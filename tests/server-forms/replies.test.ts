@@ -82,6 +82,20 @@ test('a reply goes to the address that was filled in, and stays with the record'
   expect(left).toEqual([]);
 });
 
+test('a member reads replies and state with the own answers, and nothing that is for owners', async () => {
+  const menuId = await saveForm(server, { rule: MAIL_RULE });
+  await fillIn(server.lin, menuId, { name: '林木', mail: 'lin.mu@example.com' });
+  const id = await recordOf(menuId);
+  await server.owner.post('/api/console/record/reply', { id, text: 'Come at nine.' });
+  const values = { status: 'working', note: 'Pays late', assignee: '' };
+  expect((await server.owner.post('/api/console/record/save', { id, values })).status).toBe(200);
+  const own = await server.lin.get(`/api/memberMenuValue/findById?id=${id}`);
+  expect(own.data).toMatchObject({ state: 'working', replies: [{ text: 'Come at nine.' }] });
+  expect(JSON.stringify(own.data)).not.toContain('Pays late');
+  const listed = await server.lin.get('/api/memberMenu/getMyFillPageList');
+  expect(listed.data).toContainEqual(expect.objectContaining({ id, state: 'working', isAnswered: true }));
+});
+
 test('an owner is told once of the records that another one has assigned', async () => {
   const { services, owner, guest } = server;
   const { queries } = services.database;

@@ -47,7 +47,7 @@ beforeAll(async () => {
     .insertInto('content_item')
     .values([
       item('article', 1, { title: 'About kilns' }),
-      item('bowl', 2, { title: 'Moon bowl', price: 26_800, canBuy: true }),
+      item('bowl', 2, { title: 'Moon bowl', price: 26_800, canBuy: true, needsAddress: false }),
     ])
     .execute();
   await setEmail(server.owner, 'owner@example.com');
@@ -79,11 +79,11 @@ test('the bell counts for each owner what the role may read, and is read one by 
   const [owner, moderator] = [await bellOf(server.owner), await bellOf(server.moderator)];
   const formId = await saveForm(server);
   const { data: id } = await fillIn(server.guest, formId);
-  await server.lin.post('/api/placeOrder/add', { contentCode: 'bowl', quantity: 1 });
+  await server.lin.post('/api/placeOrder/add', { contentCode: 'bowl', quantity: 4 });
   const told = await bellOf(server.owner);
   expect(told.unread).toBe(owner.unread + 2);
   expect(told.notices.slice(0, 2)).toMatchObject([
-    { text: 'New order of ¥268.00: Moon bowl', isRead: false },
+    { text: 'New order of ¥1,072.00: Moon bowl', isRead: false },
     { text: '“Sign up” was filled in', link: `/owner/record/${id}`, isRead: false },
   ]);
   // The moderator may not read orders.
@@ -130,7 +130,7 @@ test('a form, a comment and an order each send a mail with a link that opens the
       text: expect.stringContaining(`\n${SITE_URL}/owner/comment/${said.data.id}\n`),
     },
   ]);
-  const order = { contentCode: 'bowl', quantity: 2 };
+  const order = { contentCode: 'bowl', quantity: 4 };
   const placed = await server.lin.post<string>('/api/placeOrder/add', order);
   expect(await mails(3)).toMatchObject([
     {
@@ -138,7 +138,7 @@ test('a form, a comment and an order each send a mail with a link that opens the
       text: expect.stringContaining(`\n${SITE_URL}/owner/order/${placed.data}\n`),
     },
   ]);
-  expect((await mails(3))[0]?.text).toContain('¥536.00');
+  expect((await mails(3))[0]?.text).toContain('¥1,072.00');
   for (const kind of ['record', 'comment', 'order']) {
     const id = { record: record.data, comment: said.data.id, order: placed.data }[kind];
     expect((await server.owner.get(`/api/console/${kind}/get?id=${String(id)}`)).status).toBe(200);

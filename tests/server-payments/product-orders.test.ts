@@ -41,7 +41,8 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
   beforeAll(async () => {
     formId = await saveForm(server, { rule: RULE, title: '送货' });
     await addProduct('with-form', { formId });
-    await addProduct('without-form', {});
+    await addProduct('without-form', { needsAddress: false });
+    await addProduct('sent', {});
     await addProduct('lost-form', { formId: 'removed' });
   });
 
@@ -121,6 +122,37 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
     expect((await order('without-form', { valueJson: ADDRESS })).status).toBe(422);
     expect((await order('without-form', { valueJson: { orderQuantity: 2 } })).status).toBe(200);
     expect((await order('lost-form', { valueJson: ADDRESS })).status).toBe(404);
+  });
+
+  test('what is sent needs an address, which the buyer and whoever delivers it read', async () => {
+    const { data } = await drawn('sent');
+    expect(data.rule.map((each) => each.name)).toEqual(['orderQuantity', 'name', 'phone', 'address']);
+    const nobody = await order('sent', { valueJson: { name: '林木', phone: '+8613800138000' } });
+    expect(nobody).toMatchObject({ status: 422, data: { errors: [{ path: '/valueJson/address' }] } });
+    const to = { name: '林木', phone: '+8613800138000', address: '苏州市平江路 1 号' };
+    const { data: orderId } = await order('sent', { valueJson: { orderQuantity: 2, ...to } });
+    const own = await server.lin.get<OrderDetail>(`/api/memberOrder/orderDetail?orderId=${orderId}`);
+    const address = [
+      { title: 'Recipient', text: to.name },
+      { title: 'Phone', text: to.phone },
+      { title: 'Delivery address', text: to.address },
+    ];
+    expect(own.data).toMatchObject({ of: 'product', address });
+    const readAs = async (owner: typeof server.owner) =>
+      (await owner.get<{ values: ConsoleOrderDetail }>(`/api/console/order/get?id=${orderId}`)).data.values;
+    const whole = await readAs(server.owner);
+    expect(whole.answers).toEqual(address);
+    expect(whole.order).not.toHaveProperty('address');
+    // Who only reads orders has nobody's address.
+    const role = await server.owner.post<{ id: string }>('/api/console/role/save', {
+      values: { title: { 'en-US': 'Reader' }, permissions: ['orders.read'] },
+    });
+    await server.services.database.queries
+      .updateTable('owner')
+      .set({ role: role.data.id })
+      .where('name', '=', 'moderator')
+      .execute();
+    expect(JSON.stringify(await readAs(server.moderator))).not.toContain('平江路');
   });
 
   test('a repeated request makes one order and one record', async () => {

@@ -1,4 +1,5 @@
 // Defines comments as records of the console.
+import { readAnswer } from '../domains/comments/index.ts';
 import { writeAudit } from '../domains/records/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { shortTitle } from '../kernel/short-title.ts';
@@ -17,9 +18,14 @@ export default defineEntity('consoleComment', {
     services.commentRecords.details(queries, site, language, id),
   titleOf: ({ content = '' }) => shortTitle(content),
   rowTitle: ({ content }) => shortTitle(content),
+  prepare: (_context, values) =>
+    values.answer === undefined ? values : { ...values, answer: readAnswer(values.answer) },
   async write({ services, site, queries }, { id, values, before }) {
     if (id === undefined || before === undefined) throw new HttpError(404, 'console.unknown');
     await services.commentRecords.setState(queries, site, id, values.state);
+    const { answer } = values;
+    if (answer !== undefined && answer !== before.answer)
+      await services.commentRecords.answer(queries, site, id, answer);
     return id;
   },
   actions: {
@@ -38,6 +44,8 @@ export default defineEntity('consoleComment', {
     const count = await services.commentRecords.countWaiting(site);
     return [{ name: 'comment', kind: 'people', count, link: '/owner/comment?state=waiting' }];
   },
-  changed: ({ services, site }) =>
-    services.events.emit('changed', { projectCode: site.projectCode, tags: ['comments'] }),
+  changed({ services, site }) {
+    services.events.emit('changed', { projectCode: site.projectCode, tags: ['comments'] });
+    services.messages.hurry();
+  },
 });

@@ -41,13 +41,20 @@ async function withPictures<Each extends { contentCode?: string; picture?: strin
   });
 }
 
-/** With what the buyer has written, such as where to deliver, for those who may read records. */
+/**
+ * With what the buyer has written into a form, for those who may read records. An address without a form is
+ * for those who deliver.
+ */
 async function withAnswers(
   { services, site, language, queries, owner }: EntityContext,
   order: ConsoleOrderDetail,
 ): Promise<ConsoleOrderDetail> {
   const { recordId: id } = order;
-  if (id === undefined || !owner.permissions.has('records.read')) return order;
+  if (id === undefined) {
+    const { answers: address, ...rest } = order;
+    return owner.permissions.has('orders.write') ? order : rest;
+  }
+  if (!owner.permissions.has('records.read')) return order;
   const isWhole = owner.permissions.has('records.write');
   const { fields } = await services.recordConsole.details(queries, site, language, { id, isWhole });
   const answers = fields.filter(({ text }) => text !== '').map(({ title, text }) => ({ title, text }));

@@ -21,6 +21,7 @@ export async function startShopSite(): Promise<ShopSite> {
       const placed = await site.call<string>('placeOrder/add', member, {
         contentCode: 'drum-stool',
         quantity: 1,
+        valueJson: { name: '林悦', phone: '+8613800138000', address: '苏州市平江路 1 号' },
       });
       const orderId = placed.data;
       await site.call('memberOrder/wxPay', member, { orderId });

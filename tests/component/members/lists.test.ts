@@ -32,6 +32,8 @@ const RECORD = {
   menuId: 'visit',
   title: 'Visit a workshop',
   gmtCreate: '2026-06-01T07:00:00.000Z',
+  state: 'new',
+  isAnswered: false,
   pay: 0,
 } as const;
 const PAID_RECORD = {
@@ -164,6 +166,24 @@ test.each([
   expect(await findViolations(page, 'main')).toEqual([]);
 });
 
+test('what was sent says what became of it, in the list and beside the answers', async () => {
+  await open('my-forms', {
+    'memberMenu.getMyFillPageList': [{ ...RECORD, state: 'done', isAnswered: true }],
+    'memberMenu.getMyFillFilters': FILTERS,
+  });
+  await items.getByText('Done', { exact: true }).waitFor();
+  await items.getByText('Answered').waitFor();
+  const replies = [{ text: 'Come at nine.', gmtCreate: '2026-06-02T07:00:00.000Z' }];
+  const record = { ...RECORD, rule: [], option: {}, valueJson: {}, state: 'done', replies };
+  await components.document('my-form', {
+    route: { params: { id: 'record' } },
+    storage: SIGNED_IN,
+    calls: { 'memberMenuValue.findById': record as never },
+  });
+  await main.getByRole('region', { name: 'Replies' }).getByText('Come at nine.').waitFor();
+  expect(await main.innerText()).toContain('Done');
+});
+
 test('the filters of forms are addresses that keep the other filters', async () => {
   await open(
     'my-forms',
@@ -242,6 +262,21 @@ test.each([
   expect(await items.nth(1).getByRole('button').count()).toBe(0);
   expect(await readOverflow(page)).toBe(0);
   expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test('an order that was sent says when and how', async () => {
+  const sent = {
+    ...ORDER,
+    status: 1,
+    secondsLeft: 0,
+    deliveredAt: '2026-06-02T07:30:00.000Z',
+    deliveryNote: 'SF Express SF123',
+  } as const;
+  await open('my-orders', { 'memberOrder.pageList': [sent] });
+  const line = items.first();
+  await line.getByText('Sent or handed over', { exact: true }).waitFor();
+  await line.getByText('SF Express SF123').waitFor();
+  expect(await line.innerText()).not.toContain('Paid');
 });
 
 test('an order shows the picture of its product, and is cancelled in the list after a question', async () => {

@@ -61,6 +61,19 @@ test('an unpaid order shows its price and the time that is left', async () => {
   expect((await calls.next(DETAIL)).query).toEqual({ orderId: 'o 1' });
 });
 
+test('an order that was sent says when, how and where to', async () => {
+  await open({
+    status: 1,
+    secondsLeft: 0,
+    deliveredAt: '2026-06-02T07:30:00.000Z',
+    deliveryNote: 'SF Express SF123',
+    address: [{ title: 'Delivery address', text: '1 Kiln Lane' }],
+  });
+  for (const words of ['SF Express SF123', '1 Kiln Lane']) await main.getByText(words).waitFor();
+  // As the state, and before the moment.
+  expect(await main.getByText('Sent or handed over').count()).toBe(2);
+});
+
 test('an order whose time is over says so', async () => {
   await open({ secondsLeft: 20 });
   await page.getByRole('timer').waitFor();

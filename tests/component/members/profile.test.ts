@@ -30,6 +30,8 @@ const RECORD = {
   menuId: 'visit',
   title: 'Visit a workshop',
   gmtCreate: '2026-06-01T07:00:00.000Z',
+  state: 'new',
+  isAnswered: false,
   pay: 0,
 } as const;
 

@@ -6,8 +6,9 @@ import { tellOwners } from './tell-owners.ts';
 export default defineRoutes('memberComment', {
   pageList: ({ services, site, caller }, { query }) => services.comments.list(site, query, caller.memberId),
   async addMemberComment(context, { body }) {
-    const { services, site, caller, idempotencyKey } = context;
-    const added = await services.comments.add(site, memberOf(caller), { ...body, idempotencyKey });
+    const { services, site, language, caller, idempotencyKey } = context;
+    const comment = { ...body, language, idempotencyKey };
+    const added = await services.comments.add(site, memberOf(caller), comment);
     await tellOwners(context, added.id, ['comment']);
     return added;
   },

@@ -1,8 +1,9 @@
-/** Describes the form of a product's order: the quantity, and what the product's form asks for. */
+/** Describes the form of a product's order: the quantity, and what the product's form or a delivery needs. */
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { formDocuments } from '../../../assembly/documents.ts';
-import type { AcceptedRecord } from '../../domains/forms/index.ts';
+import type { ItemSummary } from '../../domains/items/index.ts';
+import { addressForm, type NewOrder } from '../../domains/orders/index.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { CallContext } from '../calls/call.ts';
 
@@ -15,32 +16,38 @@ const QUANTITY = 'orderQuantity';
 /** Throws a 404 when the form that the product names is closed or removed: it cannot be ordered then. */
 export async function describeOrderForm(
   { services, site, language }: CallContext,
-  formId: string | undefined,
+  { formId, needsAddress }: ItemSummary,
   unitPrice: number,
 ): Promise<OrderForm> {
   const document = formDocuments.get(DOCUMENT);
   if (document === undefined) throw new Error(`There is no form document "${DOCUMENT}".`);
   const own = localize(document, language);
   const asked = formId === undefined ? undefined : await services.forms.get(site, language, formId);
+  const address = needsAddress === false ? [] : addressForm(language).rule;
   const { submitText } = own.option;
   return {
     ...(asked === undefined ? {} : { id: asked.id }),
     title: asked?.title ?? '',
-    rule: [...own.rule, ...(asked?.rule ?? [])],
+    rule: [...own.rule, ...(asked?.rule ?? address)],
     option: { ...asked?.option, ...(submitText === undefined ? {} : { submitText }) },
     unitPrice,
   };
 }
 
-/** What was filled in, checked by the product's form; undefined for a product that names none. */
+/** What was filled in, checked by the product's form, or where it is sent without one. */
 export async function acceptOrderForm(
   { services, site, language, caller, request }: CallContext,
-  formId: string | undefined,
+  { formId, needsAddress }: ItemSummary,
   valueJson: Readonly<Record<string, unknown>>,
-): Promise<AcceptedRecord | undefined> {
+): Promise<Pick<NewOrder, 'makeRecord' | 'address'>> {
   const { [QUANTITY]: _quantity, ...values } = valueJson;
   const sender = { site, language, caller, address: request?.ip };
-  if (formId !== undefined) return services.submissions.accept(sender, formId, values);
+  if (formId !== undefined) {
+    const { store } = await services.submissions.accept(sender, formId, values);
+    return { makeRecord: store };
+  }
+  if (needsAddress !== false)
+    return { address: await services.submissions.checkValues(sender, addressForm(language), values) };
   if (Object.keys(values).length > 0) throw new FieldError(422, 'order.takes-no-values', '/valueJson');
-  return undefined;
+  return {};
 }

@@ -34,14 +34,14 @@ export default defineRoutes('placeOrder', {
   },
   async form(context, { query }) {
     const product = await findProduct(context, query.contentCode);
-    return describeOrderForm(context, product.formId, requirePrice(product));
+    return describeOrderForm(context, product, requirePrice(product));
   },
   async add(context, { body: { contentCode, quantity, valueJson = {} } }) {
     const { services, site, language, caller, idempotencyKey } = context;
     const product = await findProduct(context, contentCode);
     const unitPrice = requirePrice(product);
     if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 'order.quantity-too-large');
-    const record = await acceptOrderForm(context, product.formId, valueJson);
+    const filledIn = await acceptOrderForm(context, product, valueJson);
     const order = {
       memberId: memberOf(caller),
       title: product.title,
@@ -50,7 +50,7 @@ export default defineRoutes('placeOrder', {
       language,
       contentCode,
       ...(idempotencyKey === undefined ? {} : { requestKey: idempotencyKey }),
-      ...(record === undefined ? {} : { makeRecord: record.store }),
+      ...filledIn,
     };
     const id = await services.database.write((transaction) =>
       services.orders.place(transaction, site, order, new Date()),

@@ -44,6 +44,8 @@ export interface MemberOrderTable extends OfSite {
   /** Fen of `paid_amount` that have gone back. */
   refunded_amount: Generated<number>;
   delivered_at: Generated<string | null>;
+  /** The values of the form `delivery-address`, where the product has no form of its own and is sent. */
+  address: Generated<JsonText | null>;
   /** Of owners, for owners. */
   remark: Generated<string>;
   /** Hash of the request, so that a repetition makes no second order. */

@@ -223,6 +223,11 @@ export interface CommentTable extends OfSite {
   held_for: Generated<string>;
   /** Hash of its letters, for finding the same text again; empty for comments from before it was stored. */
   text_hash: Generated<string>;
+  /** In which it was written. Null for comments from before this was stored. */
+  language_code: Generated<string | null>;
+  /** Plain text of an owner, shown below it; null without one. */
+  answer: Generated<string | null>;
+  answered_at: Generated<string | null>;
   /** The request that stored it; null of comments without an idempotency key. */
   request_key: string | null;
 }

@@ -13,6 +13,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Channels } from '../content/index.ts';
+import { answerComment } from './answers.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 
 type State = CommentValues['state'];
@@ -23,6 +24,8 @@ export interface CommentRecords {
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, CommentValues>>;
   details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<CommentDetails>;
   setState(queries: Queries, site: SiteIdentity, id: string, state: State): Promise<void>;
+  /** Stores the answer of the owners, and tells the author; throws a 409 for a comment that is not shown. */
+  answer(queries: Queries, site: SiteIdentity, id: string, text: string): Promise<void>;
   /** The member who wrote it. Throws a 409 for a comment whose account is gone. */
   authorOf(queries: Queries, site: SiteIdentity, id: string): Promise<string>;
   /** What has comments, the last commented first. Hidden items are called by their code. */
@@ -58,7 +61,12 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
       const rows = await ofSite(queries, site)
         .where('comment.comment_id', 'in', [...ids])
         .execute();
-      return new Map(rows.map((row) => [row.comment_id, { state: row.state, content: row.content }]));
+      return new Map(
+        rows.map((row) => [
+          row.comment_id,
+          { state: row.state, content: row.content, answer: row.answer ?? '' },
+        ]),
+      );
     },
     details: (queries, site, language, id) => describe({ queries, channels }, site, language, id),
     async setState(queries, { projectCode }, id, state) {
@@ -68,6 +76,10 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
         .where('project_code', '=', projectCode)
         .where('comment_id', '=', id)
         .execute();
+    },
+    async answer(queries, site, id, text) {
+      const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirstOrThrow();
+      await answerComment(queries, site, { row, text, now: new Date() });
     },
     async authorOf(queries, site, id) {
       const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirst();
@@ -127,6 +139,7 @@ async function list(
     heldFor: readHeldFor(row.held_for),
     contentCode: row.content_code,
     title: items.get(row.content_code)?.title ?? '',
+    isAnswered: row.answer !== null,
     gmtCreate: row.created_at,
   }));
   return { ...listed, data };
@@ -157,6 +170,7 @@ async function describe(
     heldFor: readHeldFor(row.held_for),
     title: item?.title ?? '',
     link: item?.routeUrl ?? '',
+    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at }),
     gmtCreate: row.created_at,
   };
 }

@@ -13,6 +13,7 @@ import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';
+import { describeAnswer } from './answers.ts';
 import { countLines, readContent } from './comment-text.ts';
 import { findHold, hashText } from './hold-comment.ts';
 import {
@@ -113,8 +114,9 @@ export class Comments {
     {
       contentCode,
       content,
+      language,
       idempotencyKey,
-    }: { contentCode: string; content: string; idempotencyKey?: string },
+    }: { contentCode: string; content: string; language: string; idempotencyKey?: string },
   ): Promise<Comment> => {
     const repeated =
       idempotencyKey === undefined ? undefined : await this.findRepeated(site, memberId, idempotencyKey);
@@ -134,6 +136,7 @@ export class Comments {
       member_id: memberId,
       author_name: await this.nameOf(site, memberId),
       content: text,
+      language_code: language,
       created_at: now.toISOString(),
       request_key: idempotencyKey ?? null,
       state: heldFor === undefined ? ('shown' as const) : ('waiting' as const),
@@ -167,7 +170,7 @@ export class Comments {
   ): Promise<ListPage<OwnComment>> => {
     let own = this.queries
       .selectFrom('comment')
-      .select(['comment_id', 'content', 'content_code', 'created_at', 'state'])
+      .select(['comment_id', 'content', 'content_code', 'created_at', 'state', 'answer', 'answered_at'])
       .where('project_code', '=', site.projectCode)
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
@@ -197,6 +200,7 @@ export class Comments {
       isShown: row.state === 'shown',
       state: row.state === 'spam' || row.state === 'removed' ? ('hidden' as const) : row.state,
       lines: countLines(row.content),
+      ...describeAnswer(row),
     }));
     return { ...listed, data };
   };
@@ -224,6 +228,7 @@ export class Comments {
       isOwn: memberId !== undefined && row.member_id === memberId,
       isWaiting: row.state === 'waiting',
       lines: countLines(row.content),
+      ...describeAnswer(row),
     }));
     return { ...listed, data };
   };

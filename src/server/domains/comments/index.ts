@@ -1,3 +1,4 @@
 /** Lists and stores comments of members. */
+export { readAnswer } from './comment-text.ts';
 export { makeComments } from './comments.ts';
 export { openComments, type CommentServices } from './open-comments.ts';

@@ -16,6 +16,8 @@ export const LISTED_COLUMNS = [
   'created_at',
   'member_id',
   'state',
+  'answer',
+  'answered_at',
 ] as const;
 
 export type ListedComment = Pick<Selectable<CommentTable>, (typeof LISTED_COLUMNS)[number]>;

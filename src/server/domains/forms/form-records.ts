@@ -7,6 +7,7 @@ import type {
   Order,
   ReceivedRecord,
 } from '../../../../runtime/generated/api.generated.ts';
+import { readHandling, shownState } from './replies.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
 import { shownValues } from './mask-values.ts';
@@ -15,6 +16,7 @@ import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import {
+  IS_ANSWERED,
   IS_MASKED,
   findStored,
   readForm,
@@ -57,6 +59,7 @@ export class FormRecords {
         'record.member_id',
         'record.record_id',
         'record.values',
+        'record.status',
         'record.created_at',
       ])
       .where('record.record_id', '=', id)
@@ -81,6 +84,7 @@ export class FormRecords {
       option,
       valueJson: JSON.parse(row.values) as JsonObject,
       gmtCreate: row.created_at,
+      ...(await readHandling(this.queries, site, row)),
     };
   };
 
@@ -113,9 +117,11 @@ export class FormRecords {
         'record.created_at',
         'form.title',
         'form.pay',
+        'record.status as handling',
         'order.order_id',
         'order.status',
-      ]);
+      ])
+      .select(IS_ANSWERED.as('is_answered'));
     if (menuId !== undefined) own = own.where('record.form_id', '=', menuId);
     if (state === 'free') own = own.where('order.order_id', 'is', null);
     else if (state !== undefined) own = own.where('order.status', '=', Number(state));
@@ -126,6 +132,8 @@ export class FormRecords {
       menuId: row.form_id,
       title: readTitle(row.title, site, language),
       gmtCreate: row.created_at,
+      state: shownState(row.handling),
+      isAnswered: row.is_answered === 1,
       pay: row.pay,
       ...(row.order_id === null ? {} : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
     }));

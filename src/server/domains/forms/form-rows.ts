@@ -108,6 +108,10 @@ export const IS_MASKED = sql<number>`case when exists (select 1 from form_templa
   where newest.project_code = record.project_code and newest.form_id = record.form_id
     and newest.document like '%"masks":true%') then 1 else 0 end`;
 
+/** 1 for a `record` that an owner has replied to. */
+export const IS_ANSWERED = sql<number>`case when exists (select 1 from form_reply as reply
+  where reply.project_code = record.project_code and reply.record_id = record.record_id) then 1 else 0 end`;
+
 /** The records of a site with their members, where they have any. */
 export function recordsWithMembers(queries: Queries, site: SiteIdentity) {
   return recordsOf(queries, site).leftJoin('member', (join) =>

@@ -10,7 +10,7 @@ import type { Verification } from '../verification/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
 import { IS_MASKED, findForm, readForm, readTitle, recordsOf, type FormTemplateRow } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
-import { listReplies } from './replies.ts';
+import { readHandling } from './replies.ts';
 
 interface Asker {
   site: SiteIdentity;
@@ -105,7 +105,7 @@ async function findAnswers(
   );
 }
 
-/** What a visitor may know of an answer: no note, no assignee, and not that it is taken for spam. */
+/** What a visitor may know of an answer. */
 async function describe(
   queries: Queries,
   site: SiteIdentity,
@@ -118,13 +118,11 @@ async function describe(
     title: column.title,
     text: String(cellOf(values, rule, column)),
   }));
-  const replies = await listReplies(queries, site, row.record_id);
   return {
     id: row.record_id,
     gmtCreate: row.created_at,
-    state: row.status === 'spam' ? 'new' : row.status,
     fields: fields.filter(({ text }) => text !== ''),
-    replies: replies.map(({ text, gmtCreate }) => ({ text, gmtCreate })),
+    ...(await readHandling(queries, site, row)),
   };
 }
 

@@ -1,10 +1,12 @@
 /** Sends mails of owners to people who filled in a form, and keeps them with the record. */
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
-import type { FormRecordReply } from '../../../../runtime/generated/api.generated.ts';
+import type { FormRecordReply, LookedUpAnswer } from '../../../../runtime/generated/api.generated.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Queries } from '../../database/driver.ts';
+import type { FormRecordTable } from '../../database/tables/form-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { addMessage } from '../messages/index.ts';
@@ -57,6 +59,23 @@ export async function listReplies(
     return { text, who: name ?? '', state, reason, gmtCreate: created_at };
   });
 }
+
+/** What who filled in a record may know of it: no note, no assignee, and not that it is taken for spam. */
+export async function readHandling(
+  queries: Queries,
+  site: SiteIdentity,
+  { record_id: id, status }: Pick<Selectable<FormRecordTable>, 'record_id' | 'status'>,
+): Promise<Pick<LookedUpAnswer, 'state' | 'replies'>> {
+  const replies = await listReplies(queries, site, id);
+  return {
+    state: shownState(status),
+    replies: replies.map(({ text, gmtCreate }) => ({ text, gmtCreate })),
+  };
+}
+
+/** Nobody is told that an answer is taken for spam. */
+export const shownState = (status: Selectable<FormRecordTable>['status']): LookedUpAnswer['state'] =>
+  status === 'spam' ? 'new' : status;
 
 /**
  * Stores a reply and its mail, in the language of who filled in the form; answers to it go to the contact of

@@ -1,5 +1,6 @@
 // Accepts submissions of forms.
 import { randomUUID } from 'node:crypto';
+import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { FunctionContext } from '../../../../runtime/language/functions.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
@@ -63,6 +64,9 @@ interface NewRecord {
   /** It may go on a waiting list. */
   mayWait: boolean;
 }
+
+/** What a code is asked for with. */
+type CodeWish = Record<'menuId' | 'field' | 'phone' | 'deviceId' | 'imageCode', string>;
 
 /** Accepted submissions of one form per minute, of one member or of the guests of one network. */
 const MAX_KEPT = 30;
@@ -136,10 +140,12 @@ export class Submissions {
   private async describeSite(
     site: SiteIdentity,
     language: string,
-    { document }: FormTemplateRow,
+    form?: FormTemplateRow,
   ): Promise<FunctionContext> {
     // Only `linkOf` reads the channels of a site.
-    const channelTree = document.includes('linkOf') ? await this.channels.read(site, language) : undefined;
+    const channelTree = form?.document.includes('linkOf')
+      ? await this.channels.read(site, language)
+      : undefined;
     return { language, base: '', channels: channelTree?.roots ?? [] };
   }
 
@@ -198,23 +204,26 @@ export class Submissions {
   }
 
   /** Throws a 422 that names every wrong field. */
-  private async check(
-    { site, language, address }: Sender,
-    form: FormTemplateRow,
-    valueJson: unknown,
-  ): Promise<ProvenValues> {
-    if (address !== undefined) await this.limitChecks(address);
-    const submission = await this.engine.check(
-      readForm(form, site, language),
-      valueJson,
-      await this.describeSite(site, language, form),
-    );
-    if (submission.ok) {
-      const { rule } = readForm(form, site, language);
-      return proveCodes(this.verification, site, rule, submission.value);
-    }
-    throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
+  private async check(sender: Sender, form: FormTemplateRow, valueJson: unknown): Promise<ProvenValues> {
+    const { site, language } = sender;
+    const template = readForm(form, site, language);
+    const values = await this.checkValues(sender, template, valueJson, form);
+    return proveCodes(this.verification, site, template.rule, values);
   }
+
+  /** Values that a form accepts; stores nothing. 422 names every wrong field, 429 is too often. */
+  readonly checkValues = async (
+    { site, language, address }: Sender,
+    template: FormTemplate,
+    valueJson: unknown,
+    form?: FormTemplateRow,
+  ): Promise<Record<string, unknown>> => {
+    if (address !== undefined) await this.limitChecks(address);
+    const about = await this.describeSite(site, language, form);
+    const submission = await this.engine.check(template, valueJson, about);
+    if (submission.ok) return submission.value;
+    throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
+  };
 
   /**
    * Checks values for a form that belongs to something else, such as the order of a product: its own price
@@ -242,13 +251,7 @@ export class Submissions {
   /** Sends a code to a phone that a field of an open form proves. Throws as `Verification.sendCode`. */
   readonly sendCode = async (
     sender: Omit<Sender, 'idempotencyKey'>,
-    {
-      menuId,
-      field,
-      phone,
-      deviceId,
-      imageCode,
-    }: { menuId: string; field: string; phone: string; deviceId: string; imageCode: string },
+    { menuId, field, phone, deviceId, imageCode }: CodeWish,
   ): Promise<void> => {
     const { site, language, caller, address = '' } = sender;
     const { rule } = readForm(await this.findFillable(site, caller, menuId), site, language);

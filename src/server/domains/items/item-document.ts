@@ -49,6 +49,8 @@ export interface ItemDocument {
   /** The rows of its specification table. */
   specList?: { title: string; content: string }[];
   canBuy: boolean;
+  /** Nothing is sent, so that an order without a form needs no address. */
+  needsAddress?: false;
   /** The form template that says what an order of it needs, such as an address; products only. */
   formId?: string;
   /** Addresses of its text as a Word file and as slides; absent when it has none. */
@@ -73,7 +75,8 @@ export function wholeDocument(stored: unknown): ItemDocument {
   const { [WRITTEN]: _written, ...document } = (isObject(stored) ? stored : {}) as Partial<ItemDocument> & {
     [WRITTEN]?: unknown;
   };
-  const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy, formId } = document;
+  const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy, needsAddress, formId } =
+    document;
   const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
   const texts = Object.fromEntries(
     TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']),
@@ -88,6 +91,7 @@ export function wholeDocument(stored: unknown): ItemDocument {
     price: typeof price === 'number' ? price : undefined,
     discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,
     canBuy: canBuy === true,
+    needsAddress: needsAddress === false ? false : undefined,
     formId: typeof formId === 'string' && formId !== '' ? formId : undefined,
   };
 }

@@ -88,6 +88,7 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
     ...(price === undefined ? {} : { price }),
     ...(discountPrice === undefined ? {} : { discountPrice }),
     canBuy: whole.canBuy,
+    needsAddress: whole.needsAddress !== false,
     formId,
   };
   for (const [language, { document: difference }] of stored.translations)
@@ -204,6 +205,7 @@ function documentIn(
       ? {}
       : { specList: specList.map(({ title, content }) => ({ title: text(title), content: text(content) })) }),
     canBuy: values.canBuy === true,
+    ...(values.needsAddress === false ? { needsAddress: false as const } : {}),
     ...(formId === '' ? {} : { formId }),
   };
 }

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { formatYuan } from '../../gateways/money.ts';
+import { formatPrice } from '../../../../runtime/language/functions.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import type { Messages, WebhookEvent } from '../messages/index.ts';
@@ -119,7 +119,7 @@ const READ: Readonly<
         words: {
           title: readText(site, row.title),
           number: () => row.order_number,
-          amount: () => formatYuan(row.amount),
+          amount: (language) => formatPrice(row.amount, language),
         },
       }
     );

@@ -9,6 +9,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { describeAddress } from './delivery-address.ts';
+import { readDeliveryNotes } from './delivery-notes.ts';
 import { readInvoice } from './order-invoice.ts';
 import { cancelOverdue } from './overdue.ts';
 import { describeRefund } from './refund-cause.ts';
@@ -44,6 +46,7 @@ export class Orders {
     row: Selectable<MemberOrderTable>,
     site: SiteIdentity,
     language: string,
+    deliveryNote?: string,
   ): Order => ({
     id: row.order_id,
     number: row.order_number,
@@ -52,6 +55,9 @@ export class Orders {
     unitPrice: row.unit_price ?? row.amount,
     quantity: row.quantity,
     refundedAmount: row.refunded_amount,
+    ...(row.address === null ? {} : { address: describeAddress(row.address, language) }),
+    ...(row.delivered_at === null ? {} : { deliveredAt: row.delivered_at }),
+    ...(deliveryNote === undefined ? {} : { deliveryNote }),
     of: row.content_code !== null ? 'product' : row.record_id !== null ? 'form' : 'offer',
     ...(row.content_code === null ? {} : { contentCode: row.content_code }),
     status: row.status as Order['status'],
@@ -91,7 +97,7 @@ export class Orders {
       readInvoice(this.queries, key, row.status),
     ]);
     return {
-      ...this.describe(row, site, language),
+      ...this.describe(row, site, language, events.findLast(({ note }) => note !== undefined)?.note),
       ...(row.method === null ? {} : { method: row.method as OrderDetail['method'] }),
       ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
       ...payment,
@@ -167,6 +173,10 @@ export class Orders {
       found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'),
       page,
     );
-    return { ...listed, data: listed.data.map((row) => this.describe(row, site, language)) };
+    const notes = await readDeliveryNotes(this.queries, site.projectCode, listed.data);
+    return {
+      ...listed,
+      data: listed.data.map((row) => this.describe(row, site, language, notes.get(row.order_id))),
+    };
   };
 }

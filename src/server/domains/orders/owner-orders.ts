@@ -141,8 +141,10 @@ export class OwnerOrders {
     const trail = await readOrderTrail(this.queries, site.projectCode, orderId);
     const waits = waitsFor(row);
     const isSurplus = trail.refunds.some(({ state, cause }) => state === 'applied' && cause !== undefined);
+    const { address, ...order } = await this.describe(site, language, row.member_id, orderId);
     return {
-      order: await this.describe(site, language, row.member_id, orderId),
+      order,
+      ...(address === undefined ? {} : { answers: address }),
       next: isSurplus && waits !== 'refund' ? 'giveBack' : waits,
       member: row.user_name ?? '',
       memberId: row.member_id,

@@ -21,6 +21,8 @@ export interface NewOrder {
   recordId?: string;
   /** Stores the record instead, in the same transaction, once it is certain that the order is new. */
   makeRecord?: (transaction: Queries) => Promise<string>;
+  /** Where it is sent: values that the form `delivery-address` has accepted. */
+  address?: Readonly<Record<string, unknown>>;
   /** The product that was ordered. */
   contentCode?: string;
   /** Hash of the request, so that a repetition makes no second order. */
@@ -74,6 +76,7 @@ export async function placeOrder(
       status: isFree ? STATUS.paid : STATUS.unpaid,
       paid_at: isFree ? now.toISOString() : null,
       record_id: recordId,
+      address: order.address === undefined ? null : JSON.stringify(order.address),
       content_code: order.contentCode ?? null,
       request_key: requestKey ?? null,
       created_at: now.toISOString(),

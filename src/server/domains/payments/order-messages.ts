@@ -1,6 +1,6 @@
 /** Tells members about their orders, and owners and webhooks about money. */
 import type { Queries } from '../../database/driver.ts';
-import { formatYuan } from '../../gateways/money.ts';
+import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { addMessage, type Happening } from '../messages/index.ts';
 import { tell } from '../notices/index.ts';
@@ -62,8 +62,8 @@ export async function announce(
   const words = {
     number: order.order_number,
     title: textIn(JSON.parse(order.title) as LocalizedText, language, order.default_language),
-    amount: formatYuan(amount),
-    due: formatYuan(order.amount),
+    amount: formatPrice(amount, language),
+    due: formatPrice(order.amount, language),
     reason: kind === 'refund-refused' ? await findReason(transaction, place) : '',
     // A line of its own, which is not there without a note.
     note: note === '' ? '' : `${note}\n`,
@@ -96,7 +96,7 @@ export async function tellAbout(
     words: (language) => ({
       number: order.order_number,
       title: textIn(JSON.parse(order.title) as LocalizedText, language, order.default_language),
-      amount: formatYuan(order.amount),
+      amount: formatPrice(order.amount, language),
     }),
     path: `/owner/order/${order_id}`,
   };

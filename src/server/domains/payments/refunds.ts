@@ -1,6 +1,6 @@
 /** Takes requests of members for refunds, which owners accept or refuse. */
 import type { Queries } from '../../database/driver.ts';
-import { formatYuan } from '../../gateways/money.ts';
+import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { changeStatus, STATUS, type OrderKey } from '../orders/index.ts';
 import { findAttempt, type Attempt, type OrderRow } from './attempts.ts';
@@ -119,12 +119,15 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
   return { ...refund, ...to };
 }
 
+/** Yuan are written the same in all languages, and the caller's is not known here. */
+const inYuan = (fen: number): string => formatPrice(fen, 'zh-CN');
+
 const tooMuch = (highest: number): HttpError =>
-  new FieldError(409, 'order.refund-too-much', '/amount', { params: { amount: formatYuan(highest) } });
+  new FieldError(409, 'order.refund-too-much', '/amount', { params: { amount: inYuan(highest) } });
 
 const amountFixed = (amount: number): HttpError =>
   new FieldError(409, 'order.refund-amount-fixed', '/amount', {
-    params: { amount: formatYuan(amount) },
+    params: { amount: inYuan(amount) },
   });
 
 /**
