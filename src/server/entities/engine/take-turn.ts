@@ -8,7 +8,8 @@ import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
 import { ImportPictures } from './import-pictures.ts';
-import { cellsOf, findKnownRows, joinWarnings, warnOfRows } from './import-row.ts';
+import { cellsOf, findKnownRows, joinWarnings } from './import-row.ts';
+import type { JobWarnings } from './job-warnings.ts';
 import { readNewRows, writeNewRows, type NewRows } from './new-rows.ts';
 import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
@@ -37,6 +38,7 @@ export interface Turn {
   size: TurnSize;
   /** Of an import that fetches pictures. */
   pictures?: ImportPictures | 'try';
+  warnings: JobWarnings;
   /** Whether the job is still this process's, whose it stays until the transaction ends. */
   isHeld(queries: Queries): Promise<boolean>;
   goesOn(): boolean;
@@ -57,7 +59,7 @@ export async function readTurn(
   entity: Entity,
   context: EntityContext,
   job: JobRow,
-  { size, pictures, isHeld, goesOn }: Turn,
+  { size, pictures, warnings, isHeld, goesOn }: Turn,
   before?: ReadRows,
 ): Promise<ReadRows> {
   const { database, consoleJobs } = context.services;
@@ -67,7 +69,7 @@ export async function readTurn(
     await pictures.fetch(entity, rows.map(cellsOf), async () => goesOn() && (await isHeld(database.queries)));
   const known = await findKnownRows(entity, context, job, rows);
   const fresh = await readNewRows(entity, context, { job, rows, known }, pictures);
-  return { rows, known, fresh, told: await warnOfRows(entity, context, job, rows) };
+  return { rows, known, fresh, told: await warnings.of(context, rows) };
 }
 
 /**
@@ -127,8 +129,7 @@ class TurnWork {
       await indexWritten(entity, context, written.slice(from, from + most));
       await nextTurn();
     }
-    const failed = results.size - done.length;
-    await Promise.all([storeResults(queries, results), countRows(queries, job, results.size, failed)]);
+    await Promise.all([storeResults(queries, results), countRows(queries, job, results)]);
     this.turn.size.note(results.size, performance.now() - this.began);
     return { ids: written.map(({ id }) => id), isWhole: results.size === rows.length };
   }
