@@ -30,7 +30,7 @@ import { readKnownRecords } from './known-records.ts';
 import { indexWritten } from './write-record.ts';
 
 /** So many new records are written without one. PostgreSQL works on them elsewhere. */
-const NEW_AT_ONCE = { sqlite: 25, postgres: 125 } as const;
+const NEW_AT_ONCE = { sqlite: 50, postgres: 125 } as const;
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 
@@ -100,12 +100,14 @@ class TurnWork {
   private readonly context: EntityContext;
   private readonly job: JobRow;
   private readonly turn: Turn;
+  private readonly isDry: boolean;
 
   constructor(entity: Entity, context: EntityContext, job: JobRow, turn: Turn) {
     this.entity = entity;
     this.context = context;
     this.job = job;
     this.turn = turn;
+    this.isDry = isDryRun(job);
   }
 
   async run({ rows, known, fresh, told }: ReadRows): Promise<{ ids: string[]; isWhole: boolean }> {
@@ -123,7 +125,7 @@ class TurnWork {
     await nextTurn();
     this.tell(told);
     const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
-    const written = isDryRun(job) ? [] : done;
+    const written = this.isDry ? [] : done;
     const most = NEW_AT_ONCE[context.services.database.kind];
     for (let from = 0; from < written.length; from += most) {
       await indexWritten(entity, context, written.slice(from, from + most));
@@ -187,7 +189,7 @@ class TurnWork {
       const results = await writeNewRows(entity, context, read);
       await nextTurn();
       await keepWaiting(entity, context, results);
-      if (!isDryRun(job)) return results;
+      if (!this.isDry) return results;
       await sql`rollback to savepoint row_of_job`.execute(context.queries);
       return new Map([...results].map(([row, result]) => [row, asTried(result)]));
     } catch (error) {
@@ -210,7 +212,7 @@ class TurnWork {
     await sql`savepoint row_of_job`.execute(queries);
     try {
       const performed = await performRow(entity, context, job, row, { pictures: this.turn.pictures, before });
-      if (!isDryRun(job)) return performed;
+      if (!this.isDry) return performed;
       // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
       const done = await keepNow(entity, context, performed);
       await sql`rollback to savepoint row_of_job`.execute(queries);
