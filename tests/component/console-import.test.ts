@@ -173,7 +173,7 @@ const BOOK = {
   ],
 };
 
-test('an import that goes on says how many rows it has made and refused, also after coming back', async () => {
+test('an import that goes on counts what it has made and refused, also after coming back', async () => {
   const outcomes = { created: 30, changed: 4 };
   const running = job({ kind: 'import', state: 'running', done: 40, total: 100, failed: 6, outcomes });
   await open({

@@ -182,7 +182,7 @@ class TurnWork {
   }
 
   private async writeTogether(rows: readonly RowOfJob[], fresh: NewRows): Promise<RowResults> {
-    const { entity, context, job } = this;
+    const { entity, context } = this;
     const read = new Map(rows.map((row) => [row, fresh.get(row) ?? '']));
     await sql`savepoint row_of_job`.execute(context.queries);
     try {
