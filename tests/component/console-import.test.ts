@@ -1,6 +1,6 @@
 // A spreadsheet is imported: its columns, a try, the import itself.
 import { expect, test } from 'vitest';
-import { reject } from './calls.ts';
+import { page as pageOf, reject } from './calls.ts';
 import { openComponents } from './component.ts';
 import { job, redirectCalls } from './console-rows.ts';
 
@@ -172,6 +172,38 @@ const BOOK = {
     { line: 3, text: 'Old address | To' },
   ],
 };
+
+test('an import that goes on counts what it has made and refused, also after coming back', async () => {
+  const outcomes = { created: 30, changed: 4 };
+  const running = job({ kind: 'import', state: 'running', done: 40, total: 100, failed: 6, outcomes });
+  await open({
+    calls: { 'consoleJob.get': job({ kind: 'import' }), 'consoleFriendLink.list': pageOf([], 0) },
+  });
+  await give('list.csv');
+  await button('Try').click();
+  await expect.poll(() => button('Import now').isEnabled()).toBe(true);
+  calls.answer('consoleJob.get', running);
+  await button('Import now').click();
+  const panel = main.getByRole('region', { name: 'Import: list.csv' });
+  const said = 'Under way · 34 of 100 · 30 new · 4 changed · 6 rows cannot be imported';
+  await panel.getByRole('status').getByText(said).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Friend links' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await menu.getByRole('link', { name: 'Redirects' }).click();
+  await panel.getByText(said).waitFor();
+  expect(await panel.getByRole('progressbar', { name: 'Import: list.csv' }).getAttribute('value')).toBe('40');
+});
+
+test('a file that was imported before says when, by whom, and what came of it', async () => {
+  const imported = { at: '2026-11-28T02:30:00.000Z', who: 'Mei', outcomes: { created: 2, unchanged: 1 } };
+  await open({ calls: { 'consoleSheet.read': { ...SHEET, imported } } });
+  await give('list.csv');
+  const { body } = await calls.next('consoleSheet.read');
+  expect(body).toMatchObject({ entity: 'redirect' });
+  const warning = dialog.getByRole('status').getByText('Mei already imported this file on');
+  expect(await warning.innerText()).toContain(': 2 new · 1 stays as it is.');
+});
 
 test('another sheet and another row of headings can be chosen, and are imported', async () => {
   await open({ calls: { 'consoleSheet.read': BOOK, 'consoleJob.get': job({ kind: 'import' }) } });

@@ -62,6 +62,15 @@ test('a wrong word of a choice is answered with the right ones', async () => {
   expect(job.rows[0]?.reason).toMatch(/“pubished”: write Draft, .*Published.* or /);
 });
 
+test('what a spreadsheet could not compute is no name, and digits lose the sign that kept them', async () => {
+  const job = await run('product', "编号,名称\nerr-1,#N/A\n'000777,砖\n", PRODUCT, BY_CODE);
+  expect(job).toMatchObject({ failed: 1, outcomes: { created: 1 } });
+  expect(job.rows.map(({ id, reason }) => [id, reason])).toEqual([
+    ['', '“Title (Chinese)” cannot be “#N/A”.'],
+    ['000777', undefined],
+  ]);
+});
+
 test('codes whose digits an input method has written wide are codes', async () => {
   const wide = Buffer.from('编号,名称\nＡＴ－００５,宽砖\n');
   expect(await run('product', wide, PRODUCT, BY_CODE)).toMatchObject({ outcomes: { created: 1 } });
@@ -168,6 +177,34 @@ test('redirects to addresses without a page say so, as a save does', async () =>
     const nowhere = 'There is no page at “/no-such-page” yet: visitors who are sent there find nothing.';
     expect(job.rows.map(({ warning }) => warning).filter((each) => each !== undefined)).toEqual([nowhere]);
   }
+});
+
+test('a redirect to one that comes many rows later leads somewhere', async () => {
+  const chain = Array.from({ length: 40 }, (_, index) => `/chain-${index},/chain-${index + 1}`);
+  const lines = ['a,b', ...chain, '/chain-40,/home'].join('\n');
+  for (const dryRun of ['true', 'false']) {
+    const job = await run('redirect', lines, { path: 'a', target: 'b' }, { key: 'path', dryRun });
+    expect(job).toMatchObject({ failed: 0, outcomes: { created: 41 } });
+    expect(job.rows.filter(({ warning }) => warning?.includes('/chain-'))).toEqual([]);
+  }
+});
+
+test('a file that was imported says so when it is chosen again, until that is undone', async () => {
+  const lines = 'a,b\n/again-1,/home\n/again-2,/home\n';
+  const upload = (dryRun: string) =>
+    run('redirect', lines, { path: 'a', target: 'b' }, { key: 'path', dryRun });
+  const look = async (entity: string) => {
+    const body = makeUpload(lines, { name: 'renamed.csv', fields: { entity } });
+    const answer = await server.owner.send({ method: 'POST', url: '/api/console/sheet/read', ...body });
+    return answer.json<Answer<{ imported?: { at: string; who: string; outcomes: object } }>>().data.imported;
+  };
+  await upload('true');
+  expect(await look('redirect')).toBeUndefined();
+  const { id } = await upload('false');
+  expect(await look('redirect')).toMatchObject({ outcomes: { created: 2 } });
+  expect(await look('product')).toBeUndefined();
+  expect((await server.owner.post('/api/console/job/undo', { id })).status).toBe(200);
+  expect(await look('redirect')).toBeUndefined();
 });
 
 test('digits that a spreadsheet would change come back as they were', { tags: 'long' }, async () => {

@@ -104,7 +104,9 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
       const read = async () =>
         (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${data.id}`)).data;
       await expect.poll(async () => (await read()).done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-      expect(await read()).toMatchObject({ state: 'running', total: 3_000 });
+      const running = await read();
+      expect(running).toMatchObject({ state: 'running', total: 3_000 });
+      expect(running.outcomes).toEqual({ created: running.done });
       expect((await server.owner.post('/api/console/job/cancel', { id: data.id })).status).toBe(200);
       const job = await read();
       expect(job).toMatchObject({ state: 'cancelled', failed: 0, outcomes: { created: job.done } });

@@ -117,6 +117,25 @@ test('a cell that is merged over rows is one of each of them', () => {
   ]);
 });
 
+test('headings of two rows are read from the lower one', () => {
+  const one = '<row r="1"><c r="A1" t="str"><v>code</v></c><c r="B1" t="str"><v>price</v></c></row>';
+  const two = '<row r="2"><c r="B2" t="str"><v>retail</v></c><c r="C2" t="str"><v>trade</v></c></row>';
+  const three =
+    '<row r="3"><c r="A3" t="str"><v>x1</v></c><c r="B3"><v>5</v></c><c r="C3"><v>4</v></c></row>';
+  const afterRows = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>';
+  const { rows } = readXlsx(makeBook([{ data: one + two + three, afterRows }]));
+  expect(findTable(rows).map((row) => row.cells)).toEqual([
+    ['code', 'retail', 'trade'],
+    ['x1', '5', '4'],
+  ]);
+});
+
+test('a formula says its value, and itself where no program has computed it', () => {
+  const data =
+    '<row><c><f>A1*2</f><v>84</v></c><c t="str"><f>IF(A1&gt;1,"","x")</f><v></v></c><c><f>B1*2</f></c></row>';
+  expect(cells(readXlsx(makeBook([{ data }])).rows)).toEqual([['84', '', '=B1*2']]);
+});
+
 test('the line of Excel that names the sign is no row, and rows keep their numbers', () => {
   const rows = findTable(readCsv('sep=;\r\n编号;名称;价格\r\n\r\nx1;砖, rot;5\r\n'));
   expect(rows).toEqual([

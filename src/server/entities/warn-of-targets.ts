@@ -8,13 +8,14 @@ interface Redirecting {
   target?: string;
 }
 
-/** What is said of each of the redirects that are saved together; one may lead to another of them. */
+/** What is said of each of these redirects; one may lead to another of those that are saved together. */
 export async function warnOfTargets(
   { services, site, language }: EntityContext,
   all: readonly Redirecting[],
+  together: readonly Redirecting[] = all,
 ): Promise<(string | undefined)[]> {
   const reader = { site, language: site.defaultLanguage, spoken: language, mayReadFiles: true };
-  const leadOn = new Set(all.map(({ path }) => path));
+  const leadOn = new Set(together.map(({ path }) => path));
   const told = new Map<string, string | undefined>();
   for (const { target = '' } of all) {
     if (target === '' || leadOn.has(target) || told.has(target)) continue;

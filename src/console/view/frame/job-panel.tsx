@@ -53,6 +53,13 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
 
 const OUTCOMES = ['created', 'changed', 'unchanged'] as const;
 
+/** What an import has made of rows, in words. */
+export const sayOutcomes = (outcomes: NonNullable<Job['outcomes']>, say: Console['say']): string[] =>
+  OUTCOMES.flatMap((name) => {
+    const count = outcomes[name] ?? 0;
+    return count === 0 ? [] : [say(`job.${name}`, { count })];
+  });
+
 /** Rows of a file stay nowhere chosen. */
 function describe(job: Job, say: Console['say'], isImport: boolean): string {
   const { state, done, total, failed, warned, failure, outcomes = {} } = job;
@@ -60,10 +67,9 @@ function describe(job: Job, say: Console['say'], isImport: boolean): string {
   const wrong = failed === 0 ? '' : say(isImport ? 'job.refused' : 'job.failed', { count: failed });
   const lost = warned === 0 ? '' : say('job.warned', { count: warned });
   const [began, ended] = [say(`job.state.${state}`), failure ?? ''];
-  const made = OUTCOMES.map((name) =>
-    (outcomes[name] ?? 0) === 0 ? '' : say(`job.${name}`, { count: outcomes[name] ?? 0 }),
-  );
-  return [began, counts, ...made, wrong, lost, ended].filter((text) => text !== '').join(' · ');
+  return [began, counts, ...sayOutcomes(outcomes, say), wrong, lost, ended]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 const FEW = 5;

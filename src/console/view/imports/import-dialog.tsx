@@ -28,7 +28,7 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
       onDismiss={onDismiss}
     >
       <div className="console-import">
-        <FileOfImport sheet={sheet} onRead={setSheet} />
+        <FileOfImport entity={open.entity?.name} sheet={sheet} onRead={setSheet} />
         {sheet !== undefined && (
           // Mended and chosen again, a file keeps its columns.
           <Mapping key={JSON.stringify(sheet.columns)} {...{ open, fields, sheet, watching, onDismiss }} />

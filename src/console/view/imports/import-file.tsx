@@ -1,9 +1,13 @@
 // Lets an owner choose which sheet of a file is imported, and which of its rows are the headings.
 import { useId, useRef, useState, type ReactElement } from 'react';
+import { formatDate } from '../../../../runtime/language/functions.ts';
 import { useConsole } from '../../contracts/console-context.ts';
+import { sayOutcomes } from '../frame/job-panel.tsx';
 import type { Sheet } from './import-parts.tsx';
 
 interface FileOfImportProps {
+  /** Where it is to be imported. */
+  entity: string | undefined;
   sheet: Sheet | undefined;
   onRead(sheet: Sheet | undefined): void;
 }
@@ -14,9 +18,9 @@ interface SheetChoice {
   heading?: number;
 }
 
-export function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement {
+export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): ReactElement {
   const { say } = useConsole();
-  const { failure, isBusy, choose, readAgain } = useReading(onRead);
+  const { failure, isBusy, choose, readAgain } = useReading(entity, onRead);
   const id = useId();
   return (
     <>
@@ -40,6 +44,7 @@ export function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement
             ? ''
             : `${sheet.file.name} · ${say('import.rows', { count: sheet.total })}`}
       </p>
+      {sheet?.imported !== undefined && <EarlierImport {...sheet.imported} />}
       {sheet !== undefined && (
         <PlaceOfTable {...{ sheet }} onChoose={(place) => void readAgain(sheet, place)} />
       )}
@@ -50,7 +55,7 @@ export function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement
   );
 }
 
-function useReading(onRead: FileOfImportProps['onRead']) {
+function useReading(entity: string | undefined, onRead: FileOfImportProps['onRead']) {
   const { say, actions } = useConsole();
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +64,10 @@ function useReading(onRead: FileOfImportProps['onRead']) {
     setFailure('');
     setBusy(true);
     try {
-      const found = await actions.call('consoleSheet.read', { body: { file, ...choice }, quiet: true });
+      const found = await actions.call('consoleSheet.read', {
+        body: { file, entity, ...choice },
+        quiet: true,
+      });
       count.current += 1;
       onRead({ ...(found as Omit<Sheet, 'file' | 'reading'>), file, reading: count.current });
     } catch (error) {
@@ -83,6 +91,17 @@ function useReading(onRead: FileOfImportProps['onRead']) {
     readAgain: ({ file, sheet: name }: Sheet, choice: SheetChoice) =>
       read(file, name === '' ? choice : { sheet: name, ...choice }, false),
   };
+}
+
+/** Warns of an import of the same file: without a key its rows would be there twice. */
+function EarlierImport({ at, who, outcomes }: NonNullable<Sheet['imported']>): ReactElement {
+  const { say, site } = useConsole();
+  const result = sayOutcomes(outcomes, say).join(' · ') || say('job.state.running');
+  return (
+    <p role="status" className="console-notice">
+      {say('import.again', { who, time: formatDate(at, 'time', site), result })}
+    </p>
+  );
 }
 
 /** Which sheet, where there are several, and which row has the headings. */

@@ -30,7 +30,7 @@ export async function startImport(
   const language = messageLanguageOf(context);
   if (pictures && context.caller.permissions?.has('media.write') !== true)
     throw new FieldError(403, 'request.not-allowed', '/pictures');
-  const { path } = requireFile(context);
+  const { path, sha256 } = requireFile(context);
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);
   return withSheet({ path, choice: { sheet: name, heading } }, language, async (sheet) => {
@@ -38,7 +38,8 @@ export async function startImport(
     const input: ImportInput = { key, dryRun, pictures };
     const caller = jobCaller(context);
     const requestKey = context.idempotencyKey;
-    const job = { entity: entity.description.name, kind: 'import', input, caller, requestKey };
+    const fileHash = dryRun ? undefined : sha256;
+    const job = { entity: entity.description.name, kind: 'import', input, caller, requestKey, fileHash };
     const prepared = await services.consoleJobs.prepare(site, job);
     const keys = new Set<string>();
     for (let rows = await sheet.next(); rows.length > 0; rows = await sheet.next())

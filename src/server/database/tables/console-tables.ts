@@ -1,4 +1,5 @@
 // Declares the tables of the console: revisions, trash, views, audit log, jobs and redirects.
+import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 
 /** What a record was after a change in the console. */
@@ -82,6 +83,12 @@ export interface ConsoleJobTable extends OfSite {
   total: number | null;
   done: number;
   failed: number;
+  /** What an import has made of its rows so far. */
+  created: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  /** SHA-256 of the file of an import. */
+  file_hash: string | null;
   /** Why the whole job has failed. */
   failure: string | null;
   created_at: string;

@@ -1,4 +1,5 @@
 /** Reads and writes the rows of an item: its own, its translations, its labels. */
+import { isSame } from '../../../../runtime/compare/same.ts';
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
@@ -125,15 +126,17 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
   } else {
     if (known.slug !== null && known.slug !== slug)
       await keepFormerSlug(queries, site, { code, type, before: known.slug, after: slug });
-    const isSameRow = Object.entries(row).every(([name, value]) => known[name as keyof typeof row] === value);
-    if (isSameRow && !isTextChanged) return;
+    // SQLite writes every index anew that has a column which is set, also to what it was.
+    const changed = Object.entries(row).filter(([name, value]) => known[name as keyof typeof row] !== value);
+    if (changed.length === 0 && !isTextChanged) return;
     await queries
       .updateTable('content_item')
-      .set({ ...row, modified_at: now })
+      .set({ ...(Object.fromEntries(changed) as Partial<typeof row>), modified_at: now })
       .where('project_code', '=', site.projectCode)
       .where('content_code', '=', code)
       .execute();
   }
+  if (before !== undefined && isSame(labelsOf(wholeDocument(before)), labelsOf(document))) return;
   await storeLabels(queries, place, document);
 }
 

@@ -16,5 +16,8 @@ export function findTable(rows: readonly SheetRow[], heading?: number): SheetRow
   // A title has one cell, or few of many: `Catalogue 2026 … as of 1 March`.
   const most = usual < 2 ? 0 : Math.max(1, Math.floor(usual / 3));
   const above = counts.findIndex((count) => count > most);
-  return above > 0 && above <= MOST_ABOVE ? filled.slice(above) : filled;
+  const table = above > 0 && above <= MOST_ABOVE ? filled.slice(above) : filled;
+  // Headings of two rows: those of whole columns are merged down to the lower one, which names all columns.
+  const lower = table[0]?.until ?? 0;
+  return table.length > 1 ? table.filter(({ line }) => line >= lower) : table;
 }

@@ -9,6 +9,7 @@ export { dismissSteps, findFirstSteps, hasDismissedSteps, type FoundStep } from 
 export { withSheet, type OpenSheet } from './open-sheet.ts';
 export type { SheetHead, TableRow } from './sheet-limits.ts';
 export { ConsoleJobs, isDryRun, type DescribedJob, type Outcome } from './jobs.ts';
+export { findImported } from './imported-files.ts';
 export type { JobCaller, NewJob } from './new-job.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
 export {

@@ -110,6 +110,18 @@ export class JobQueue {
       .limit(limit)
       .execute();
 
+  /** What was read of the rows of an import, done or not. */
+  readonly readInputs = (job: JobRow, from: number, limit: number): Promise<RowOfJob[]> =>
+    this.database.queries
+      .selectFrom('console_job_row')
+      .selectAll()
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', job.job_id)
+      .where('position', '>=', from)
+      .where('position', '<', from + limit)
+      .orderBy('position')
+      .execute();
+
   /** Those of them that nobody has done since. */
   readonly stillOpen = async (
     queries: Queries,

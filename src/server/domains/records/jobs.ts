@@ -12,7 +12,8 @@ import { insertRows, makeJobQueue, type JobQueue, type JobRow, type NewRow } fro
 import { findByRequest, insertJob, newJobRow, type JobCaller, type NewJob } from './new-job.ts';
 
 /** What an import makes of a row. */
-export type Outcome = 'created' | 'changed' | 'unchanged';
+const OUTCOMES = ['created', 'changed', 'unchanged'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 interface DescribedRow {
   id: string;
@@ -41,8 +42,8 @@ export interface DescribedJob {
   /** How many were done with a warning. */
   warned: number;
   isDryRun?: boolean;
-  /** Of an import that has ended: how many rows were created, changed, left as they are. */
-  outcomes?: Record<string, number>;
+  /** Of an import: how many rows were created, changed, left as they are so far. */
+  outcomes?: Partial<Record<Outcome, number>>;
 }
 
 /** A job whose rows are added bit by bit. Nobody works on it before it is opened. */
@@ -139,7 +140,6 @@ export class ConsoleJobs {
     const isImport = job.kind === 'import';
     // It is asked for again and again until its end, and the rows are as many as 100,000.
     const isOpen = job.ended_at === null;
-    const outcomes = isImport && !isOpen ? await countOutcomes(this.database.queries, job) : undefined;
     const rows = await this.database.queries
       .selectFrom('console_job_row')
       .select(['record_id', 'ok', 'title', 'reason', 'position', 'outcome'])
@@ -173,7 +173,7 @@ export class ConsoleJobs {
         ...(isImport ? { line: lineOf(row) } : {}),
         ...(row.outcome === null ? {} : { outcome: row.outcome }),
       })),
-      ...(isImport ? { isDryRun: isDryRun(job), outcomes } : {}),
+      ...(isImport ? { isDryRun: isDryRun(job), outcomes: outcomesOf(job) } : {}),
     };
   };
 
@@ -279,13 +279,6 @@ async function countWarned(queries: Queries, job: JobRow): Promise<number> {
   return warned?.count ?? 0;
 }
 
-async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
-  const rows = await doneRows(queries, job)
-    .where('outcome', 'is not', null)
-    .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
-    .groupBy('outcome')
-    .execute();
-  return Object.fromEntries(
-    rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count] as const])),
-  );
-}
+/** What an import has made of its rows so far; what none has come to is left out. */
+export const outcomesOf = (counts: Pick<JobRow, Outcome>): Partial<Record<Outcome, number>> =>
+  Object.fromEntries(OUTCOMES.map((name) => [name, counts[name]] as const).filter(([, count]) => count > 0));

@@ -21,6 +21,8 @@ export interface NewJob {
   rows?: readonly NewRow[];
   /** Hash of the request: a repetition gets the job of the first one. */
   requestKey?: string;
+  /** SHA-256 of the file that an import stores. */
+  fileHash?: string;
 }
 
 /** The job that an earlier run of the same request has started. */
@@ -55,7 +57,7 @@ export async function insertJob(
 /** The row of a job that waits. */
 export function newJobRow(
   projectCode: string,
-  { entity, kind, input, caller, requestKey }: Omit<NewJob, 'rows'>,
+  { entity, kind, input, caller, requestKey, fileHash }: Omit<NewJob, 'rows'>,
   total: number | null = null,
 ) {
   return {
@@ -73,5 +75,6 @@ export function newJobRow(
     created_at: new Date().toISOString(),
     held_until: '',
     request_key: requestKey ?? null,
+    file_hash: fileHash ?? null,
   };
 }

@@ -198,9 +198,12 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
   const collected = collectText();
   let [line, column, value, isValue] = [0, -1, '', false];
   let [type, style] = ['n', ''];
+  let [formula, isFormula, isComputed] = ['', false, false];
   let cells: string[] = [];
   const take = (): string => {
     const inline = collected.take();
+    // A program has written it that does not compute: nobody has seen a value.
+    if (formula !== '' && !isComputed) return `=${formula}`;
     if (type === 'inlineStr') return inline || value;
     if (value === '') return inline;
     if (type === 's') return texts[Number(value)] ?? '';
@@ -218,20 +221,24 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
   readXml(part, {
     open(name, attributes) {
       collected.open(name);
-      if (name === 'v') isValue = true;
+      if (name === 'v') [isValue, isComputed] = [true, true];
+      if (name === 'f') isFormula = true;
       if (name === 'mergeCell' && merged.length < MAX_SHEET_ROWS) merged.push(attributes.ref ?? '');
       if (name === 'row') [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
       if (name !== 'c') return;
       column = columnOf(attributes.r, column);
       [value, type, style] = ['', attributes.t ?? 'n', attributes.s ?? '0'];
+      [formula, isComputed] = ['', false];
     },
     text(piece) {
       if (isValue) value += piece;
+      else if (isFormula) formula += piece;
       else collected.text(piece);
     },
     close(name) {
       collected.close(name);
       if (name === 'v') isValue = false;
+      if (name === 'f') isFormula = false;
       if (name === 'c') put(take());
       if (name !== 'row' || cells.length === 0) return;
       rows.push({ line, cells });
@@ -244,17 +251,19 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
 
 /** A cell that is merged over several rows says its text for each of them. */
 function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
-  const byLine = new Map(merged.length === 0 ? [] : rows.map((row) => [row.line, row.cells]));
+  const byLine = new Map(merged.length === 0 ? [] : rows.map((row) => [row.line, row]));
   let left = 2 * MAX_SHEET_ROWS;
   for (const range of merged) {
     const [, letters = '', from, to] =
       /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/i.exec(range) ?? [];
     const first = Number(from);
     const column = letters === '' ? -1 : columnOf(letters + from, -1);
-    const text = byLine.get(first)?.[column] ?? '';
-    if (text === '') continue;
+    const upper = byLine.get(first);
+    const text = upper?.cells[column] ?? '';
+    if (upper === undefined || text === '') continue;
+    upper.until = Math.max(upper.until ?? first, Number(to));
     for (let line = first + 1; line <= Number(to) && left > 0; line += 1, left -= 1) {
-      const cells = byLine.get(line);
+      const cells = byLine.get(line)?.cells;
       if (cells === undefined || (cells[column] ?? '') !== '') continue;
       cells.push(...Array.from({ length: Math.max(0, column - cells.length) }, () => ''));
       cells[column] = text;

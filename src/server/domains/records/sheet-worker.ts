@@ -52,11 +52,11 @@ function nameColumns(head: readonly string[]): string[] {
   return names;
 }
 
-/** Exports write `'` before what a spreadsheet would compute, `="0012"` for digits that it would change. */
+/** Exports write `'` before what a spreadsheet would compute or change, or `="0012"` for digits. */
 const clean = (cell: string): string =>
   cell
     .trim()
-    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠]|\d{4,}$)/, '')
     .replace(/^="(\d+)"$/, '$1');
 
 /** Cells without a heading are told apart: they belong to no column, and must not vanish. */

@@ -7,4 +7,6 @@ export class SheetWrong extends Error {}
 export interface SheetRow {
   line: number;
   cells: string[];
+  /** A cell of it is merged down to the row of this number. */
+  until?: number;
 }

@@ -130,10 +130,14 @@ export interface EntityDefinition<
   resolveNames?(context: EntityContext, values: Values): Promise<Values>;
   usage?(context: EntityContext, id: string): Promise<Use[]>;
   /**
-   * What an owner is told of each of these values, which are stored all the same. Called outside of the
-   * transaction that stores them.
+   * What an owner is told of each of these values, which are stored all the same. `together` are all that one
+   * import stores, before and after these. Called outside of the transaction that stores them.
    */
-  warn?(context: EntityContext, all: readonly Partial<Values>[]): Promise<(string | undefined)[]>;
+  warn?(
+    context: EntityContext,
+    all: readonly Partial<Values>[],
+    together?: readonly Partial<Values>[],
+  ): Promise<(string | undefined)[]>;
   /** What `bulk` does to a record. `values` have the schema of the action. */
   actions?: Readonly<
     Record<

@@ -218,31 +218,8 @@ export async function findKnownRows(
   return new Map(found.filter((each): each is [number, string] => each[1] !== undefined));
 }
 
-/** What the owner is told of rows that are stored all the same, by position. */
-export async function warnOfRows(
-  entity: Entity,
-  context: EntityContext,
-  job: JobRow,
-  rows: readonly RowOfJob[],
-): Promise<ReadonlyMap<number, string>> {
-  if (job.kind !== 'import' || entity.definition.warn === undefined) return new Map();
-  const all = rows.map((row) =>
-    Object.entries(cellsOf(row)).reduce<Values>(
-      (values, [path, text]) => writeAt(values, path.split('.'), readIfSound(entity, path, text)),
-      {},
-    ),
-  );
-  const told = await entity.definition.warn(context, all);
-  return new Map(
-    rows.flatMap(({ position }, index) => {
-      const text = told[index];
-      return text === undefined ? [] : [[position, text] as const];
-    }),
-  );
-}
-
 /** Undefined for a text that is no value: reading the whole row says what is wrong. */
-function readIfSound({ shape }: Entity, path: string, text: string): unknown {
+export function readIfSound({ shape }: Entity, path: string, text: string): unknown {
   if (path === 'id') return text;
   const steps = path.split('.');
   try {

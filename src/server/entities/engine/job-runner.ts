@@ -10,6 +10,7 @@ import { runWork } from '../../kernel/work.ts';
 import type { Services } from './services.ts';
 import { openPictures } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
+import { JobWarnings } from './job-warnings.ts';
 import { permissionsForJob } from './job-permissions.ts';
 import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
@@ -128,6 +129,7 @@ class Runner implements JobRunner {
     const turn: Turn = {
       size: new TurnSize(database.kind),
       pictures,
+      warnings: new JobWarnings(entity, job),
       isHeld: (queries) => queue.hold(queries, job, this.holder),
       goesOn: () => !this.isStopped(),
     };

@@ -8,6 +8,9 @@ import { readPlainText } from './read-text.ts';
 const YES = ['yes', 'y', 'true', '1', '是', '对', '√', '✓'];
 const NO = ['no', 'n', 'false', '0', '否', '不', '×'];
 
+/** What a spreadsheet shows for a value that it could not compute. */
+const NO_VALUE = /^#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!|spill!|calc!|getting_data)$/;
+
 /** What is known of a cell beside its text. */
 export interface CellPlace {
   schema: Schema;
@@ -35,6 +38,7 @@ export function readCell(text: string, place: CellPlace): unknown {
     return new FieldError(422, 'console.cell-choice', `/${name}`, { params });
   };
   const word = text.normalize('NFKC').trim().toLowerCase();
+  if (NO_VALUE.test(word)) throw wrong();
   const meant = meanings?.get(word) ?? meanings?.get(text.trim().toLowerCase());
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (schema.enum !== undefined) {

@@ -67,10 +67,21 @@ function columnsOf(row: RowOfJob, result: RowResult): Partial<RowOfJob> {
   };
 }
 
-export async function countRows(queries: Queries, job: JobRow, count: number, failed: number): Promise<void> {
+/** Adds the results of a turn to the counts of its job. */
+export async function countRows(queries: Queries, job: JobRow, results: RowResults): Promise<void> {
+  const all = [...results.values()];
+  const became = (outcome: Outcome): number =>
+    all.filter((result) => typeof result !== 'string' && 'outcome' in result && result.outcome === outcome)
+      .length;
   await queries
     .updateTable('console_job')
-    .set((row) => ({ done: row('done', '+', count), failed: row('failed', '+', failed) }))
+    .set((row) => ({
+      done: row('done', '+', all.length),
+      failed: row('failed', '+', all.filter((result) => typeof result === 'string').length),
+      created: row('created', '+', became('created')),
+      changed: row('changed', '+', became('changed')),
+      unchanged: row('unchanged', '+', became('unchanged')),
+    }))
     .where('project_code', '=', job.project_code)
     .where('job_id', '=', job.job_id)
     .execute();

@@ -8,7 +8,8 @@ import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
 import { ImportPictures } from './import-pictures.ts';
-import { cellsOf, findKnownRows, joinWarnings, warnOfRows } from './import-row.ts';
+import { cellsOf, findKnownRows, joinWarnings } from './import-row.ts';
+import type { JobWarnings } from './job-warnings.ts';
 import { readNewRows, writeNewRows, type NewRows } from './new-rows.ts';
 import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
@@ -29,7 +30,7 @@ import { readKnownRecords } from './known-records.ts';
 import { indexWritten } from './write-record.ts';
 
 /** So many new records are written without one. PostgreSQL works on them elsewhere. */
-const NEW_AT_ONCE = { sqlite: 25, postgres: 125 } as const;
+const NEW_AT_ONCE = { sqlite: 50, postgres: 125 } as const;
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 
@@ -37,6 +38,7 @@ export interface Turn {
   size: TurnSize;
   /** Of an import that fetches pictures. */
   pictures?: ImportPictures | 'try';
+  warnings: JobWarnings;
   /** Whether the job is still this process's, whose it stays until the transaction ends. */
   isHeld(queries: Queries): Promise<boolean>;
   goesOn(): boolean;
@@ -57,7 +59,7 @@ export async function readTurn(
   entity: Entity,
   context: EntityContext,
   job: JobRow,
-  { size, pictures, isHeld, goesOn }: Turn,
+  { size, pictures, warnings, isHeld, goesOn }: Turn,
   before?: ReadRows,
 ): Promise<ReadRows> {
   const { database, consoleJobs } = context.services;
@@ -67,7 +69,7 @@ export async function readTurn(
     await pictures.fetch(entity, rows.map(cellsOf), async () => goesOn() && (await isHeld(database.queries)));
   const known = await findKnownRows(entity, context, job, rows);
   const fresh = await readNewRows(entity, context, { job, rows, known }, pictures);
-  return { rows, known, fresh, told: await warnOfRows(entity, context, job, rows) };
+  return { rows, known, fresh, told: await warnings.of(context, rows) };
 }
 
 /**
@@ -98,12 +100,14 @@ class TurnWork {
   private readonly context: EntityContext;
   private readonly job: JobRow;
   private readonly turn: Turn;
+  private readonly isDry: boolean;
 
   constructor(entity: Entity, context: EntityContext, job: JobRow, turn: Turn) {
     this.entity = entity;
     this.context = context;
     this.job = job;
     this.turn = turn;
+    this.isDry = isDryRun(job);
   }
 
   async run({ rows, known, fresh, told }: ReadRows): Promise<{ ids: string[]; isWhole: boolean }> {
@@ -121,14 +125,13 @@ class TurnWork {
     await nextTurn();
     this.tell(told);
     const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
-    const written = isDryRun(job) ? [] : done;
+    const written = this.isDry ? [] : done;
     const most = NEW_AT_ONCE[context.services.database.kind];
     for (let from = 0; from < written.length; from += most) {
       await indexWritten(entity, context, written.slice(from, from + most));
       await nextTurn();
     }
-    const failed = results.size - done.length;
-    await Promise.all([storeResults(queries, results), countRows(queries, job, results.size, failed)]);
+    await Promise.all([storeResults(queries, results), countRows(queries, job, results)]);
     this.turn.size.note(results.size, performance.now() - this.began);
     return { ids: written.map(({ id }) => id), isWhole: results.size === rows.length };
   }
@@ -179,14 +182,14 @@ class TurnWork {
   }
 
   private async writeTogether(rows: readonly RowOfJob[], fresh: NewRows): Promise<RowResults> {
-    const { entity, context, job } = this;
+    const { entity, context } = this;
     const read = new Map(rows.map((row) => [row, fresh.get(row) ?? '']));
     await sql`savepoint row_of_job`.execute(context.queries);
     try {
       const results = await writeNewRows(entity, context, read);
       await nextTurn();
       await keepWaiting(entity, context, results);
-      if (!isDryRun(job)) return results;
+      if (!this.isDry) return results;
       await sql`rollback to savepoint row_of_job`.execute(context.queries);
       return new Map([...results].map(([row, result]) => [row, asTried(result)]));
     } catch (error) {
@@ -209,7 +212,7 @@ class TurnWork {
     await sql`savepoint row_of_job`.execute(queries);
     try {
       const performed = await performRow(entity, context, job, row, { pictures: this.turn.pictures, before });
-      if (!isDryRun(job)) return performed;
+      if (!this.isDry) return performed;
       // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
       const done = await keepNow(entity, context, performed);
       await sql`rollback to savepoint row_of_job`.execute(queries);
