@@ -1,12 +1,12 @@
 // Draws a list document.
 import Skeleton from 'antd/es/skeleton';
-import { lazy, Suspense, useCallback, type ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleEmpty, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { track } from '../../../../runtime/model/pending-work.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { isSearched, PAGE_SIZES, PLAIN_ADDRESS, type ListAddress } from '../../contracts/list-address.ts';
 import { Actions } from '../dialogs/actions.tsx';
+import { Board } from './board.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { ColumnsHint } from './columns-hint.tsx';
@@ -17,6 +17,7 @@ import { ListTools } from './list-tools.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { Pager } from './pager.tsx';
+import { RecordGrid } from './record-grid.tsx';
 import { Heading, LoadFailed, LoadTrouble, NothingHere } from '../frame/screen-parts.tsx';
 import { TableOfList } from './table-of-list.tsx';
 import { UploadPlace } from '../imports/upload-queue.tsx';
@@ -25,20 +26,6 @@ import { useKeptFocus } from '../frame/use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenList, type OpenList } from './use-open-list.ts';
 import { isOrdered } from './use-ordering.ts';
-
-/** Most lists are opened as tables. */
-const Board = lazy(() =>
-  track(
-    'board',
-    import('./board.tsx').then((module) => ({ default: module.Board })),
-  ),
-);
-const RecordGrid = lazy(() =>
-  track(
-    'grid',
-    import('./record-grid.tsx').then((module) => ({ default: module.RecordGrid })),
-  ),
-);
 
 export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   const open = useOpenList(list);
@@ -91,8 +78,6 @@ function CreateLink({ open: { list, entity, reader } }: { open: OpenList }): Rea
   );
 }
 
-const LOADING = <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-
 /** The records that were found, or why there are none and what comes next. */
 function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): ReactElement {
   const { say } = useConsole();
@@ -100,7 +85,11 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
   const { answer, failure, reload } = loading;
   useKeptFocus(answer?.data);
   if (answer === undefined)
-    return failure === undefined ? LOADING : <LoadFailed failure={failure} onRetry={reload} />;
+    return failure === undefined ? (
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+    ) : (
+      <LoadFailed failure={failure} onRetry={reload} />
+    );
   const rows = answer.data as Row[];
   const clear = (): void =>
     go(({ columns, pageSize, view }) => ({ ...PLAIN_ADDRESS, columns, pageSize, view }));
@@ -109,9 +98,7 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
     <>
       {failure !== undefined && <LoadTrouble failure={failure} onRetry={reload} />}
       {rows.length > 0 ? (
-        <Suspense fallback={LOADING}>
-          <Rows open={open} rows={rows} />
-        </Suspense>
+        <Rows open={open} rows={rows} />
       ) : empty === undefined ? (
         <NothingHere title={say('list.noneFound')} text="" onClear={clear} />
       ) : (
