@@ -16,7 +16,11 @@ const SAYING =
 
 /** The site with the texts that a form needs beyond those of its page. */
 export async function withOwnerWords(site: SiteModel, schema: object): Promise<SiteModel> {
-  if (!SAYING.test(JSON.stringify(schema))) return site;
+  return SAYING.test(JSON.stringify(schema)) ? withFieldWords(site) : site;
+}
+
+/** The site with the texts of all these fields. */
+export async function withFieldWords(site: SiteModel): Promise<SiteModel> {
   const found = (await sections[`/schemas/locales/${site.language}.locale.json`]?.()) ?? {};
   const words = Object.entries(found).map(([key, text]) => [`editor.${key}`, text] as const);
   return { ...site, messages: { ...Object.fromEntries(words), ...site.messages } };

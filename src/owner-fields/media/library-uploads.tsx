@@ -2,11 +2,7 @@
 import './picker.css';
 import './library.css';
 import './uploads.css';
-import type { Field } from '@formily/core';
-import { observer, useField } from '@formily/react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { describeGroup } from '../../../blocks/fields/connect.tsx';
-import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { LIMITS, RESOURCE_TYPES, typeOfFile, type MediaFile } from './media-file.ts';
 import { UploadList } from './upload-list.tsx';
@@ -21,27 +17,32 @@ const ACCEPTED = [
   '.otf',
 ].join(',');
 
-export const LibraryUploads = observer(function LibraryUploads({
-  onChange,
-  folder,
-}: FieldProps): ReactElement {
-  const field = useField<Field>();
+interface LibraryUploadsProps {
+  title: string;
+  /** Where files are stored; empty for none. */
+  folder: string;
+  /** Called after each file. */
+  onStored(): void;
+}
+
+/** Asks the field host for `upload` and `keep`. */
+export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps): ReactElement {
   const { say } = useFieldHost();
   const [stored, setStored] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
   const queues = useQueues((count) => {
     setStored(count);
-    (onChange as (count: number) => void)(count);
+    onStored();
   });
   const add = (files: readonly File[]): void => {
     for (const { type, queue } of queues) {
       const own = files.filter((file) => typeOfFile(file) === type);
-      if (own.length > 0) queue.add(own, typeof folder === 'string' ? folder : '');
+      if (own.length > 0) queue.add(own, folder);
     }
   };
   const isOver = useDroppedFiles(add);
   return (
-    <div className="library-uploads media-picker" data-over={isOver} {...describeGroup(field)}>
+    <div className="library-uploads media-picker" data-over={isOver} role="group" aria-label={title}>
       <input
         ref={chooser}
         type="file"
@@ -67,7 +68,7 @@ export const LibraryUploads = observer(function LibraryUploads({
       </p>
     </div>
   );
-});
+}
 
 function Uploads({ queue }: { queue: UploadQueue }): ReactElement {
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);

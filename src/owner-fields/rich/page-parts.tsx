@@ -25,12 +25,30 @@ interface Shown {
   element: HTMLElement;
 }
 
-/** Words that are selected, or a caret in a table, whose rows the tools change. */
-function showsTools({ editor, element }: Shown): boolean {
-  const { selection } = editor.state;
-  const isHere = editor.view.hasFocus() || element.contains(document.activeElement);
-  const hasWords = !selection.empty && !(selection instanceof NodeSelection);
-  return isHere && (hasWords || editor.isActive('table'));
+const isHere = ({ editor, element }: Shown): boolean =>
+  editor.view.hasFocus() || element.contains(document.activeElement);
+
+/** Words are selected. */
+function showsTools(shown: Shown): boolean {
+  const { selection } = shown.editor.state;
+  return !selection.empty && !(selection instanceof NodeSelection) && isHere(shown);
+}
+
+/** The caret is in a table, whose rows the tools change. */
+const showsTableTools = (shown: Shown): boolean =>
+  shown.editor.state.selection.empty && shown.editor.isActive('table') && isHere(shown);
+
+/** Where the table around the caret is in sight: its tools stand below it and cover no line of the text. */
+function tableOf({ view, state }: Editor): { getBoundingClientRect(): DOMRect } | null {
+  const { node } = view.domAtPos(state.selection.from);
+  const table = (node instanceof Element ? node : node.parentElement)?.closest('table');
+  if (!table) return null;
+  return {
+    getBoundingClientRect() {
+      const { x, y, width, bottom } = table.getBoundingClientRect();
+      return new DOMRect(x, y, width, Math.max(Math.min(bottom, innerHeight - BELOW_TABLE) - y, 0));
+    },
+  };
 }
 
 const showsPicture = ({ editor }: Shown): boolean =>
@@ -38,6 +56,8 @@ const showsPicture = ({ editor }: Shown): boolean =>
 
 /** The tools and the picture's panel stand above what they change, below where there is no room. */
 const ABOVE = { placement: 'top', offset: 8, flip: { padding: 120 }, shift: { padding: 8 } } as const;
+/** Pixels for the tools below a table that is taller than the window. */
+const BELOW_TABLE = 140;
 const BELOW = { placement: 'bottom-start', offset: 8, flip: true, shift: { padding: 8 } } as const;
 
 /** What a text has that is a page to write on. */
@@ -45,6 +65,9 @@ export function PageParts({ editor, controls, asking, keys }: PagePartsProps): R
   const { say } = useFieldHost();
   const atSelection = useMemo(() => selectionTools(asking), [asking]);
   const inserting = useMemo(() => insertTools(asking), [asking]);
+  const tools = (
+    <Toolbar editor={editor} tools={atSelection} controls={controls} label={say('editor.rich.tools')} />
+  );
   return (
     <>
       <BubbleMenu
@@ -55,7 +78,18 @@ export function PageParts({ editor, controls, asking, keys }: PagePartsProps): R
         options={ABOVE}
         className="rich-bubble"
       >
-        <Toolbar editor={editor} tools={atSelection} controls={controls} label={say('editor.rich.tools')} />
+        {tools}
+      </BubbleMenu>
+      <BubbleMenu
+        editor={editor}
+        pluginKey="table"
+        updateDelay={80}
+        shouldShow={showsTableTools}
+        getReferencedVirtualElement={() => tableOf(editor)}
+        options={BELOW}
+        className="rich-bubble"
+      >
+        {tools}
       </BubbleMenu>
       <BubbleMenu
         editor={editor}

@@ -186,10 +186,13 @@ const RECORD = anyOf(
   ),
 );
 
+/** What is known of files of the library: of fields, and of the list that files are dropped on. */
+const MEDIA = anyOf(under('src/owner-fields/media', 'media-file', 'reduce-picture'));
+
 /** The fields of most records, of the console and of the editor's dialogs. */
 const OWNERS_FIELDS = anyOf(
   '/src/assembly/forms/(?:field-set|inner-form|link-rule|record-form)\\.',
-  under('src/owner-fields/media', 'library-grid', 'media-file', 'reduce-picture'),
+  under('src/owner-fields/media', 'library-grid'),
   under('src/owner-fields', 'controls/library-picture', 'controls/texts', 'controls/translated', 'section'),
 );
 
@@ -202,12 +205,17 @@ const ROWS = anyOf(`^${ROOT}/blocks/fields/rows/(?:list|lists|parts)\\.`);
  */
 const CONTROLS = anyOf('/node_modules/(?!@formily|@tiptap|prosemirror)');
 
+/** What draws anew when an object changes: of the editor, and of the panels that the console has, too. */
+const OBSERVING = anyOf(library('mobx', 'mobx-react-lite'));
+
+/** What an expression reads: asked by the form designer, which needs no documents, and by what does. */
+const READS = anyOf('/runtime/language/reads/');
+
 /** The documents of edit mode, apart from the programs: most of them are never read. */
 const DOCUMENTS = anyOf(under('src/assembly', 'documents'));
 
 /** What the editor needs at its start and again in what it loads later: one file instead of twelve. */
 const EDITOR = anyOf(
-  library('mobx', 'mobx-react-lite'),
   `^${ROOT}/src/editor/(?:contracts|store|view/base|commands/(?:blocks|documents|elements))/`,
   under('src/editor', 'commands/(?:contrast/find-scrim|saving/conflict)'),
   under('src/editor', 'view/device/handover'),
@@ -240,10 +248,13 @@ const FROM_THE_BOTTOM = [
   { name: 'forms', test: EVERY_FORM },
   { name: 'merging', test: MERGING },
   { name: 'owners', test: OWNERS },
+  { name: 'media', test: MEDIA },
   { name: 'owners-fields', test: OWNERS_FIELDS },
   { name: 'rows', test: ROWS },
   { name: 'console', test: CONSOLE },
   { name: 'record', test: RECORD },
+  { name: 'observing', test: OBSERVING },
+  { name: 'reads', test: READS },
   { name: 'documents', test: DOCUMENTS },
   { name: 'editor', test: EDITOR },
 ];

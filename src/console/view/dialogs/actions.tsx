@@ -107,6 +107,8 @@ function quietly(call: ReturnType<typeof useConsole>['actions']['call']): typeof
 interface QuestionProps {
   question: ConsoleQuestion;
   title: string;
+  /** What the button says where the question does not; default: the title. */
+  confirm?: string;
   place: string;
   scope: ScreenScope;
   isBusy: boolean;
@@ -118,7 +120,7 @@ interface QuestionProps {
 
 /** The dialog of a question. What its answer fails with is said in it. */
 export function Question(props: QuestionProps): ReactElement {
-  const { question, title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
+  const { question, title, confirm = title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
   const console = useConsole();
   const reader = readerOf(console, place);
   const [failure, setFailure] = useState('');
@@ -156,7 +158,7 @@ export function Question(props: QuestionProps): ReactElement {
         <div className="console-dialog-buttons">
           <Button onClick={onDismiss}>{console.say('cancel')}</Button>
           <Button htmlType="submit" type="primary" danger={isDanger} loading={isBusy}>
-            {question.yes === undefined ? title : reader.text(question.yes, scope)}
+            {question.yes === undefined ? confirm : reader.text(question.yes, scope)}
           </Button>
         </div>
       </form>

@@ -81,7 +81,11 @@ async function findChoices(
 }
 
 /** What the picker of the library asks for. */
-async function answerLibrary({ actions, read }: Console, name: string, value: unknown): Promise<unknown> {
+export async function answerLibrary(
+  { actions, read }: Console,
+  name: string,
+  value: unknown,
+): Promise<unknown> {
   if (name === 'classifications')
     return (await read('classification.list', value as Record<string, unknown>)).data;
   if (name === 'files') return (await read('media.pageList', value as Record<string, unknown>)).data;

@@ -1,36 +1,43 @@
 // Uploads files into a list: by a button, by dropping them anywhere, by pasting.
-import { useMemo, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
+import { withFieldWords } from '../../../assembly/forms/owner-words.ts';
+import type { MediaUploads } from '../../../assembly/media-uploads.tsx';
 import { useConsole } from '../../contracts/console-context.ts';
-import { DocumentForm } from '../dialogs/document-form.tsx';
+import { answerLibrary } from '../dialogs/field-asks.tsx';
 
-const NOTHING = {};
+interface Loaded {
+  Uploads: typeof MediaUploads;
+  /** With the texts of uploads. */
+  site: SiteModel;
+}
 
 /** `folder` is where they go; empty for none. Calls `onStored` after each file. */
 export function UploadPlace({ folder, onStored }: { folder: string; onStored(): void }): ReactElement {
-  const { say } = useConsole();
-  const title = say('upload.title');
-  const schema = useMemo(
-    () => ({
-      type: 'object',
-      properties: {
-        files: {
-          type: 'number',
-          title,
-          'x-component': 'LibraryUploads',
-          'x-component-props': { folder },
-        },
-      },
-    }),
-    [title, folder],
-  );
+  const console = useConsole();
+  const { site, say, actions } = console;
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      const [{ MediaUploads: Uploads }, worded] = await Promise.all([
+        import('../../../assembly/media-uploads.tsx'),
+        withFieldWords(site),
+      ]);
+      if (isWanted) setLoaded({ Uploads, site: worded });
+    };
+    track('uploads', load()).catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
+    return () => {
+      isWanted = false;
+    };
+  }, [site, actions]);
+  const ask = useCallback((name: string, value: unknown) => answerLibrary(console, name, value), [console]);
   return (
     <div className="console-upload">
-      <DocumentForm
-        schema={schema}
-        initial={NOTHING}
-        first={<div className="console-first-upload" />}
-        onTouch={onStored}
-      />
+      {loaded && (
+        <loaded.Uploads site={loaded.site} title={say('upload.title')} {...{ ask, folder, onStored }} />
+      )}
     </div>
   );
 }

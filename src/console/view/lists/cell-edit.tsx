@@ -71,6 +71,7 @@ export function CellEdit({ open, row, column }: CellEditProps): ReactElement | n
         <Question
           question={{ ...chosen.asks, value: { ...valuesOf(chosen, row), ...chosen.asks.value } }}
           title={title}
+          confirm={say('record.save')}
           place={open.place}
           scope={{ row }}
           isBusy={run.isBusy}
