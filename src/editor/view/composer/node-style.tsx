@@ -77,18 +77,25 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
     version === undefined ? below : (all ?? tokensOf(node, 'desktop', undefined)[property] ?? below);
   const own = tokensOf(node, layer, version)[property];
   const title = read(table.title);
-  const change = (token: string | undefined): void =>
+  const step = `${node.id} ${layer} ${property}`;
+  const set = (name: string, token: string | undefined): void =>
     composer.operate(
       {
         do: 'setStyle',
         id: node.id,
         layer,
-        name: property,
+        name,
         ...(version === undefined ? {} : { by: version }),
         ...(token === undefined ? {} : { token }),
       },
-      `${node.id} ${layer} ${property}`,
+      step,
     );
+  const change = (token: string | undefined): void => {
+    const isFirst = own === undefined && node.style?.desktop?.line === undefined;
+    set(property, token);
+    // A new border is a quiet line; without a color it would be as dark as the text.
+    if (property === 'border' && isFirst && token !== 'none') set('line', 'line');
+  };
   const isDiffering = own !== undefined && (layer !== 'desktop' || version !== undefined);
   return (
     <div className="ed-panel-row">
