@@ -94,20 +94,29 @@ export const SECTION_SETTINGS: Readonly<Record<SettingName, SectionSetting>> = {
   },
 };
 
+/** What a node is styled as already is the default of its setting, which would hide that style. */
+const valueLike = ({ by }: SectionSetting, node: OwnedNode | undefined): string | undefined =>
+  Object.keys(by).find((value) =>
+    Object.entries(by[value]?.desktop ?? {}).every(
+      ([property, token]) => node?.style?.desktop?.[property] === token,
+    ),
+  );
+
 /** The definition with the choices and styles of the section settings that it names. */
 export function expandSection(definition: OwnedBlockDocument): OwnedBlockDocument {
   const { section = [], choices = [], view, ...rest } = definition;
   if (section.length === 0) return definition;
+  const [content, ...others] = view.children ?? [];
   const settings = section.map((name) => {
-    const own = choices.find(({ key }) => key === name);
     const setting = SECTION_SETTINGS[name];
-    return own === undefined ? setting : { ...setting, choice: { ...setting.choice, default: own.default } };
+    const styled = valueLike(setting, setting.on === 'section' ? view : content);
+    const own = choices.find(({ key }) => key === name)?.default ?? styled ?? setting.choice.default;
+    return { ...setting, choice: { ...setting.choice, default: own } };
   });
   const styled = (node: OwnedNode, on: SectionSetting['on']): OwnedNode => ({
     ...node,
     style: settings.filter((each) => each.on === on).reduce(addVariants, node.style ?? {}),
   });
-  const [content, ...others] = view.children ?? [];
   const children = content === undefined ? [] : [styled(content, 'content'), ...others];
   return {
     ...rest,

@@ -25,6 +25,21 @@ test('axe finds nothing serious in the panels and in the question before a versi
   expect(await findViolations(page, '.ed-publish', ['serious', 'critical'])).toEqual([]);
 });
 
+test('a new part stands beside a button, and the canvas is as narrow as the width that is changed', async () => {
+  await desk.make('Visit us', 'Blank');
+  await desk.add('Link or button');
+  await desk.add('Row');
+  await expect.poll(() => desk.kept()?.view?.children?.[0]?.children?.length).toBe(2);
+  const width = (): Promise<number> =>
+    desk.node('root').evaluate((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
+  const wide = await width();
+  await page.getByRole('tab', { name: 'Layout' }).click();
+  await page.getByRole('button', { name: 'Phone', exact: true }).click();
+  await expect.poll(width).toBe(390);
+  await page.getByRole('button', { name: 'Desktop', exact: true }).click();
+  await expect.poll(width).toBe(wide);
+});
+
 /** Each step is one thing that a person does: a click, or a text that is typed. */
 test(
   'a repeated card with picture, title, price and button is made from nothing in 18 steps',
@@ -44,11 +59,11 @@ test(
     await desk.make('Wares', 'Blank');
     await desk.item('Box').click();
     await add('Repeated list');
-    await step(desk.item('Box').last().click());
+    await step(desk.item('Item').click());
     await add('Picture');
-    await step(desk.item('Box').last().click());
+    await step(desk.item('Item').click());
     await add('Number');
-    await step(desk.item('Box').last().click());
+    await step(desk.item('Item').click());
     await add('Link or button');
     await step(press(page, 'Publish version'));
     await page.getByRole('dialog').getByText('0 lost').waitFor();

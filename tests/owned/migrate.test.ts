@@ -129,6 +129,16 @@ test('an edit after a migration is not lost by its undo', () => {
   expect(JSON.stringify(undone.data.parked)).toContain('77');
 });
 
+test('what was written in a version that is taken back and published again has its bytes again', () => {
+  const list = field('l', 'list', { fields: [field('t', 'text'), field('s', 'switch')] });
+  const { steps } = planMigration(withFields([field('a', 'text')]), withFields([field('a', 'text'), list]));
+  const items = [{ contentCode: 'x', s: true, t: { title: 'y' } }];
+  const written = instance({ l: items, a: { title: 'x' } });
+  const gone = runOwnedSteps(written, invertSteps(steps));
+  expect(gone.data.l).toBeUndefined();
+  expect(JSON.stringify(runOwnedSteps(gone, steps))).toBe(JSON.stringify(written));
+});
+
 /** Everything that people have written: texts, numbers, addresses; no codes and no values of choices. */
 function leaves(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) value.forEach((each) => leaves(each, found));

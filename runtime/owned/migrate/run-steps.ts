@@ -79,12 +79,29 @@ function unchange(step: ValueStep, { whole, base, language }: Layered): Holder {
 
 type Fill = Extract<OwnedStep, { do: 'fill' }>;
 
-/** A field that comes, or comes back: with what waits for it if that fits, else with its default. */
-function fill({ key, field }: Fill, { whole, base, language }: Layered): Holder {
+/**
+ * A field that comes, or comes back: with what waits for it if that fits, else with its default. What waits
+ * returns to its place if an undo then gives the same bytes back; else a copy of it is added.
+ */
+function fill(step: Fill, layered: Layered): Holder {
+  const { key, field } = step;
+  const { whole, base, language } = layered;
   if (Object.hasOwn(whole, key)) return whole;
   const value = filled(key, field, { whole, base, language });
-  return value === undefined ? whole : { ...whole, [key]: value };
+  if (value === undefined) return whole;
+  const returned = unstash(whole, key);
+  const isBack = returned[key] === value && hasSameBytes(unfill(step, turned(layered, returned)), whole);
+  return isBack ? returned : { ...whole, [key]: value };
 }
+
+/** What the opposite of a step sees when it is run next. */
+const turned = ({ base, language }: Layered, whole: Holder): Layered => ({
+  whole,
+  base: base && { ...base, before: base.after, after: base.before },
+  language,
+});
+
+const hasSameBytes = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function filled(key: string, field: Fill['field'], { whole, base, language }: Layered): unknown {
   const waiting = parkedOf(whole, key);
@@ -99,13 +116,11 @@ function filled(key: string, field: Fill['field'], { whole, base, language }: La
   return isDefault ? differenceOf(below, defaultOf(field, language)) : undefined;
 }
 
+/** Takes a field out; its value waits unless `fill` would give it back, in its place. */
 function unfill(step: Fill, layered: Layered): Holder {
-  const { whole, base } = layered;
-  const { key, field } = step;
+  const { whole } = layered;
+  const { key } = step;
   if (!Object.hasOwn(whole, key)) return whole;
-  // What would be filled in now is what was: it has not been changed since.
   const bare = without(whole, key);
-  const after = base && { ...base, after: base.before };
-  const again = filled(key, field, { ...layered, whole: bare, base: after });
-  return isSame(again, whole[key]) ? bare : stash(whole, key, undefined);
+  return hasSameBytes(fill(step, turned(layered, bare)), whole) ? bare : stash(whole, key, undefined);
 }

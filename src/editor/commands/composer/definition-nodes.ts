@@ -87,8 +87,9 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node. In a
- * block whose only child is a box, it goes into that box: the block itself is as wide as the window.
+ * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node, and a
+ * link with a text of its own none. In a block whose only child is a box, it goes into that box: the block
+ * itself is as wide as the window.
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const chosen = findNode(definition, id) ?? definition.view;
@@ -96,7 +97,8 @@ export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const isOuter = chosen.is === 'list' || (chosen.id === definition.view.id && only?.is === 'box');
   const node = isOuter && others.length === 0 ? (only ?? chosen) : chosen;
   const spot = spotOf(definition, node.id);
-  if (HOLDERS.has(node.is) || spot === undefined)
+  const isText = node.is === 'link' && (node.children ?? []).length === 0;
+  if ((HOLDERS.has(node.is) && !isText) || spot === undefined)
     return { parent: node.id, index: node.children?.length ?? 0 };
   return { parent: spot.parent, index: spot.index + 1 };
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
+import { findNode as findPlace } from '../../../../runtime/owned/operations/tree.ts';
 import { STYLE_TABLE } from '../../../../runtime/owned/style-table.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 import type { ClashTexts } from '../site-documents/ask-clashes.ts';
@@ -28,7 +29,16 @@ export function titleOfNode(
   const key = fieldKeyOf(node);
   const field = key === undefined ? undefined : findField(definition, key)?.field;
   if (field !== undefined) return read(field.setting.title);
+  if (node.is === 'box') return titleOfBox(definition, node, { words, read });
   return words(node.is === 'icon' ? 'iconNode' : node.is);
+}
+
+/** A box has no words of its own: it is called by what it is for. */
+function titleOfBox(definition: OwnedBlockDocument, node: OwnedNode, { words, read }: BlockTexts): string {
+  const list = findPlace(definition, node.id)?.parent?.each?.field ?? '';
+  const item = read(findField(definition, list)?.field.item);
+  if (item !== '') return item;
+  return words(['row', 'wrap'].includes(node.style?.desktop?.layout ?? '') ? 'row' : 'box');
 }
 
 /** `definition` is the version on this screen. */

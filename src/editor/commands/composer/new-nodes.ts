@@ -53,7 +53,13 @@ export const PARTS: readonly Part[] = [
   {
     name: 'link',
     stem: 'button',
-    make: (id, key) => ({ id, is: 'link', link: { field: key }, style: { desktop: { look: 'solid' } } }),
+    // As wide as its words: in a stack it would have the whole width.
+    make: (id, key) => ({
+      id,
+      is: 'link',
+      link: { field: key },
+      style: { desktop: { look: 'solid', width: 'hug' } },
+    }),
     field: (key) => ({ key, kind: 'link', setting: text(words('按钮', 'Button')) }),
   },
   {

@@ -8,6 +8,7 @@ import { LAYERS, STYLE_GROUPS, type LayerName } from '../../../../runtime/owned/
 import type { StyleProperty } from '../../../../runtime/owned/style-values.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import type { Version } from '../../commands/composer/block-choices.ts';
+import type { Composer } from '../../commands/composer/composer.ts';
 import { useComposer } from './composer-context.ts';
 import { VersionChoice } from './version-choice.tsx';
 
@@ -59,6 +60,30 @@ function tokensOf({ style }: OwnedNode, layer: LayerName, version: Version | und
 const isDifferent = (node: OwnedNode, layer: LayerName, version: Version | undefined): boolean =>
   Object.keys(tokensOf(node, layer, version)).length > 0;
 
+/** Undefined goes back to what is usual. A border without a color would be as dark as the text. */
+function setToken(composer: Composer, property: string, token: string | undefined): void {
+  const { layer, version } = composer;
+  const { node } = composer.node;
+  const isFirstBorder =
+    property === 'border' &&
+    token !== undefined &&
+    token !== 'none' &&
+    node.style?.desktop?.line === undefined;
+  const wanted = { [property]: token, ...(isFirstBorder ? { line: 'line' } : {}) };
+  for (const [name, each] of Object.entries(wanted))
+    composer.operate(
+      {
+        do: 'setStyle',
+        id: node.id,
+        layer,
+        name,
+        ...(version === undefined ? {} : { by: version }),
+        ...(each === undefined ? {} : { token: each }),
+      },
+      `${node.id} ${layer} ${property}`,
+    );
+}
+
 interface StyleRowProps {
   property: string;
   table: StyleProperty;
@@ -77,18 +102,7 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
     version === undefined ? below : (all ?? tokensOf(node, 'desktop', undefined)[property] ?? below);
   const own = tokensOf(node, layer, version)[property];
   const title = read(table.title);
-  const change = (token: string | undefined): void =>
-    composer.operate(
-      {
-        do: 'setStyle',
-        id: node.id,
-        layer,
-        name: property,
-        ...(version === undefined ? {} : { by: version }),
-        ...(token === undefined ? {} : { token }),
-      },
-      `${node.id} ${layer} ${property}`,
-    );
+  const change = (token: string | undefined): void => setToken(composer, property, token);
   const isDiffering = own !== undefined && (layer !== 'desktop' || version !== undefined);
   return (
     <div className="ed-panel-row">

@@ -1,6 +1,9 @@
 // Makes the page the canvas of the composer. A click chooses a node, and the chosen one is framed.
 import { autorun } from 'mobx';
 import { useEffect } from 'react';
+import { writeOwnStyles } from '../../../../runtime/model/own-styles.ts';
+import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
+import { MEDIA } from '../../../../runtime/owned/style-table.ts';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
 
@@ -38,7 +41,8 @@ export function useCanvas(composer: Composer): void {
       // A chosen one with a problem is red, too.
       sheet.textContent =
         `${chosen}{outline:2px dashed #2a56d4;outline-offset:3px}` +
-        (marked === '' ? '' : `${marked}{outline:2px solid #b3261e;outline-offset:2px}`);
+        (marked === '' ? '' : `${marked}{outline:2px solid #b3261e;outline-offset:2px}`) +
+        narrowed(composer);
     });
     return () => {
       listening.abort();
@@ -50,6 +54,20 @@ export function useCanvas(composer: Composer): void {
       requestAnimationFrame(() => showFreely(block));
     };
   }, [composer]);
+}
+
+/** In pixels of the page: the middle of what the media queries of these layers take. */
+const WIDTHS = { tablet: 820, phone: 390 } as const;
+
+/** The block as wide as the layer that is changed, with its rules: the window itself stays wide. */
+function narrowed({ layer, definition, problems }: Composer): string {
+  if ((layer !== 'tablet' && layer !== 'phone') || problems.length > 0) return '';
+  const start = `@media${MEDIA[layer]}{`;
+  const rules = compileOwned(definition).document.styles.flatMap((rule) =>
+    rule.startsWith(start) ? [rule.slice(start.length, -1)] : [],
+  );
+  const block = `[data-node="${CSS.escape(definition.view.id)}"]`;
+  return `${writeOwnStyles(rules)}${block}{margin-inline:auto;max-width:${WIDTHS[layer]}px}`;
 }
 
 /** The nodes around the chosen one, the nearest first. */

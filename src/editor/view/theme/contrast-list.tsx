@@ -1,8 +1,9 @@
 // Lists the contrasts where colours are set. What is too low has one repair.
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
-import { contrast as measure } from '../../../../runtime/theme/color.ts';
+import { contrast as measure, readLch } from '../../../../runtime/theme/color.ts';
 import { coloursOf, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
+import { valuesOf } from '../../../../runtime/theme/theme-document.ts';
 import {
   groundOf,
   isLow,
@@ -24,6 +25,9 @@ const ALWAYS = [
   'inverse-text/surface-inverse',
 ];
 
+/** Below this lightness a ground is dark. */
+const NIGHT = 0.55;
+
 const keyOf = ({ scheme, role, on, part = 1 }: ContrastPair): string => [scheme, role, on, part].join('/');
 
 export const ContrastList = observer(function ContrastList(): ReactElement {
@@ -38,6 +42,7 @@ export const ContrastList = observer(function ContrastList(): ReactElement {
   );
   return (
     <>
+      <NightGround />
       <ul className="ed-contrasts" aria-label={words('contrast')}>
         {listLow(pairs, shown, presets).map((low) => (
           <Low
@@ -62,6 +67,24 @@ export const ContrastList = observer(function ContrastList(): ReactElement {
         <PanelIcon name="down" />
       </button>
     </>
+  );
+});
+
+/** Says where a dark page is drawn on a lighter ground than the one that was chosen. */
+const NightGround = observer(function NightGround(): ReactElement | null {
+  const { keeper, words } = useTheme();
+  const { shown, presets, look } = keeper.draft;
+  const { seeds, scheme } = valuesOf(shown, presets);
+  const drawn = coloursOf(shown, look, presets).surface;
+  const isDark = readLch(drawn).l < NIGHT;
+  const chosen = readLch(seeds.surface).l < NIGHT ? seeds.surface : seeds.deep;
+  const isRaised = isDark && readLch(drawn).l - readLch(chosen).l > 0.01;
+  if (!isRaised || (look === 'dark' && scheme === 'off')) return null;
+  const values = { drawn: drawn.toUpperCase(), chosen: chosen.toUpperCase() };
+  return (
+    <p className="ed-panel-hint" role="status">
+      {words('nightRaised', values)}
+    </p>
   );
 });
 

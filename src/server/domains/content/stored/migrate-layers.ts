@@ -9,8 +9,6 @@ import { runOwnedSteps } from '../../../../../runtime/owned/migrate/run-steps.ts
 import { findOld, migrateData } from '../../../../assembly/migrate-stored.ts';
 import type { StoredAst, StoredContent } from './stored-content.ts';
 
-type Members = Record<string, unknown>;
-
 /** Changes `content` in its place where something is old. */
 export function migrateLayers(content: StoredContent, defaultLanguage: string): void {
   const alone = new Map<string, StandAlone>();
@@ -20,48 +18,55 @@ export function migrateLayers(content: StoredContent, defaultLanguage: string): 
   }
   if (alone.size === 0 && content.whole.vm.every((instance) => findOld(instance) === undefined)) return;
   content.isOld = true;
+  copyMembers(content);
   for (const [language, { data }] of alone)
     for (const key of data.keys()) changeLayer(content, language, key, undefined);
-  for (const [index, instance] of content.whole.vm.entries())
-    migrateInstance(content, index, instance, defaultLanguage);
+  content.whole.vm = content.whole.vm.map((instance) => migrateInstance(content, instance, defaultLanguage));
   for (const [language, found] of alone) joinAlone(content, language, found);
 }
 
-function migrateInstance(
-  content: StoredContent,
-  index: number,
-  instance: BlockInstance,
-  language: string,
-): void {
+/** Copies what is changed below, once: a copy for each instance costs the square of their number. */
+function copyMembers(content: StoredContent): void {
+  content.whole = { vm: content.whole.vm, data: { ...content.whole.data } };
+  for (const [language, translation] of content.translations) {
+    const { difference } = translation;
+    const data = memberOf(difference, 'data');
+    if (isObject(difference) && isObject(data))
+      content.translations.set(language, {
+        ...translation,
+        difference: { ...difference, data: { ...data } },
+      });
+  }
+}
+
+/** Changes the data of one instance in all languages; answers the instance in its current version. */
+function migrateInstance(content: StoredContent, instance: BlockInstance, language: string): BlockInstance {
   const old = findOld(instance);
-  if (old === undefined) return;
+  if (old === undefined) return instance;
   const { key } = instance;
-  const { vm, data: all } = content.whole;
-  content.whole = { vm: vm.with(index, { ...instance, version: old.current }), data: all };
-  const data = ownMember(all, key);
-  if (data === undefined) return;
-  const layers = [...content.translations].flatMap(([name, { difference }]) => {
-    const layer = memberOf(memberOf(difference, 'data'), key);
-    return isObject(layer) ? [[name, layer as BlockData] as const] : [];
-  });
-  const given = { language, data, layers: Object.fromEntries(layers) };
-  const migrated = runOwnedSteps(given, old.steps);
-  content.whole = { vm: content.whole.vm, data: { ...all, [key]: migrated.data } };
-  for (const [name] of layers) changeLayer(content, name, key, migrated.layers[name]);
+  const data = ownMember(content.whole.data, key);
+  if (data !== undefined) {
+    const layers = [...content.translations].flatMap(([name, { difference }]) => {
+      const layer = memberOf(memberOf(difference, 'data'), key);
+      return isObject(layer) ? [[name, layer as BlockData] as const] : [];
+    });
+    const given = { language, data, layers: Object.fromEntries(layers) };
+    const migrated = runOwnedSteps(given, old.steps);
+    content.whole.data[key] = migrated.data;
+    for (const [name] of layers) changeLayer(content, name, key, migrated.layers[name]);
+  }
+  return { ...instance, version: old.current };
 }
 
 /** Puts the differences of one instance in the place of those before. */
 function changeLayer({ translations }: StoredContent, language: string, key: string, layer: unknown): void {
-  const translation = translations.get(language);
-  const all = memberOf(translation?.difference, 'data');
-  if (translation === undefined || !isObject(translation.difference) || !isObject(all)) return;
-  if (!Object.hasOwn(all, key)) return;
-  const { [key]: _, ...others } = all;
+  const difference = translations.get(language)?.difference;
+  const data = memberOf(difference, 'data');
+  if (!isObject(difference) || !isObject(data) || !Object.hasOwn(data, key)) return;
   const isEmpty = layer === undefined || (isObject(layer) && Object.keys(layer).length === 0);
-  const data: Members = isEmpty ? others : { ...all, [key]: layer };
-  const { data: __, ...rest } = translation.difference;
-  const difference = Object.keys(data).length === 0 ? rest : { ...translation.difference, data };
-  translations.set(language, { ...translation, difference });
+  if (isEmpty) delete data[key];
+  else data[key] = layer;
+  if (Object.keys(data).length === 0) delete difference.data;
 }
 
 /**
