@@ -24,8 +24,8 @@ test('names and types of props stay, also of props that are called like keywords
 
 test('the arguments of an action go, what it does stays', () => {
   const text =
-    `export default defineAction({ required: ['to'], args: { to: { type: 'string' } }, run: ({ to }) => go(to) ` +
-    '});';
+    `export default defineAction({ required: ['to'], args: { to: { type: 'string' } }, ` +
+    'run: ({ to }) => go(to) });';
   expect(squeeze(trimSchemas(text, 'x.action.ts'))).toBe(
     'export default defineAction({ run: ({ to }) => go(to) });',
   );
