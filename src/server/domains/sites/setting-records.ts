@@ -231,13 +231,12 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
 
 async function writeStart({ values, ...writing }: Writing): Promise<void> {
   const { queries, author, shown } = writing;
-  // Languages may have come or gone.
   const site = { ...writing.site, languages: values.languages ?? writing.site.languages };
   const first = values.name && (await readFirstName(queries, site, values.name));
   if (first !== undefined) await shown.showFirstName(queries, site, author, first);
-  const all = { ...writing, values: { ...values, ...(first && { name: first.names }) } };
-  await writeSite(all);
-  await writeContact({ ...all, site });
+  const named = first === undefined ? values : { ...values, name: first.names };
+  await writeSite({ ...writing, values: named });
+  await writeContact({ ...writing, site, values });
 }
 
 async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {

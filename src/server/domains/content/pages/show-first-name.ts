@@ -20,8 +20,8 @@ export type NameReplacements = ReadonlyMap<string, readonly Replacement[]>;
 const MIN_FOUND = 2;
 
 /**
- * In every language, as new revisions of the pages. The names so far are those of the kit, and what header and
- * footer say: call it before they are changed. Returns what was replaced.
+ * In every language, as new revisions of the pages. The names so far are those of the kit, and what header
+ * and footer say: call it before they are changed. Returns what was replaced.
  */
 export async function showFirstName(
   transaction: Transaction<Tables>,
