@@ -16,6 +16,7 @@ export default defineField({
     },
     rows: { type: 'number', description: 'Height in lines, of several lines.' },
     maxLength: { type: 'number', description: 'The most characters of each language.' },
+    showsAll: { type: 'boolean', description: 'Every language has its box, whichever the form shows.' },
     placeholder: { type: 'string', description: 'Shown while a language is empty.' },
   },
   naming: () => 'group',

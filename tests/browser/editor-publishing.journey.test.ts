@@ -224,7 +224,7 @@ test(
     }
     await choose(editor, '停止展示');
     await page.getByRole('dialog').getByRole('button', { name: '停止展示' }).click();
-    await expectStatus(editor, /^已保存，未公开$/);
+    await expectStatus(editor, /^未公开，点“发布”公开$/);
     expect((await fetch(`${server.url}/about`)).status).toBe(404);
 
     await context.setOffline(true);

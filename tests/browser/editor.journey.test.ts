@@ -52,8 +52,8 @@ describe('signing in', () => {
     await page.getByLabel('Name').fill('owner');
     await page.getByLabel('Password').fill(OWNER_PASSWORD);
     await page.keyboard.press('Enter');
-    await page.locator('.ed-bar').waitFor();
-    expect(page.url()).toBe(`${server.url}/edit/home`);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    expect(page.url()).toBe(`${server.url}/owner`);
     await context.close();
   });
 

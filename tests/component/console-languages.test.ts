@@ -76,7 +76,11 @@ test('settings begin with the language of the screen', async () => {
       'consoleSetting.get': {
         id: 'start',
         revision: 1,
-        values: { name: { 'zh-CN': '青瓷', 'en-US': 'Celadon' }, languages: ['zh-CN', 'en-US'] },
+        values: {
+          name: { 'zh-CN': '青瓷', 'en-US': 'Celadon' },
+          address: { 'zh-CN': '窑路一号', 'en-US': '1 Kiln Road' },
+          languages: ['zh-CN', 'en-US'],
+        },
         permissions: [],
       } as never,
       'consoleSetting.history': [],
@@ -84,5 +88,7 @@ test('settings begin with the language of the screen', async () => {
   });
   await languages.waitFor();
   await settled(page);
-  expect(await boxes.first().inputValue()).toBe('Celadon');
+  expect(await page.getByRole('textbox', { name: /Address/ }).inputValue()).toBe('1 Kiln Road');
+  // No language keeps the name of a kit: both are asked.
+  expect(await page.getByRole('textbox', { name: /Name/ }).count()).toBe(2);
 });

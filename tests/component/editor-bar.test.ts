@@ -336,9 +336,11 @@ test('a page is taken down after asking, and published again', async () => {
   expect(calls.names()).not.toContain('consoleChannel.unpublish');
   await choose('Take down');
   await press(question, 'Take down');
-  await expectStatus(page, /^Saved, not public$/);
+  await expectStatus(page, /^Not public: “Publish” shows it$/);
   await openMenu();
-  await menu.getByText('This page is not public: visitors do not find it.').waitFor();
+  await menu
+    .getByText('This page is not public: visitors do not find it. “Publish” makes it public.')
+    .waitFor();
   expect(await menu.getByRole('button', { name: /^Take down/ }).count()).toBe(0);
   await press(menu, 'Publish');
   await expectStatus(page, /^Saved$/);

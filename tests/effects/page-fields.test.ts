@@ -1,5 +1,6 @@
 // Fields of pages and friend links are asked for where visitors see them.
 import { beforeAll, expect, test } from 'vitest';
+import { recordDocuments } from '../../src/assembly/console-registries.ts';
 import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { as } from '../server-owners/console-calls.ts';
 import { readHead, serveSite } from '../server-seo/served-site.ts';
@@ -74,8 +75,14 @@ test('a page whose taking down was cancelled stays when the time has come; anoth
 });
 
 test('a page that begins taken down, or outside of the menu, is so for visitors', async () => {
-  await save('channel', { title: say('Later'), path: '/later', startsDown: true });
+  // So does the form for new pages: a template has texts to fill in.
+  const begun = { ...recordDocuments.get('channel')?.defaults, begin: 'template:contact' };
+  // Named in one language, it is called so in the default one, too.
+  const later = await save('channel', { ...begun, title: { 'en-US': 'Later' }, path: '/later' });
   expect((await site.app.inject('/later')).statusCode).toBe(404);
+  const publication = { channelCode: later, languageCode: 'zh-CN' };
+  expect(await owner.post('console/channel/publish', publication)).toMatchObject({ status: 200 });
+  expect((await site.app.inject('/later')).body).toContain('<title>Later');
   await save('channel', { title: say('Aside'), path: '/aside', addsToMenu: false });
   expect((await site.app.inject('/aside')).statusCode).toBe(200);
   const home = await site.read('/home');

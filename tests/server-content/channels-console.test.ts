@@ -123,7 +123,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     expect(await wrong({ title: named, path: '/one' })).toEqual([422, '/values/path']);
     expect(await wrong({ title: named, path: '/preview/x' })).toEqual([422, '/values/path']);
     expect(await wrong({ title: named, path: 'no path' })).toEqual([422, '/values/path']);
-    expect(await wrong({ title: { 'en-US': 'D' } })).toEqual([422, '/values/title/zh-CN']);
+    expect(await wrong({ title: { 'en-US': 'D' } }, { id })).toEqual([422, '/values/title/zh-CN']);
     expect(await wrong({ title: named, begin: 'template:none' })).toEqual([422, '/values/begin']);
     expect(await wrong({ title: named, parent: third.id }, { id })).toEqual([422, '/values/parent']);
     const ids = (await rows()).map((row) => row.id);

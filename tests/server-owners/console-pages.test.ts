@@ -4,6 +4,11 @@ import { serveSite } from '../server-seo/served-site.ts';
 
 const site = serveSite('SQLite', {});
 
+test('who is signed in has no use for the sign-in, and gets the home of the console', async () => {
+  const { headers } = await signIn(site.app, 'owner');
+  expect((await site.app.inject({ url: '/owner/login', headers })).headers.location).toBe('/owner');
+});
+
 test.each(['/owner', '/owner/order?status=4', '/owner/order/1'])(
   '%s is for owners: others sign in first, and come back',
   async (url) => {

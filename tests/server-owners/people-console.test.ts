@@ -77,6 +77,25 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     );
   });
 
+  test('a site without a public address mails no invitation, and hands the link to who invites', async () => {
+    const { queries } = server.services.database;
+    const countMails = async () =>
+      (await queries.selectFrom('outgoing_message').selectAll().execute()).length;
+    const before = await countMails();
+    // On the machine itself a request has an address, which nobody else can open.
+    server.services.sites.listenOn(4321);
+    const { data } = await owner.post('owner/invite', {
+      name: 'lu',
+      role: 'editor',
+      email: 'lu@example.com',
+    });
+    expect(data).toMatchObject({ isMailed: false, url: expect.stringMatching(/\/owner\/invite\/[\w-]+$/) });
+    expect(await countMails()).toBe(before);
+    const { id } = data as { id: string };
+    expect((await owner.post('owner/renewInvitation', { id })).data).toMatchObject({ isMailed: false });
+    expect(await job(owner, 'console/owner/remove', { ids: [id] })).toMatchObject({ ok: true });
+  });
+
   test('another link ends the one before, and removing ends both', async () => {
     const keyOf = (data: unknown) => (data as { url: string }).url.split('/').at(-1) ?? '';
     const first = await owner.post('owner/invite', { name: 'bo', role: 'editor' });

@@ -29,8 +29,11 @@ export function useLanguageState(): LanguageViewState | undefined {
   return useSyncExternalStore<LanguageViewState | undefined>(view?.subscribe ?? nothing, view?.read ?? none);
 }
 
-/** Without a view of languages all are shown. */
-export function useShownLanguages(field: Field, { value, as, maxLength }: FieldProps): ShownLanguages {
+/** Without a view of languages all are shown, and where the field asks for it. */
+export function useShownLanguages(
+  field: Field,
+  { value, as, maxLength, showsAll }: FieldProps,
+): ShownLanguages {
   const { languages } = useFieldSite();
   const view = useFieldHost().layout?.languages;
   const state = useLanguageState();
@@ -43,7 +46,7 @@ export function useShownLanguages(field: Field, { value, as, maxLength }: FieldP
     view?.note(address, noted === '' ? [] : noted.split(' '));
   }, [view, address, noted]);
   useEffect(() => () => view?.note(address, undefined), [view, address]);
-  if (state === undefined) return { shown: languages, missing, view };
+  if (state === undefined || showsAll === true) return { shown: languages, missing, view };
   const wanted = new Set([state.shown, ...(state.compares ? [partnerOf(state.shown, languages)] : [])]);
   const { errorAt } = (field.data ?? {}) as { errorAt?: readonly unknown[] };
   // What is wrong must be seen.

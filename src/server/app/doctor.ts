@@ -179,7 +179,11 @@ async function ask(address: string): Promise<Asked> {
 
 async function checkProxy({ PUBLIC_URL, TRUST_PROXY, HOST }: Config): Promise<Finding> {
   if (PUBLIC_URL === undefined)
-    return ['note', 'PUBLIC_URL is not set: links in mails and feeds name no public address'];
+    return [
+      'note',
+      'PUBLIC_URL is not set: links in mails and feeds name no public address, and a site without a domain ' +
+        'of its own mails no invitations: whoever invites hands the link over',
+    ];
   const { problem } = await ask(PUBLIC_URL);
   if (/CERT|SIGNED|SIGNATURE/.test(problem ?? ''))
     return [

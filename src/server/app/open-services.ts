@@ -38,6 +38,7 @@ import { openSettings, openSites, type ShownInPages } from '../domains/sites/ind
 import { openStatistics } from '../domains/statistics/index.ts';
 import { openVerification } from '../domains/verification/index.ts';
 import type { Services } from '../entities/engine/services.ts';
+import { renameSamples } from '../entities/kits/rename-samples.ts';
 import { readMerchant } from '../gateways/open/read-merchant.ts';
 import { makeJobs, type Job, type Jobs } from '../jobs/jobs.ts';
 import type { Config } from '../kernel/config.ts';
@@ -131,7 +132,10 @@ const shown: ShownInPages = {
   readLogo: readShownLogo,
   show: (queries, ...identity) => showIdentity(queries as Transaction<Tables>, ...identity),
   showContact: (queries, ...contact) => showContact(queries as Transaction<Tables>, ...contact),
-  showFirstName: (queries, ...name) => showFirstName(queries as Transaction<Tables>, ...name),
+  async showFirstName(queries, site, ...name) {
+    const transaction = queries as Transaction<Tables>;
+    await renameSamples(transaction, site, await showFirstName(transaction, site, ...name));
+  },
   sanitize: sanitizeRichText,
 };
 

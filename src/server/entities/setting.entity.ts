@@ -42,7 +42,8 @@ export default defineEntity('consoleSetting', {
       // Any page may say how the site is called and reached, also to search engines.
       const pages = (await services.channels.readAll(site, site.defaultLanguage)).all();
       const channelCodes = pages.map(({ channelCode }) => channelCode);
-      services.events.emit('changed', { projectCode, tags: ['channels', ...channelCodes.map(contentTag)] });
+      const tags = ['channels', 'items', 'forms', ...channelCodes.map(contentTag)];
+      services.events.emit('changed', { projectCode, tags });
     }
     services.events.emit('changed', { projectCode, tags: ['settings'] });
   },

@@ -1,11 +1,15 @@
 /** Draws pages with forms as they would be. */
 import type { Ast, PageContent } from '../../../runtime/model/page.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
+import { readFormOfSet } from '../domains/forms/index.ts';
 import { hasPage } from './draft-pages.ts';
 import type { PageSources } from './load-page.ts';
+import type { PageContext } from './page-context.ts';
 
 /** Draws a form. */
 const FORM_BLOCK = 'form-group';
+/** The call that loads it. */
+const DETAIL = 'memberMenu.templateDetail';
 
 export const isForm = ({ entity }: { entity: string }): boolean => entity === 'form';
 
@@ -31,6 +35,25 @@ export function withForms(storage: PageSources, forms: ReadonlyMap<string, strin
     name === 'formId' && typeof value === 'string' ? (forms.get(value) ?? value) : value;
   if (forms.size === 0) return storage;
   return withAsts(storage, (ast) => JSON.parse(JSON.stringify(ast), replace) as Ast);
+}
+
+/** The forms of a change set are drawn as the set has them. */
+export function withFormsOfSet(
+  context: PageContext,
+  set: string,
+  records: readonly { entity: string; id: string }[],
+): PageContext {
+  const forms = new Set(records.filter(isForm).map(({ id }) => id));
+  return {
+    ...context,
+    callAsVisitor(site, language) {
+      const call = context.callAsVisitor(site, language);
+      return async (name, query) =>
+        name === DETAIL && typeof query.id === 'string' && forms.has(query.id)
+          ? { data: await readFormOfSet(context.queries, site, language, { set, form: query.id }) }
+          : call(name, query);
+    },
+  };
 }
 
 /** Every page has the form in the place of its own blocks. */

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { COMMON_CODES, readSetContents, showBeginning } from '../domains/content/index.ts';
 import { mayDo, type SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { withFormsOfSet } from './draft-forms.ts';
 import { lookIn, nameOf, withDraft, writePage } from './draft-pages.ts';
 import { ownersView } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
@@ -30,7 +31,8 @@ export async function openOwnSet(
   const now = { ...context.storage, channels: ownersView(context.storage.channels) };
   if (state === 'now') return writePage(context, site, place, now);
   const look = await lookIn(context, site, found.records);
-  return writePage(context, site, place, found.pages.reduce(withDraft, now), look);
+  const drawing = withFormsOfSet(context, id, found.records);
+  return writePage(drawing, site, place, found.pages.reduce(withDraft, now), look);
 }
 
 /** What a page can begin with, such as a template, in the look of the site. */

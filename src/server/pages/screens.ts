@@ -16,7 +16,7 @@ import { PAGE_KINDS } from './page-kinds.ts';
 import { sendUncachedPage } from './send-page.ts';
 
 const LOGIN_PATH = '/owner/login';
-const EDIT_HOME = '/edit/home';
+const CONSOLE_HOME = '/owner';
 const GALLERY = 'gallery';
 /** The page document of the console's screens: a page of the site may show its records in a frame. */
 const CONSOLE = 'console';
@@ -72,7 +72,7 @@ async function serveScreen(
 function redirectFor(needs: PageDocument['needs'], caller: Caller, url: string): string | undefined {
   const isOwner = caller.role === 'owner';
   if (needs === 'owner' && !isOwner) return `${LOGIN_PATH}?redirect=${encodeURIComponent(url)}`;
-  if (needs === 'guest' && isOwner) return EDIT_HOME;
+  if (needs === 'guest' && isOwner) return CONSOLE_HOME;
   return undefined;
 }
 

@@ -23,6 +23,8 @@ export interface SeedKit {
   description: SeedText;
   /** The kind of company that it is for. */
   kind: SeedText;
+  /** What its pages say of the company that is made up; it goes with the first name of an owner's own. */
+  disclaimer?: SeedText;
   /** Its place among the kits, from the smallest. */
   order: number;
   /** Codes of channels, in the order in which they are shown before the kit is chosen. */

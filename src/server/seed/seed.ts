@@ -125,10 +125,11 @@ const ownerOf = (projectCode: string, passwordHash: string, now: string): Insert
 async function rememberIdentity(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
-  { site: { name } }: SeedDocument,
+  { site: { name }, kit }: Pick<SeedDocument, 'site' | 'kit'>,
 ): Promise<void> {
   const { logo } = await readShownLogo(transaction, site);
-  await storeSetting(transaction, site.projectCode, 'seeded', { name, logoHash: hashLogo(logo) });
+  const seeded = { name, logoHash: hashLogo(logo), disclaimer: kit?.disclaimer ?? '' };
+  await storeSetting(transaction, site.projectCode, 'seeded', seeded);
 }
 
 /** Inserts rows by table, some at a time: both databases limit the values of one statement. */

@@ -33,14 +33,12 @@ test('an empty site takes a kit by keyboard on a phone', { tags: 'long' }, async
   const page = await context.newPage();
   const [main, keys, pageErrors] = [page.getByRole('main'), makeKeyboardUser(page), collectPageErrors(page)];
   await page.goto(`${site.url}/owner`);
-  await expectScreen(page, 'first-home');
-  await keys.press(main.getByRole('link', { name: 'Choose a finished site to begin with' }), 'Enter');
-  await page.waitForURL('**/owner/kit');
-  // Its pages are drawn, not only announced.
+  await main.getByRole('heading', { name: 'Choose a finished site to begin with' }).waitFor();
+  // The first thing is the kits. Their pages are drawn, not only announced.
   const first = page.locator('.small-page iframe').first().contentFrame();
   await first.locator('h1').waitFor();
   expect(await first.locator('html').getAttribute('lang')).toBe('en-US');
-  await expectScreen(page, 'first-kits');
+  await expectScreen(page, 'first-home');
   await keys.press(main.getByRole('link', { name: 'Bright Window Clinic' }).first(), 'Enter');
   await page.waitForURL('**/owner/kit/clinic');
   await expectScreen(page, 'first-kit');
@@ -48,12 +46,15 @@ test('an empty site takes a kit by keyboard on a phone', { tags: 'long' }, async
   await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Use it' }), 'Enter');
   await page.waitForURL('**/owner/settings-start');
   await expectScreen(page, 'first-start');
-  await keys.type(main.getByRole('textbox', { name: 'Name' }), 'Larkspur Practice');
+  await keys.type(main.getByRole('textbox', { name: 'Name English' }), 'Larkspur Practice');
   await keys.type(main.getByRole('textbox', { name: 'Phone' }), '010 6000 1234');
   await page.keyboard.press('ControlOrMeta+s');
   await settled(page);
   expect(keys.flaws).toEqual([]);
-  // The name was given in the language of the screen.
+  // The name was given in one language: the other says it, too.
+  await page.goto(`${site.url}/home`);
+  expect(await page.title()).toContain('Larkspur Practice');
+  expect(await page.locator('body').innerText()).not.toMatch(/晴窗|Bright Window/);
   await page.goto(`${site.url}/en/home`);
   await expectScreen(page, 'first-site');
   expect(await page.title()).toContain('Larkspur Practice');

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { useCall } from '../calls/use-call.ts';
+import { KitChoice } from './kit-choice.tsx';
 import '../styles/first-steps.css';
 
 type Steps = ApiCalls['consoleSteps.get']['data'];
@@ -18,30 +19,35 @@ export function FirstSteps(): ReactElement | null {
   const { title, lead, steps } = (answer?.data as Steps | undefined) ?? { title: '', lead: '', steps: [] };
   if (isAway || steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
+  // Only an empty site has it: nothing else makes sense before.
+  const kit = steps.find(({ name }) => name === 'kit');
   const dismiss = async (): Promise<void> => {
     await actions.call('consoleSteps.dismiss', { body: {} });
     setAway(true);
   };
   return (
-    <section className="home-panel first-steps" aria-labelledby="first-steps">
-      <header>
-        <h2 id="first-steps">{title}</h2>
-        <span>{say('steps.count', { done, count: steps.length })}</span>
-        {/* What failed has been said by the call. */}
-        <Button size="small" onClick={() => void dismiss().catch(() => undefined)}>
-          {say('steps.dismiss')}
-        </Button>
-      </header>
-      <p>{lead}</p>
-      <ol>
-        {steps.map(({ name, title: text, link, isDone }) => (
-          <li key={name} data-done={isDone}>
-            <span aria-hidden>{isDone ? '✓' : ''}</span>
-            {link.startsWith('/edit') ? <a href={link}>{text}</a> : <Link to={link}>{text}</Link>}
-            {isDone && <span className="first-steps-unseen">{say('steps.done')}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      {kit !== undefined && <KitChoice title={kit.title} />}
+      <section className="home-panel first-steps" aria-labelledby="first-steps">
+        <header>
+          <h2 id="first-steps">{title}</h2>
+          <span>{say('steps.count', { done, count: steps.length })}</span>
+          {/* What failed has been said by the call. */}
+          <Button size="small" onClick={() => void dismiss().catch(() => undefined)}>
+            {say('steps.dismiss')}
+          </Button>
+        </header>
+        <p>{lead}</p>
+        <ol>
+          {steps.map(({ name, title: text, link, isDone }) => (
+            <li key={name} data-done={isDone}>
+              <span aria-hidden>{isDone ? '✓' : ''}</span>
+              {link.startsWith('/edit') ? <a href={link}>{text}</a> : <Link to={link}>{text}</Link>}
+              {isDone && <span className="first-steps-unseen">{say('steps.done')}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // Offers page templates and a single block on a page without blocks.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { listTemplateChoices, type BlockChoice } from '../../commands/blocks/block-choices.ts';
 import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
@@ -44,6 +44,7 @@ function Offer(): ReactElement {
   }, []);
   return (
     <section ref={box} className="ed-offer" aria-label={translate('templates.empty')}>
+      <KitOffer />
       <h2>{translate('templates.empty')}</h2>
       <p>{translate('templates.start')}</p>
       {listTemplateChoices(blocks.listTemplates(), site.language, translate).map((group) => (
@@ -60,6 +61,37 @@ function Offer(): ReactElement {
         {translate('templates.ownBlock')}
       </button>
     </section>
+  );
+}
+
+/** The way to a finished site, while the whole site is empty. */
+function KitOffer(): ReactElement | null {
+  const { editor, account } = useSession();
+  const { translate, context, site } = editor;
+  const [link, setLink] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    context.callInBackground('consoleSteps.get', { quiet: true }).then(
+      ({ steps }) => isWanted && setLink(steps.find(({ name }) => name === 'kit')?.link),
+      // The templates are there.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [context]);
+  if (link === undefined) return null;
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    context.navigate(`${link}?${account.wayBack(site.language)}`);
+  };
+  return (
+    <p className="ed-kits">
+      {translate('templates.kits')}{' '}
+      <a className="ed-button ed-button-primary" href={link} onClick={open}>
+        {translate('templates.toKits')}
+      </a>
+    </p>
   );
 }
 

@@ -73,7 +73,7 @@ export type { Lead, Leads } from './channels/leads.ts';
 export type { Redirects } from './channels/redirects.ts';
 export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';
 export { showContact } from './pages/show-contact.ts';
-export { showFirstName } from './pages/show-first-name.ts';
+export { type NameReplacements, showFirstName } from './pages/show-first-name.ts';
 export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './pages/show-identity.ts';
 export { renewBlock } from './owner-tools/own-templates.ts';
 export { rewritePages } from './stored/rewrite-pages.ts';

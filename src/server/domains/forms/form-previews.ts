@@ -30,16 +30,55 @@ export const previewIdOf = (key: string, form?: string): string =>
 
 export const isPreview = (id: string): boolean => id.startsWith(PREFIX);
 
+/** A form that is not public, as visitors would get it. */
+export type PreviewedForm = FormDetail & { version: number; isLimited: false; needsMember: false };
+
 /** The form of a link. Throws a 404 for one that is unknown or too old. */
 export async function readPreview(
   queries: Queries,
   site: SiteIdentity,
   language: string,
   id: string,
-): Promise<FormDetail & { version: number }> {
+): Promise<PreviewedForm> {
   const [, key = '', form] = PREVIEW_ID.exec(id) ?? [];
   const link = await findLink(queries, site, key);
   const shown = link && (await findShown(queries, site, link.shown, form));
+  return describe(queries, site, language, id, shown);
+}
+
+/** A form as a change set would make it public. Throws a 404 for one that the set does not hold. */
+export async function readFormOfSet(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  { set, form }: { set: string; form: string },
+): Promise<PreviewedForm> {
+  const shown = await findShown(queries, site, { entity: CHANGE_SET, id: set }, form);
+  return describe(queries, site, language, form, shown);
+}
+
+type Shown = { id: string; draft?: Record<string, unknown> };
+
+/** Whom a form tells is nobody else's business. */
+async function describe(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  id: string,
+  shown: Shown | undefined,
+): Promise<PreviewedForm> {
+  const { option, ...form } = await read(queries, site, language, id, shown);
+  const { tellTo: _, ...seen } = option;
+  return { ...form, option: seen, isLimited: false, needsMember: false };
+}
+
+async function read(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  id: string,
+  shown: Shown | undefined,
+): Promise<FormDetail & { version: number }> {
   if (shown === undefined) throw new HttpError(404, 'form.gone');
   const { draft } = shown;
   const stored = { ...(await findForm(queries, site, shown.id, { open: false })), form_id: id };
@@ -58,7 +97,7 @@ async function findShown(
   site: SiteIdentity,
   { entity, id }: ShownByLink & { id?: string },
   form: string | undefined,
-): Promise<{ id: string; draft?: Record<string, unknown> } | undefined> {
+): Promise<Shown | undefined> {
   const { projectCode } = site;
   if (entity === FORM && id !== undefined && form === undefined)
     return { id, draft: (await readDraft(queries, { projectCode, entity, id }))?.values };

@@ -37,11 +37,7 @@ export interface Forms {
 export function makeForms({ queries }: Database): Forms {
   return {
     async get(site, language, id) {
-      if (isPreview(id)) {
-        const { option, ...shown } = await readPreview(queries, site, language, id);
-        const { tellTo: _told, ...seen } = option;
-        return { ...shown, option: seen, isLimited: false, needsMember: false };
-      }
+      if (isPreview(id)) return readPreview(queries, site, language, id);
       const row = await findForm(queries, site, id, { open: true });
       const limits = limitsOf(row, site, language);
       const form = readForm(row, site, language);

@@ -1,6 +1,6 @@
 /** Keeps forms, submissions and uploaded files. */
 export { readForm, recordsOf } from './form-rows.ts';
-export { makeFormPreview, previewIdOf } from './form-previews.ts';
+export { makeFormPreview, previewIdOf, readFormOfSet } from './form-previews.ts';
 export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedRecord } from './submissions.ts';
 export { maskTitle } from './mask-values.ts';

@@ -10,6 +10,7 @@ import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { writeAudit } from '../records/index.ts';
 import { hashPassword, rejectCommonPassword } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
+import type { Sites } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import type { Invitation, Invitations } from './owners.ts';
 import type { OwnerRow } from './owner-rows.ts';
@@ -27,6 +28,7 @@ export interface InvitationsDependencies {
   database: Database;
   verification: Pick<Verification, 'readTarget'>;
   messages: Pick<Messages, 'hurry' | 'lock'>;
+  sites: Pick<Sites, 'get'>;
   now: () => Date;
 }
 
@@ -36,13 +38,18 @@ interface Invited {
   language: string;
   ownerId: string;
   email: string | null;
+  /** It has an address that a mail can name: that of a request may be the local machine's. */
+  isReachable: boolean;
 }
 
-/** A link for an owner without a password, and its mail. Links that were made before end. */
+/**
+ * A link for an owner without a password, and its mail. Links that were made before end. Without a public
+ * address a mail would hold no link that others can open: none is sent, and whoever invites hands it over.
+ */
 async function storeInvitation(
   { messages, now }: InvitationsDependencies,
   queries: Queries,
-  { site, language, ownerId, email }: Invited,
+  { site, language, ownerId, email, isReachable }: Invited,
 ): Promise<Invitation> {
   const { projectCode, origin } = site;
   await endInvitations(queries, projectCode, ownerId);
@@ -52,7 +59,7 @@ async function storeInvitation(
     .insertInto('owner_invitation')
     .values({ ...times, project_code: projectCode, token_hash: hashToken(key), owner_id: ownerId })
     .execute();
-  const isMailed = email !== null && origin !== undefined;
+  const isMailed = email !== null && isReachable;
   if (isMailed) {
     const secret = messages.lock(projectCode, key);
     const message = { topic: 'owner.invite', to: email, language, path: `${PATH}{secret}`, secret } as const;
@@ -62,7 +69,9 @@ async function storeInvitation(
 }
 
 export function makeInvitations(dependencies: InvitationsDependencies): Invitations {
-  const { database, verification, messages, now } = dependencies;
+  const { database, verification, messages, sites, now } = dependencies;
+  const isReachable = async ({ projectCode }: SiteIdentity): Promise<boolean> =>
+    (await sites.get(projectCode))?.origin !== undefined;
   return {
     async invite({ site, language }, editor, { name, email = '', role, languages = [] }) {
       const { projectCode } = site;
@@ -72,6 +81,7 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
         { site: projectCode, name: readName(name), role, languages, email: address },
         now(),
       );
+      const to = { site, language, isReachable: await isReachable(site) };
       const stored = await database.write(async (queries) => {
         await requireRole(queries, projectCode, role, '/role');
         await requireReach(queries, projectCode, editor, role, '/role');
@@ -79,18 +89,19 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
         await requireFreeName(queries, projectCode, row.name);
         await queries.insertInto('owner').values(row).execute();
         const { owner_id: ownerId } = row;
-        return storeInvitation(dependencies, queries, { site, language, ownerId, email: row.email });
+        return storeInvitation(dependencies, queries, { ...to, ownerId, email: row.email });
       });
       messages.hurry();
       return stored;
     },
     async renew({ site, language }, editor, id) {
       const { projectCode } = site;
+      const to = { site, language, isReachable: await isReachable(site) };
       const stored = await database.write(async (queries) => {
         const found = await findInvited(queries, projectCode, id);
         if (found === undefined) throw new HttpError(404, 'console.unknown');
         await requireReach(queries, projectCode, editor, found.role, '/id');
-        return storeInvitation(dependencies, queries, { site, language, ownerId: id, email: found.email });
+        return storeInvitation(dependencies, queries, { ...to, ownerId: id, email: found.email });
       });
       messages.hurry();
       return stored;

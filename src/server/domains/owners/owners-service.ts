@@ -17,7 +17,7 @@ import {
 } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
 import { listChoices } from '../notices/index.ts';
-import type { Settings } from '../sites/index.ts';
+import type { Settings, Sites } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
 import { type OwnerRow, readOwner } from './owner-rows.ts';
@@ -44,6 +44,7 @@ export interface OwnersDependencies {
   settings: Settings;
   delivery: Delivery;
   messages: Pick<Messages, 'hurry' | 'lock'>;
+  sites: Pick<Sites, 'get'>;
   hash: KeyedHash;
   logger: FastifyBaseLogger;
   makeRateLimit: MakeRateLimit;
@@ -97,7 +98,7 @@ class OwnersService implements Owners {
     this.signIn = signing.run;
     this.people = makePersonRecords(database.queries, verification, now);
     this.roles = makeRoleRecords(database.queries);
-    const invitations = makeInvitations({ database, verification, messages, now });
+    const invitations = makeInvitations({ database, verification, messages, sites: parts.sites, now });
     this.invitations = invitations;
     this.acceptInvitation = async (site, choice, exchange) =>
       signing.accepted(await invitations.accept(site, choice, exchange.request.ip), exchange);

@@ -34,7 +34,5 @@ export async function writeContact({ queries, site, author, values, shown }: Wri
   if (after.email !== '' && !MAIL_ADDRESS.test(after.email))
     throw new FieldError(422, 'setting.email-wrong', '/values/email');
   await storeSetting(queries, site.projectCode, 'contact', after);
-  // Languages may have come or gone.
-  const languages = values.languages ?? site.languages;
-  await shown.showContact(queries, { ...site, languages }, author, { before, after });
+  await shown.showContact(queries, site, author, { before, after });
 }

@@ -2,6 +2,7 @@
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
 export { isHiddenReferrer } from './hidden-referrers.ts';
 export { type CrawlerSettings, KNOWN_CRAWLERS } from './crawlers.ts';
+export type { FirstName } from './first-name.ts';
 export { hasOwnIdentity, hashLogo } from './own-identity.ts';
 export { parseHost } from './host-records.ts';
 export { listServerSites } from './server-sites.ts';

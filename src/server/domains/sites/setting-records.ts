@@ -10,7 +10,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { writeContact, type ShowContact } from './contact-settings.ts';
 import { checkCrawlers } from './crawlers.ts';
 import { writeFiling } from './filing-settings.ts';
-import { writeFirstName, type ShowFirstName } from './first-name.ts';
+import { readFirstName, type ShowFirstName } from './first-name.ts';
 import { checkHiddenReferrers } from './hidden-referrers.ts';
 import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
@@ -229,10 +229,14 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
   return Object.fromEntries(names.map((name) => [name, given[name] ?? stored[name]])) as Flags;
 }
 
-async function writeStart(writing: Writing): Promise<void> {
-  await writeFirstName(writing);
-  await writeSite(writing);
-  await writeContact(writing);
+async function writeStart({ values, ...writing }: Writing): Promise<void> {
+  const { queries, author, shown } = writing;
+  const site = { ...writing.site, languages: values.languages ?? writing.site.languages };
+  const first = values.name && (await readFirstName(queries, site, values.name));
+  if (first !== undefined) await shown.showFirstName(queries, site, author, first);
+  const named = first === undefined ? values : { ...values, name: first.names };
+  await writeSite({ ...writing, values: named });
+  await writeContact({ ...writing, site, values });
 }
 
 async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {

@@ -62,7 +62,20 @@ export interface StoredSettings {
   /** How the site is reached, as owners have said it in the console. */
   contact: SiteContact;
   /** What the seed has called the site and shown as its logo; null for sites from before it was stored. */
-  seeded: { name: LocalizedText; logoHash: string } | null;
+  seeded: SeededIdentity | null;
+}
+
+/** What a site, or the kit that it has taken, says of itself before its owner does. */
+export interface SeededIdentity {
+  /** The name in the settings. */
+  name: LocalizedText;
+  logoHash: string;
+  /** Names that it had before a kit was taken, and has again when that is taken back. */
+  formerNames?: LocalizedText[];
+  /** Another name, which texts of the kit say. */
+  kitName?: LocalizedText;
+  /** What is said of the company that is made up; empty: nothing. */
+  disclaimer?: LocalizedText;
 }
 
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';

@@ -75,7 +75,7 @@ export function checkKitFiles(files: ReadonlyMap<string, unknown>, names: Readon
   const kit = files.get('kit.json');
   if (isObject(kit) && typeof kit.format === 'number' && kit.format > FORMAT)
     throw new HttpError(422, 'kit.newer');
-  for (const member of ['description', 'kind'])
+  for (const member of ['description', 'kind', 'disclaimer'])
     if (isObject(kit) && kit[member] !== undefined && !IS.texts(kit[member]))
       throw wrong(`kit.json /${member}`);
   for (const [name, document] of files) {

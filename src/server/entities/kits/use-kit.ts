@@ -5,6 +5,7 @@ import { keepVersions, storeDocument, THEME } from '../../domains/documents/inde
 import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
 import { hashLogo, readStoredSettings, storeSetting } from '../../domains/sites/index.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
+import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { insertAll } from '../../seed/seed.ts';
@@ -56,7 +57,7 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
     await storeBlocks(changing, plan);
     if (plan.isEmpty) await addRecords(changing.queries, site, plan, since);
     await storeKitSet(changing, { id: setId, title }, plan);
-    if (plan.isEmpty) await publishNow(changing, setId);
+    if (plan.isEmpty) await publishNow(changing, setId, plan);
   });
   const { projectCode } = site;
   services.events.emit('changed', { projectCode, tags: plan.isEmpty ? CHANGED : ['documents'] });
@@ -188,14 +189,39 @@ function textsOf({ channelName, seo = {} }: SeedChannel, languages: readonly str
   };
 }
 
-/** In the transaction that has made the set: an empty site has all of the kit, or nothing. */
-async function publishNow(changing: Changing, id: string): Promise<void> {
-  const { queries, site } = changing;
+/**
+ * In the transaction that has made the set: an empty site has all of the kit, or nothing. It says what the
+ * owner has said of the site before.
+ */
+async function publishNow(changing: Changing, id: string, { seed }: KitPlan): Promise<void> {
+  const { queries, site, services, owner } = changing;
+  const { own, formerNames } = await readIdentity(changing);
   const before = await openRecord(changeSetEntity(), changing, id);
   await publishIn(changing, await requireSet(changing, id), {});
   await keepChange(changeSetEntity(), changing, { id, action: 'publish', before });
-  // The name and the logo are still nobody's own.
   const { name } = await readStoredSettings(queries, site.projectCode, ['name']);
   const { logo } = await readShownLogo(queries, site);
-  await storeSetting(queries, site.projectCode, 'seeded', { name, logoHash: hashLogo(logo) });
+  const said = { formerNames, kitName: seed.site.name, disclaimer: seed.kit?.disclaimer ?? '' };
+  const seeded = { name, logoHash: hashLogo(logo), ...said };
+  await storeSetting(queries, site.projectCode, 'seeded', seeded);
+  await services.settingRecords.write(queries, site, owner.name, { id: 'start', values: own });
+  if (own.name !== undefined)
+    await storeSetting(queries, site.projectCode, 'seeded', { ...seeded, name: {} });
+}
+
+/** How the site is reached; its name and its logo if they are an owner's, and names that are nobody's. */
+async function readIdentity({ queries, site, services }: Changing) {
+  const { name, seeded } = await readStoredSettings(queries, site.projectCode, ['name', 'seeded']);
+  const said = (await services.settingRecords.read(queries, site, ['start'])).get('start');
+  const { phone, email, address, logo = '', logoCrop } = said ?? {};
+  const begun = seeded === null ? [] : [seeded.name, ...(seeded.formerNames ?? [])];
+  const isOwn = !begun.some((each) => isSame(each, name));
+  const own: SettingValues = {
+    phone,
+    email,
+    address,
+    ...(isOwn ? { name: said?.name } : {}),
+    ...(logo === '' || hashLogo(logo) === seeded?.logoHash ? {} : { logo, logoCrop }),
+  };
+  return { own, formerNames: isOwn ? [] : [name, ...begun.filter((each) => !isSame(each, name))] };
 }

@@ -13,7 +13,7 @@ import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { ListPage } from '../../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../../kernel/http-error.ts';
-import { textIn } from '../../../kernel/localized.ts';
+import { ownTextIn, textIn } from '../../../kernel/localized.ts';
 import { dropDrafts, leaveSets, PAGE } from '../../drafts/index.ts';
 import { listBeginnings, type Beginning } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
@@ -97,7 +97,11 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('channel').selectAll().where('project_code', '=', projectCode);
 
 const write: ChannelRecords['write'] = async (queries, site, { id, values, before, author }) => {
-  const name = values.title[site.defaultLanguage] ?? '';
+  // A new page may be named in one language: it is called so in the default language, too.
+  const isNew = before === undefined || id === undefined;
+  const own = ownTextIn(values.title, site.defaultLanguage);
+  const other = isNew ? Object.values(values.title).find((text) => text.trim() !== '') : undefined;
+  const name = own ?? other ?? '';
   if (name.trim() === '')
     throw new FieldError(422, 'console.value-missing', `/values/title/${site.defaultLanguage}`);
   const rows = await listChannels(queries, site);
@@ -115,7 +119,8 @@ const write: ChannelRecords['write'] = async (queries, site, { id, values, befor
     return id;
   }
   if (rows.length >= MAX_PAGES) throw new HttpError(409, 'channel.too-many', { count: MAX_PAGES });
-  return create(queries as Transaction<Tables>, site, { id, values, rows, author });
+  const title = { ...values.title, [site.defaultLanguage]: name };
+  return create(queries as Transaction<Tables>, site, { id, values: { ...values, title }, rows, author });
 };
 
 async function create(

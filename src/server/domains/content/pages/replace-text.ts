@@ -1,6 +1,7 @@
 /** Writes other words in the place of words, in the texts of a page that visitors read. */
 import { listTexts } from '../../../../../runtime/compare/translated-texts.ts';
 import type { Ast } from '../../../../../runtime/model/page.ts';
+import type { Path } from '../../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
 
@@ -9,20 +10,19 @@ export interface Replacement {
   to: string;
 }
 
-/** The data of the page with every `from` replaced. */
-export function replaceText(ast: Ast, { from, to }: Replacement): Ast['data'] {
+/** The data of the page with every text as `change` returns it; the path leads to its part in `data`. */
+export function changeTexts(ast: Ast, change: (text: string, path: Path) => string): Ast['data'] {
   return ast.vm.reduce((written, { key, block }) => {
     const own = ast.data[key];
-    return listTexts(blockDocuments.get(block)?.data, own, own)
-      .filter(({ own: text }) => typeof text === 'string' && text.includes(from))
-      .reduce(
-        (data, { path, leaf, own: text }) =>
-          writeAt(
-            data,
-            [key, ...path, leaf],
-            String(text).replaceAll(from, () => to),
-          ),
-        written,
-      );
+    return listTexts(blockDocuments.get(block)?.data, own, own).reduce((data, { path, leaf, own: text }) => {
+      if (typeof text !== 'string') return data;
+      const part = [key, ...path];
+      const changed = change(text, part);
+      return changed === text ? data : writeAt(data, [...part, leaf], changed);
+    }, written);
   }, ast.data);
 }
+
+/** The text with every `from` replaced, in their order. */
+export const replaceAll = (replacements: readonly Replacement[], text: string): string =>
+  replacements.reduce((all, { from, to }) => all.replaceAll(from, () => to), text);

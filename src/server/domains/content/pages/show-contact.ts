@@ -14,7 +14,7 @@ import { listChannels } from '../tree/channel-values.ts';
 import { readContents } from '../stored/contents.ts';
 import { listMarked } from '../stored/marked-parts.ts';
 import { COMMON_CODES } from './page-contents.ts';
-import { replaceText, type Replacement } from './replace-text.ts';
+import { changeTexts, replaceAll, type Replacement } from './replace-text.ts';
 import { writeContents } from '../stored/write-contents.ts';
 
 /** The keyword that marks the part of each, and where its link leads. */
@@ -100,7 +100,7 @@ function fillMarked(ast: Ast, say: (name: Name) => string): Ast {
 
 function replaceIn(ast: Ast, replacement: ContactReplacement): Ast {
   const { oldLinks, newLink } = replacement;
-  const data = replaceText(ast, replacement);
+  const data = changeTexts(ast, (text) => replaceAll([replacement], text));
   if (newLink === '') return { ...ast, data };
   const linked = rewriteObjects(data, (object) =>
     typeof object.linkUrl === 'string' && oldLinks.includes(object.linkUrl)

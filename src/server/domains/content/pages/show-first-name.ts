@@ -1,82 +1,130 @@
 /** Writes the first own name of a site where its kit says another: texts of pages, search engines. */
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../../runtime/compare/same.ts';
-import type { Ast } from '../../../../../runtime/model/page.ts';
+import type { Path } from '../../../../../runtime/model/pointer.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
-import { textIn } from '../../../kernel/localized.ts';
+import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
+import type { FirstName } from '../../sites/index.ts';
 import { readContents } from '../stored/contents.ts';
-import { listMarked } from '../stored/marked-parts.ts';
+import { listMarked, type MarkedPart } from '../stored/marked-parts.ts';
 import { writeContents } from '../stored/write-contents.ts';
 import { byLanguage, listChannels, type ChannelRecord } from '../tree/channel-values.ts';
 import { COMMON_CODES } from './page-contents.ts';
-import { replaceText, type Replacement } from './replace-text.ts';
+import { changeTexts, replaceAll, type Replacement } from './replace-text.ts';
+
+/** What stood for the name so far in each language, with what stands there now. */
+export type NameReplacements = ReadonlyMap<string, readonly Replacement[]>;
 
 /** One letter may stand in other words. */
 const MIN_FOUND = 2;
 
 /**
- * In every language, as new revisions of the pages. The name so far is what header and footer say: call it
- * before they are changed. Articles and products stay.
+ * In every language, as new revisions of the pages. The names so far are those of the kit, and what header
+ * and footer say: call it before they are changed. Returns what was replaced.
  */
 export async function showFirstName(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
   author: string,
-  names: Readonly<Record<string, string>>,
-): Promise<void> {
+  first: FirstName,
+): Promise<NameReplacements> {
   const { defaultLanguage, languages } = site;
   const channels = await listChannels(transaction, site);
   const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
-  const found = new Map<string, readonly Replacement[]>();
-  // Other languages may have the name of the default one, which is written first.
-  const said = new Set<string>();
+  const found = await findReplacements(transaction, site, first);
+  // The default language first: the others store their differences from it.
   for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
     const contents = await readContents(transaction, site, language, codes);
-    const common = COMMON_CODES.flatMap((code) => contents.get(code)?.ast ?? []);
-    for (const { part } of common.flatMap((ast) => listMarked(ast, 'siteName')))
-      said.add(part.title?.trim() ?? '');
-    const to = textIn(names, language, defaultLanguage).trim();
-    const replacements = [...said]
-      .filter((from) => from.length >= MIN_FOUND && to !== '' && !to.includes(from))
-      .map((from) => ({ from, to }));
-    found.set(language, replacements);
+    const name = first.names[language] ?? '';
     const changes = codes.flatMap((channelCode) => {
       const content = contents.get(channelCode);
       if (content === undefined || content.revision === 0) return [];
-      const { ast: before } = content;
-      const replaceIn = (each: Ast, one: Replacement): Ast => ({ ...each, data: replaceText(each, one) });
-      const ast = replacements.reduce(replaceIn, before);
+      const isCommon = (COMMON_CODES as readonly string[]).includes(channelCode);
+      const marked = isCommon ? listMarked(content.ast, 'siteName') : [];
+      const data = changeTexts(content.ast, (text, path) => {
+        const renamed = replaceAll(found.get(language) ?? [], text);
+        return isCommon && renamed !== text ? sayOnce(renamed, { name, path, marked }) : renamed;
+      });
+      const ast = { ...content.ast, data };
       return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
     });
     if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
   }
-  for (const row of channels) await renameSeo(transaction, site, row, found);
+  for (const row of channels) await renameChannel(transaction, site, row, found);
+  return found;
 }
 
-/** What search engines are told of a page, as stored. */
-async function renameSeo(
+/**
+ * A page may say the name of another language as an ornament, or that of the default language because nobody
+ * has translated it.
+ */
+async function findReplacements(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { names, before, disclaimer }: FirstName,
+): Promise<NameReplacements> {
+  const { defaultLanguage, languages } = site;
+  const said = new Map<string, Set<string>>();
+  for (const language of languages) {
+    const common = [...(await readContents(transaction, site, language, COMMON_CODES)).values()];
+    const shown = common.flatMap(({ ast }) => listMarked(ast, 'siteName').map(({ part }) => part.title));
+    const known = before.map((text: LocalizedText) => textIn(text, language, defaultLanguage));
+    said.set(language, new Set([...shown, ...known].map((text) => text?.trim() ?? '')));
+  }
+  return new Map(
+    languages.map((language) => {
+      const own = names[language] ?? '';
+      const all = [language, ...languages].flatMap((each) => {
+        const to = each === defaultLanguage ? own : (names[each] ?? own);
+        return [...(said.get(each) ?? [])].map((from) => ({ from, to }));
+      });
+      const replacements = all
+        .filter(({ from, to }) => from.length >= MIN_FOUND && to !== '' && !to.includes(from))
+        // The whole name before a part of it.
+        .toSorted((one, other) => other.from.length - one.from.length);
+      const note = textIn(disclaimer, language, defaultLanguage);
+      return [language, [...(note === '' ? [] : [{ from: note, to: '' }]), ...replacements]];
+    }),
+  );
+}
+
+/**
+ * The kit may have had the names of two languages where there is one now: a text of nothing but the name says
+ * it once, and not at all beside the part that is the name.
+ */
+function sayOnce(
+  text: string,
+  { name, path, marked }: { name: string; path: Path; marked: readonly MarkedPart[] },
+): string {
+  if (name === '' || text.split(name).some((each) => each.trim() !== '')) return text;
+  const beside = marked.filter((part) => part.path[0] === path[0]);
+  return beside.length === 0 || beside.some((part) => isSame(part.path, path)) ? name : '';
+}
+
+/** The name of a page, and what search engines are told of it, as stored. */
+async function renameChannel(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
   row: ChannelRecord,
-  found: ReadonlyMap<string, readonly Replacement[]>,
+  found: NameReplacements,
 ): Promise<void> {
   const stored = JSON.parse(row.seo) as Record<string, Parameters<typeof byLanguage>[0]>;
-  const rename = (text: string, language: string): string =>
-    (found.get(language) ?? []).reduce((all, { from, to }) => all.replaceAll(from, () => to), text);
-  const seo = Object.fromEntries(
-    Object.entries(stored).map(([name, words]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(byLanguage(words, site)).map(([language, text]) => [language, rename(text, language)]),
-      ),
-    ]),
-  );
-  const isSaid = Object.entries(stored).every(([name, words]) => isSame(byLanguage(words, site), seo[name]));
-  if (isSaid) return;
+  const rename = (words: Parameters<typeof byLanguage>[0]): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(byLanguage(words, site)).map(([language, text]) => [
+        language,
+        replaceAll(found.get(language) ?? [], text),
+      ]),
+    );
+  const seo = Object.fromEntries(Object.entries(stored).map(([name, words]) => [name, rename(words)]));
+  const called = JSON.parse(row.channel_name) as Parameters<typeof byLanguage>[0];
+  const name = rename(called);
+  const isSaid = Object.entries(stored).every(([each, words]) => isSame(byLanguage(words, site), seo[each]));
+  if (isSaid && isSame(byLanguage(called, site), name)) return;
   await transaction
     .updateTable('channel')
-    .set({ seo: JSON.stringify(seo) })
+    .set({ seo: JSON.stringify(seo), channel_name: JSON.stringify(name) })
     .where('project_code', '=', site.projectCode)
     .where('channel_code', '=', row.channel_code)
     .execute();
