@@ -1,9 +1,10 @@
 // Draws the buttons over the fields of the canvas. Each is drawn anew only when something of its field
 // changes.
-import { memo, useContext, useMemo, type ReactElement } from 'react';
+import { memo, useContext, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { readCards } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
+import { chooseTo } from './design-commands.ts';
 import { describeNode, kindOf } from './describe-node.ts';
 import { ProblemsContext, useDesignState, useDesignTools, type DesignTools } from './designer-context.ts';
 import { sayShortly } from './say-card.ts';
@@ -60,11 +61,17 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
   const isChosen = useDesignState(({ chosen }) => chosen.includes(id));
   // The one tab stop of the canvas is the chosen one.
   const isStop = useDesignState(({ chosen }) => (chosen.length === 0 ? place === 1 : chosen[0] === id));
+  const button = useRef<HTMLButtonElement>(null);
+  // What is chosen, added or moved is seen as soon as it is drawn.
+  useEffect(() => {
+    if (isChosen) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, rect?.top]);
   const node = session.read().outline.byId.get(id);
   if (rect === undefined || node === undefined) return null;
   const tags = props.tags.split('\n').filter((each) => each !== '');
   return (
     <button
+      ref={button}
       type="button"
       className="fd-hit"
       data-id={id}
@@ -79,11 +86,12 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/x-field', id);
-        session.choose([id]);
+        if (!isChosen) session.choose([id]);
       }}
-      onClick={(event) => {
-        const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-        session.choose(isMore ? toggled(session.read().chosen, id) : [id]);
+      onClick={({ shiftKey, ctrlKey, metaKey }) => {
+        const { chosen } = session.read();
+        if (shiftKey) chooseTo(tools, id);
+        else session.choose(ctrlKey || metaKey ? toggled(chosen, id) : [id]);
       }}
       onDoubleClick={() => !isOff && rename(id)}
       onKeyDown={(event) => {
