@@ -1,7 +1,7 @@
 // Draws the buttons over the fields of the canvas. Each is drawn anew only when something of its field
 // changes.
 import { memo, useContext, useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { readCards } from '../../../../runtime/designer/cards.ts';
+import { readCards, type Verb } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
 import { chooseTo } from './design-commands.ts';
@@ -125,6 +125,8 @@ const frameOf = ({ left, top, width, height }: Rect): Rect => ({
 const toggled = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
 
+const TAGS: Readonly<Partial<Record<Verb, string>>> = { sum: 'calculated', calculate: 'calculated' };
+
 /** What is said beside a field: it is hidden, shown when something is so, or has a rule written by hand. */
 function tagsOf(tools: DesignTools, node: DesignNode, outline: Outline): string[] {
   const { words, kinds } = tools;
@@ -135,7 +137,11 @@ function tagsOf(tools: DesignTools, node: DesignNode, outline: Outline): string[
   const conditions = reactions.flatMap(({ card }) =>
     card === undefined
       ? []
-      : [card.verb === 'show' ? sayShortly(tools, outline, card.condition) : words('conditional')],
+      : [
+          card.verb === 'show'
+            ? sayShortly(tools, outline, card.condition)
+            : words(TAGS[card.verb] ?? 'conditional'),
+        ],
   );
   return [
     ...(isHidden(node) ? [words('hidden')] : []),
