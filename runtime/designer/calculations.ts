@@ -17,7 +17,9 @@ export interface Calculation {
 const dayOf = (moment: string): string =>
   `${moment}.getFullYear() * 10000 + ${moment}.getMonth() * 100 + ${moment}.getDate()`;
 
-const YEARS = `$deps[0] ? Math.floor((${dayOf('new Date()')} - (${dayOf('new Date($deps[0])')})) / 10000) : null`;
+const DAYS = `${dayOf('new Date()')} - (${dayOf('new Date($deps[0])')})`;
+
+const YEARS = `$deps[0] ? Math.floor((${DAYS}) / 10000) : null`;
 
 const SIGNS = { product: '*', total: '+', difference: '-' } as const;
 

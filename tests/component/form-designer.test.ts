@@ -336,7 +336,7 @@ test('several fields are put into a step at once, and one undo takes them out', 
   expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Name', 'Kind', 'Company']);
 });
 
-test('a range of fields is chosen with Shift, and a new label takes no translation of its kind along', async () => {
+test('Shift chooses a range of fields, and a new label drops the translation of its kind', async () => {
   await open([
     ...RULES,
     { name: 'count', type: 'number', title: text('数量', 'Count'), 'x-component': 'NumberPicker' },
@@ -350,7 +350,7 @@ test('a range of fields is chosen with Shift, and a new label takes no translati
   await main.locator('.fd-left').getByRole('button', { name: 'Number', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Label, 中' }).fill('金额');
   expect(await panel.getByRole('textbox', { name: 'Label, EN' }).inputValue()).toBe('');
-  await panel.getByRole('group', { name: 'Add a rule' }).getByRole('button', { name: 'Calculate' }).click();
+  await panel.getByRole('button', { name: 'Calculate', exact: true }).click();
   await panel.getByText('金额 is Count').waitFor();
   const added = (await savedRules()).at(-1);
   expect(added).toMatchObject({ title: { 'zh-CN': '金额' }, 'x-reactions': { dependencies: ['count'] } });

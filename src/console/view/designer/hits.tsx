@@ -63,9 +63,10 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
   const isStop = useDesignState(({ chosen }) => (chosen.length === 0 ? place === 1 : chosen[0] === id));
   const button = useRef<HTMLButtonElement>(null);
   // What is chosen, added or moved is seen as soon as it is drawn.
+  const top = rect?.top;
   useEffect(() => {
-    if (isChosen) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen, rect?.top]);
+    if (isChosen && top !== undefined) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, top]);
   const node = session.read().outline.byId.get(id);
   if (rect === undefined || node === undefined) return null;
   const tags = props.tags.split('\n').filter((each) => each !== '');
