@@ -1,12 +1,13 @@
 /** Reads and writes the reactions of a rule as cards: what happens, and when. */
 import { isObject } from '../model/json.ts';
+import { readCalculation, writeCalculation, type Calculation } from './calculations.ts';
 import { compileCondition, readCondition, type Compiled, type Condition } from './conditions.ts';
 import type { Rule } from './design.ts';
 import type { DesignNode, Outline } from './outline.ts';
 import { findNamed, indexOfNodes, namesFor, type Index } from './references.ts';
 import { readSum, writeSum, type Sum } from './sums.ts';
 
-export type Verb = 'show' | 'hide' | 'require' | 'lock' | 'set' | 'options' | 'sum';
+export type Verb = 'show' | 'hide' | 'require' | 'lock' | 'set' | 'options' | 'sum' | 'calculate';
 
 /** A reaction that rows can show. */
 export type Card = { verb: Verb; condition: Condition } & (
@@ -14,6 +15,7 @@ export type Card = { verb: Verb; condition: Condition } & (
   | { verb: 'set'; value: unknown }
   | { verb: 'options'; options: readonly unknown[] }
   | { verb: 'sum'; sum: Sum }
+  | { verb: 'calculate'; calculation: Calculation }
 );
 
 /** A reaction of a rule, at its position; `card` is absent for one that is written by hand. */
@@ -68,6 +70,8 @@ function readCard(reaction: Rule, deps: Deps): Card | undefined {
   if (when === undefined && otherwise === undefined) {
     const sum = name === 'value' ? readSum(value, deps) : undefined;
     if (sum !== undefined) return { verb: 'sum', condition: NEVER, sum };
+    const calculation = name === 'value' ? readCalculation(value, deps) : undefined;
+    if (calculation !== undefined) return { verb: 'calculate', condition: NEVER, calculation };
     if (whenTrue === undefined) return undefined;
     const condition = readCondition(value, deps);
     if (condition !== undefined) return { verb: whenTrue, condition } as Card;
@@ -122,12 +126,23 @@ export function writeCard(card: Card, node: DesignNode, outline: Outline): Rule 
       ? undefined
       : { dependencies: [text], fulfill: { state: { value: writeSum(card.sum) } } };
   }
+  if (card.verb === 'calculate') {
+    const numbers = card.calculation.of.flatMap((id) => outline.byId.get(id) ?? []);
+    const value = writeCalculation(card.calculation);
+    return withDependencies(numbers, node, index, { fulfill: { state: { value } } });
+  }
   const compiled = compileCondition(card.condition, outline.byId);
-  if (compiled === undefined) return undefined;
-  const dependencies = compiled.reads.map((each) => nameOf(each, node, index));
-  return dependencies.every((each) => each !== undefined)
-    ? { dependencies, ...outcomeOf(card, compiled) }
-    : undefined;
+  return compiled && withDependencies(compiled.reads, node, index, outcomeOf(card, compiled));
+}
+
+function withDependencies(
+  reads: readonly DesignNode[],
+  node: DesignNode,
+  index: Index,
+  outcome: Rule,
+): Rule | undefined {
+  const dependencies = reads.map((each) => nameOf(each, node, index));
+  return dependencies.every((each) => each !== undefined) ? { dependencies, ...outcome } : undefined;
 }
 
 function nameOf(target: DesignNode, reader: DesignNode, index: Index): string | undefined {

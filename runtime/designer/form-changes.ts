@@ -2,6 +2,7 @@
 import { isSame } from '../compare/same.ts';
 import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';
+import { roleOf } from './roles.ts';
 
 /** What was done to a field. `limits` is all that checks what is typed. */
 export type FieldChangeKind =
@@ -55,7 +56,9 @@ export function listFieldChanges(before: readonly FormRule[], after: readonly Fo
   ];
 }
 
-const isNamed = ({ type, title }: NestedRule): boolean => type !== 'void' || title !== undefined;
+/** Buttons of rows come and go with their list. */
+const isNamed = (rule: NestedRule): boolean =>
+  roleOf(rule) !== 'part' && (rule.type !== 'void' || rule.title !== undefined);
 
 /** All rules by their keys, those of rows and of objects below the key of these. */
 function placesOf(rules: readonly FormRule[]): Map<string, Placed> {

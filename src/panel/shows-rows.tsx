@@ -18,10 +18,15 @@ export interface ConditionSubject {
 }
 
 const ALWAYS: readonly ConditionTest[] = ['filled', 'empty', 'is', 'isNot'];
+const YES_OR_NO: readonly ConditionTest[] = ['is', 'isNot'];
 const TESTS: readonly ConditionTest[] = [...ALWAYS, 'atLeast', 'atMost'];
 
 const testOf = (row: ConditionRow): ConditionTest =>
   TESTS.find((test) => row[test] !== undefined) ?? 'filled';
+
+/** A row as it begins: yes, the first of a choice, or that anything is filled in. */
+export const newRow = (subject: ConditionSubject): ConditionRow =>
+  rowOf(subject.key, subject.kind === 'switch' || subject.values ? 'is' : 'filled', subject);
 
 interface ShowsRowsProps {
   rows: readonly ConditionRow[];
@@ -68,7 +73,7 @@ export function ShowsRows(props: ShowsRowsProps): ReactElement {
         <button
           type="button"
           className="ed-panel-button"
-          onClick={() => onChange([...rows, { field: first.key, filled: true }], joint)}
+          onClick={() => onChange([...rows, newRow(first)], joint)}
         >
           + {words('addRow')}
         </button>
@@ -98,7 +103,9 @@ function RowBoxes({ row, subjects, words, place, compares, onChange }: RowBoxesP
   const subject = subjects.find(({ key }) => key === row.field);
   const id = useId();
   const isCompared = compares === true && (subject?.kind === 'number' || subject?.kind === 'date');
-  const tests = isCompared ? TESTS : ALWAYS;
+  // A switch that nobody has touched is not yes.
+  const isYesOrNo = subject?.kind === 'switch' && row[test] === true && (test === 'is' || test === 'isNot');
+  const tests = isYesOrNo ? YES_OR_NO : isCompared ? TESTS : ALWAYS;
   return (
     <div className="ed-shows-row" role="group" aria-labelledby={id}>
       <span id={id} hidden>{`${place}: ${subject?.title ?? row.field}`}</span>
@@ -106,7 +113,10 @@ function RowBoxes({ row, subjects, words, place, compares, onChange }: RowBoxesP
         className="ed-box"
         aria-label={words('fieldTitle')}
         value={row.field}
-        onChange={({ currentTarget: { value } }) => onChange({ field: value, filled: true })}
+        onChange={({ currentTarget: { value } }) => {
+          const next = subjects.find(({ key }) => key === value);
+          if (next !== undefined) onChange(newRow(next));
+        }}
       >
         {subject === undefined && <option value={row.field}>{row.field}</option>}
         {subjects.map(({ key, title }) => (
@@ -125,11 +135,11 @@ function RowBoxes({ row, subjects, words, place, compares, onChange }: RowBoxesP
       >
         {tests.map((each) => (
           <option key={each} value={each}>
-            {words(each)}
+            {isYesOrNo ? words(each === 'is' ? 'isYes' : 'isNo') : words(each)}
           </option>
         ))}
       </select>
-      {test !== 'filled' && test !== 'empty' && (
+      {test !== 'filled' && test !== 'empty' && !isYesOrNo && (
         <ValueBox
           {...{ subject, words }}
           value={row[test] ?? ''}

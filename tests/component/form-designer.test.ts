@@ -184,8 +184,8 @@ test('a condition is rows and a sentence; a change is written as Formily reads i
       fulfill: { state: { visible: "{{ $deps[0] === 'firm' || $deps[1] !== 'Lin' }}" } },
     },
     {
-      dependencies: ['name'],
-      fulfill: { state: { required: "{{ ($deps[0] != null && $deps[0] !== '' && $deps[0] !== false) }}" } },
+      dependencies: ['kind'],
+      fulfill: { state: { required: "{{ $deps[0] === 'person' }}" } },
     },
   ]);
 });
@@ -327,11 +327,31 @@ test('several fields are put into a step at once, and one undo takes them out', 
   await main.locator('.fd-left').getByRole('button', { name: 'Steps', exact: true }).click();
   await hit(/^Name/).click();
   await hit(/^Kind/).click({ modifiers: ['Shift'] });
-  await main.getByText('2 fields are chosen').waitFor();
+  await panel.getByText('2 fields are chosen').waitFor();
   await main.locator('.fd-right').getByLabel('Move into').selectOption({ label: 'Step 2' });
   await settled(page);
   expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Company', 'Name', 'Kind']);
   await main.getByRole('button', { name: 'Undo', exact: true }).click();
   await settled(page);
   expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Name', 'Kind', 'Company']);
+});
+
+test('Shift chooses a range of fields, and a new label drops the translation of its kind', async () => {
+  await open([
+    ...RULES,
+    { name: 'count', type: 'number', title: text('数量', 'Count'), 'x-component': 'NumberPicker' },
+  ]);
+  await hit(/^Name/).click();
+  await press('Shift+ArrowDown', 'Shift+ArrowDown');
+  expect(await said.innerText()).toBe('3 fields are chosen');
+  await hit(/^Kind/).click();
+  await hit(/^Count/).click({ modifiers: ['Shift'] });
+  expect(await main.locator('.fd-hit[aria-pressed="true"]').count()).toBe(3);
+  await main.locator('.fd-left').getByRole('button', { name: 'Number', exact: true }).click();
+  await panel.getByRole('textbox', { name: 'Label, 中' }).fill('金额');
+  expect(await panel.getByRole('textbox', { name: 'Label, EN' }).inputValue()).toBe('');
+  await panel.getByRole('button', { name: 'Calculate', exact: true }).click();
+  await panel.getByText('金额 is Count').waitFor();
+  const added = (await savedRules()).at(-1);
+  expect(added).toMatchObject({ title: { 'zh-CN': '金额' }, 'x-reactions': { dependencies: ['count'] } });
 });

@@ -1,5 +1,6 @@
 /** The rules of a form as cards: read from reactions, written as stock Formily runs them; and faults. */
 import { beforeAll, expect, test } from 'vitest';
+import type { How } from '../../runtime/designer/calculations.ts';
 import { readCards, withReaction, writeCard, type Card } from '../../runtime/designer/cards.ts';
 import { openDesign, writeDesign, type Rule } from '../../runtime/designer/design.ts';
 import { isRefusal } from '../../runtime/designer/follow.ts';
@@ -10,9 +11,12 @@ import { checkSubmission } from '../../runtime/forms/check-submission.ts';
 import { compileRuleExpression } from '../../runtime/forms/formily/expressions.ts';
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { completeRules } from '../../runtime/forms/rules/complete.ts';
+import { holdDate } from '../support/held-date.ts';
 import { designLists } from './design-lists.ts';
 import { formOf, scope } from './scope.ts';
 
+// Noon of 23 November 2026: ages are counted to it.
+holdDate();
 beforeAll(() => registerForms(() => undefined));
 
 const ask = (outline: Outline, key: string) => {
@@ -147,6 +151,47 @@ test('every verb is judged by the server as it says', async () => {
   ];
   expect(await verdict('total', sum, { lines })).toEqual({ lines, total: 10 });
   expect(await verdict('total', sum, { lines, total: 11 })).toEqual(['/total computed']);
+});
+
+test('a number is calculated from others, of the form or of its row, and an age from a date', async () => {
+  const number = { type: 'number', 'x-component': 'NumberPicker' };
+  const design = openDesign([
+    {
+      name: 'lines',
+      type: 'array',
+      'x-component': 'ArrayCards',
+      items: { type: 'object', properties: { count: number, price: number, sum: number } },
+    },
+    { name: 'total', ...number },
+    { name: 'discount', ...number },
+    { name: 'due', ...number },
+    { name: 'born', type: 'string', 'x-component': 'DatePicker' },
+    { name: 'age', ...number },
+  ]);
+  const outline = outlineOf(design);
+  const cards: readonly [key: string, how: How, of: readonly string[]][] = [
+    ['sum', 'product', ['count', 'price']],
+    ['due', 'difference', ['total', 'discount']],
+    ['age', 'years', ['born']],
+  ];
+  let next = design;
+  for (const [key, how, names] of cards) {
+    const node = ask(outline, key);
+    const calculation = { how, of: names.map((each) => ask(outline, each).id) };
+    const condition = { joint: 'all' as const, rows: [] };
+    const written = writeCard({ verb: 'calculate', condition, calculation }, node, outline);
+    const rule = { ...node.rule, 'x-reactions': written };
+    expect(readCards({ ...node, rule }, outline)[0]?.card).toMatchObject({ verb: 'calculate', calculation });
+    next = setValue(next, node.id, ['x-reactions'], written).design;
+  }
+  const accepted = async (values: object): Promise<unknown> => {
+    const result = await checkSubmission(formOf(...completeRules(writeDesign(next))), values, scope);
+    return result.ok && result.value;
+  };
+  const values = { lines: [{ count: 3, price: 0.1 }], total: 100, discount: 5, born: '1996-11-23' };
+  expect(await accepted(values)).toMatchObject({ lines: [{ sum: 0.3 }], due: 95, age: 30 });
+  expect(await accepted({ ...values, born: '1996-11-24' })).toMatchObject({ age: 29 });
+  expect(await accepted({ lines: [{}] })).toMatchObject({ lines: [{ sum: 0 }], due: 0 });
 });
 
 const reaction = (dependencies: string[], state: Rule) => ({ dependencies, fulfill: { state } });

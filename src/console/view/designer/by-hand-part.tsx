@@ -1,6 +1,7 @@
 // Lists what the panel cannot show of a rule: it stays as it is written.
 import type { ReactElement } from 'react';
 import type { Rule } from '../../../../runtime/designer/design.ts';
+import { kindOf } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 
 /** Keywords that the designer shows, or that have nothing to show. */
@@ -38,9 +39,12 @@ const hasCode = (name: string, value: unknown): boolean =>
   !['properties', 'items', 'x-reactions'].includes(name) && (JSON.stringify(value) ?? '').includes('{{');
 
 export function ByHandPart(): ReactElement | null {
-  const { session, words, openText } = useDesigner();
+  const { session, kinds, words, openText } = useDesigner();
   const { node } = session;
-  const kept = node === undefined ? [] : keptOf(node.rule);
+  const offered = node && kindOf(node.rule, kinds)?.rule;
+  // What the kind of the field brings along is no setting of an expert.
+  const kept =
+    node === undefined ? [] : keptOf(node.rule).filter(([name, value]) => offered?.[name] !== value);
   return (
     <div className="fd-kept">
       {kept.length > 0 && (

@@ -2,7 +2,7 @@
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import type { Rule } from '../../../../runtime/designer/design.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';
-import { textOf, titleOf } from '../../../../runtime/designer/texts.ts';
+import { textOf, titleOf, withText } from '../../../../runtime/designer/texts.ts';
 import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { DesignTools } from './designer-context.ts';
@@ -43,6 +43,22 @@ export function nameNode(
   const own = textOf(title, language) || textOf(title, first?.code ?? language);
   if (own !== '' && !own.includes('{{')) return own;
   return read(kindOf(rule, kinds)?.title) || key;
+}
+
+/** True for a text in languages that came with the kind of a field: nobody has written it. */
+export function isOfKind({ kinds }: DesignTools, text: unknown): boolean {
+  const written = isObject(text) ? JSON.stringify(text) : undefined;
+  return written !== undefined && kinds.some(({ rule }) => JSON.stringify(rule).includes(written));
+}
+
+/**
+ * A text of a field with another one in a language. Where nobody has written it, its translations are left
+ * out: visitors read the first language.
+ */
+export function rewritten(tools: DesignTools, text: unknown, language: string, now: string): unknown {
+  const codes = tools.languages.map(({ code }) => code);
+  const [first = language] = codes;
+  return withText(isOfKind(tools, text) ? { [first]: textOf(text, first) } : text, language, codes, now);
 }
 
 /** All of it for a screen reader: "Region, required, shown by a condition, 2 of 9". */

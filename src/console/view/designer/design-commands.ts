@@ -142,6 +142,36 @@ export function moveTo(work: Work, nodes: readonly DesignNode[], target: Target)
   announce(words('moved', { title: nameNode(work, now), ...place }));
 }
 
+/** From the first chosen one to this one, as they are read. What stands in a group or a step goes with it. */
+export function chooseTo({ session, words, announce }: DesignTools, id: string): void {
+  const { outline, chosen } = session.read();
+  const [first = id] = chosen;
+  const all = readingOrderOf(outline);
+  const [from = 0, to = 0] = [first, id]
+    .map((one) => all.findIndex((each) => each.id === one))
+    .toSorted(ascending);
+  const ends = [all[from], all[to]];
+  const between = all
+    .slice(from, to + 1)
+    .filter((each) => each.role !== 'pane' && !ends.some((end) => end && isInside(end, each)));
+  const others = between
+    .filter((each) => !between.some((other) => isInside(each, other)))
+    .map((each) => each.id)
+    .filter((each) => each !== first && each !== id);
+  session.choose(first === id ? [id] : [first, ...others, id]);
+  announce(words('several', { count: String(session.read().chosen.length) }));
+}
+
+const ascending = (one: number, other: number): number => one - other;
+
+/** One more, or one less, is chosen together. */
+export function extend(work: Work, by: -1 | 1): void {
+  const all = readingOrderOf(work.state.outline);
+  const end = all.findIndex(({ id }) => id === work.state.chosen.at(-1));
+  const next = all[end + by];
+  if (end >= 0 && next !== undefined) chooseTo(work, next.id);
+}
+
 /** The node before or behind the chosen one, as they are read. */
 export function step({ session, state }: Work, by: -1 | 1): void {
   const all = readingOrderOf(state.outline);

@@ -1,9 +1,10 @@
 // Handles the keys of the designer. Those of texts stay with the box that is typed in.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { duplicate, group, move, nest, remove, step } from './design-commands.ts';
+import { duplicate, extend, group, move, nest, remove, step } from './design-commands.ts';
 import type { Designing } from './designer-context.ts';
 import { goTo } from './problems-strip.tsx';
 
+const TEXT_BOX = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 type Act = (designing: Designing, event: KeyboardEvent) => void;
@@ -30,6 +31,11 @@ const WITH_ALT: Readonly<Record<string, Act>> = {
   ArrowLeft: (designing) => nest(designing, 'out'),
 };
 
+const WITH_SHIFT: Readonly<Record<string, Act>> = {
+  ArrowUp: (designing) => extend(designing, -1),
+  ArrowDown: (designing) => extend(designing, 1),
+};
+
 const ALONE: Readonly<Record<string, Act>> = {
   Delete: (designing) => remove(designing),
   Backspace: (designing) => remove(designing),
@@ -52,11 +58,14 @@ export function useDesignerKeys(
     const target = event.target as Element;
     const isOnCanvas = target.closest('.fd-middle') !== null;
     if (event.key === 'F8') return take(event, () => nextProblem(designing));
-    if (target.matches(TYPED) || event.isComposing) return;
-    if (event.key === '/') return take(event, () => search.current?.focus());
+    if (event.isComposing || walk(event)) return;
+    if (event.key === '/' && !target.matches(TEXT_BOX)) return take(event, () => search.current?.focus());
+    if (target.matches(TYPED)) return;
     const isControl = event.ctrlKey || event.metaKey;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const act = (isControl ? WITH_CONTROL : event.altKey ? WITH_ALT : ALONE)[name];
+    const act = (isControl ? WITH_CONTROL : event.altKey ? WITH_ALT : event.shiftKey ? WITH_SHIFT : ALONE)[
+      name
+    ];
     if (act === undefined || (!isOnCanvas && !isControl)) return;
     if (designing.isOff && (isControl || event.altKey || !LOOKING.test(name))) return;
     take(event, () => act(designing, event));
@@ -70,12 +79,26 @@ export function useDesignerKeys(
   useFocus(root, search, designing);
 }
 
+const WALKS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Arrows go through the tools of a field, and from the search box through the kinds: one tab stop each. */
+function walk(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  const list = target.closest('.fd-tools, .fd-palette');
+  const by = WALKS[event.key];
+  const isTyping = target.matches(TEXT_BOX) && !/Up|Down/.test(event.key);
+  if (list === null || by === undefined || event.altKey || event.ctrlKey || isTyping) return false;
+  const stops = [...list.querySelectorAll<HTMLElement>('input, button:not(:disabled)')];
+  take(event, () => stops[stops.indexOf(target) + by]?.focus());
+  return true;
+}
+
 function take(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();
   act();
 }
 
-/** The focus follows what is chosen, while it is on the canvas; what is added from elsewhere is seen. */
+/** The focus follows what is chosen, while it is on the canvas. */
 function useFocus(
   root: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
@@ -96,17 +119,16 @@ function useFocus(
       return undefined;
     }
     // At once: the next key may come at once, too.
-    if (focusHit(element, first, takesFocus)) return undefined;
-    const frame = requestAnimationFrame(() => focusHit(element, first, takesFocus));
+    if (!takesFocus || focusHit(element, first)) return undefined;
+    const frame = requestAnimationFrame(() => focusHit(element, first));
     return () => cancelAnimationFrame(frame);
   }, [root, search, first]);
 }
 
-/** Shows the frame of a field, and gives it the focus. False where it is not drawn yet. */
-export function focusHit(root: Element | null | undefined, id: string, takesFocus = true): boolean {
+/** Gives the frame of a field the focus. False where it is not drawn yet. */
+export function focusHit(root: Element | null | undefined, id: string): boolean {
   const hit = root?.querySelector<HTMLElement>(`.fd-hit[data-id="${id}"]`);
-  if (takesFocus) hit?.focus({ preventScroll: true });
-  hit?.scrollIntoView({ block: 'nearest' });
+  hit?.focus({ preventScroll: true });
   return hit !== null && hit !== undefined;
 }
 

@@ -78,7 +78,7 @@ export const FieldPalette = memo(function FieldPalette({ box, onAdded }: FieldPa
             <h2>{words(group)}</h2>
             <ul className="fd-kinds">
               {members.map((kind) => (
-                <KindTile key={kind.name} kind={kind} add={() => add(kind)} />
+                <KindTile key={kind.name} kind={kind} isStop={kind === found[0]} add={() => add(kind)} />
               ))}
             </ul>
           </div>
@@ -103,13 +103,21 @@ function FoundWords({ typed, count }: { typed: string; count: number }): ReactEl
   );
 }
 
-function KindTile({ kind, add }: { kind: FieldKindDocument; add(): void }): ReactElement {
+interface KindTileProps {
+  kind: FieldKindDocument;
+  /** The tab key stops at one of them; arrows go to the others. */
+  isStop: boolean;
+  add(): void;
+}
+
+function KindTile({ kind, isStop, add }: KindTileProps): ReactElement {
   const { read, isOff } = useDesignTools();
   return (
     <li data-wide={kind.note === undefined ? undefined : ''}>
       <button
         type="button"
         disabled={isOff}
+        tabIndex={isStop ? 0 : -1}
         draggable={!isOff}
         onDragStart={(event) => event.dataTransfer.setData('text/x-kind', kind.name)}
         onClick={add}

@@ -14,7 +14,14 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
   if (isOff || rect === undefined) return null;
   const isRequired = node?.rule.required === true;
   const tool = (name: string, icon: DesignerIconName, act: () => void): ReactElement => (
-    <button type="button" title={words(name)} aria-label={words(name)} onClick={act}>
+    <button
+      type="button"
+      title={words(name)}
+      aria-label={words(name)}
+      // One tab stop: arrows go to the others.
+      tabIndex={name === (node === undefined ? 'group' : 'up') ? 0 : -1}
+      onClick={act}
+    >
       <DesignerIcon name={icon} />
     </button>
   );
@@ -32,6 +39,7 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
       {node?.role === 'field' && (
         <button
           type="button"
+          tabIndex={-1}
           aria-pressed={isRequired}
           onClick={() =>
             session.take(setValue(state.design, node.id, ['required'], isRequired ? undefined : true))

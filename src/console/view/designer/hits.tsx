@@ -1,9 +1,10 @@
 // Draws the buttons over the fields of the canvas. Each is drawn anew only when something of its field
 // changes.
-import { memo, useContext, useMemo, type ReactElement } from 'react';
-import { readCards } from '../../../../runtime/designer/cards.ts';
+import { memo, useContext, useEffect, useMemo, useRef, type ReactElement } from 'react';
+import { readCards, type Verb } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
+import { chooseTo } from './design-commands.ts';
 import { describeNode, kindOf } from './describe-node.ts';
 import { ProblemsContext, useDesignState, useDesignTools, type DesignTools } from './designer-context.ts';
 import { sayShortly } from './say-card.ts';
@@ -60,11 +61,18 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
   const isChosen = useDesignState(({ chosen }) => chosen.includes(id));
   // The one tab stop of the canvas is the chosen one.
   const isStop = useDesignState(({ chosen }) => (chosen.length === 0 ? place === 1 : chosen[0] === id));
+  const button = useRef<HTMLButtonElement>(null);
+  // What is chosen, added or moved is seen as soon as it is drawn.
+  const top = rect?.top;
+  useEffect(() => {
+    if (isChosen && top !== undefined) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, top]);
   const node = session.read().outline.byId.get(id);
   if (rect === undefined || node === undefined) return null;
   const tags = props.tags.split('\n').filter((each) => each !== '');
   return (
     <button
+      ref={button}
       type="button"
       className="fd-hit"
       data-id={id}
@@ -79,11 +87,12 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/x-field', id);
-        session.choose([id]);
+        if (!isChosen) session.choose([id]);
       }}
-      onClick={(event) => {
-        const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-        session.choose(isMore ? toggled(session.read().chosen, id) : [id]);
+      onClick={({ shiftKey, ctrlKey, metaKey }) => {
+        const { chosen } = session.read();
+        if (shiftKey) chooseTo(tools, id);
+        else session.choose(ctrlKey || metaKey ? toggled(chosen, id) : [id]);
       }}
       onDoubleClick={() => !isOff && rename(id)}
       onKeyDown={(event) => {
@@ -117,6 +126,8 @@ const frameOf = ({ left, top, width, height }: Rect): Rect => ({
 const toggled = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
 
+const TAGS: Readonly<Partial<Record<Verb, string>>> = { sum: 'calculated', calculate: 'calculated' };
+
 /** What is said beside a field: it is hidden, shown when something is so, or has a rule written by hand. */
 function tagsOf(tools: DesignTools, node: DesignNode, outline: Outline): string[] {
   const { words, kinds } = tools;
@@ -127,7 +138,11 @@ function tagsOf(tools: DesignTools, node: DesignNode, outline: Outline): string[
   const conditions = reactions.flatMap(({ card }) =>
     card === undefined
       ? []
-      : [card.verb === 'show' ? sayShortly(tools, outline, card.condition) : words('conditional')],
+      : [
+          card.verb === 'show'
+            ? sayShortly(tools, outline, card.condition)
+            : words(TAGS[card.verb] ?? 'conditional'),
+        ],
   );
   return [
     ...(isHidden(node) ? [words('hidden')] : []),

@@ -1,7 +1,8 @@
 // Edits the label of a field where it stands.
 import { useState, type ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
-import { textOf, titleOf, titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';
+import { textOf, titleOf, titlePlaceOf } from '../../../../runtime/designer/texts.ts';
+import { rewritten } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import type { Rect } from './use-rects.ts';
 
@@ -14,14 +15,14 @@ interface LabelBoxProps {
 }
 
 export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactElement | null {
-  const { session, state, words, languages } = useDesigner();
+  const designing = useDesigner();
+  const { session, state, words } = designing;
   const node = state.outline.byId.get(id);
   const before = node === undefined ? '' : textOf(titleOf(node.rule), language);
   const [text, setText] = useState(before);
   if (node === undefined || rect === undefined) return null;
   const finish = (byKey: boolean): void => {
-    const codes = languages.map(({ code }) => code);
-    const title = withText(titleOf(node.rule), language, codes, text);
+    const title = rewritten(designing, titleOf(node.rule), language, text);
     if (text !== before) session.take(setValue(state.design, id, titlePlaceOf(node.rule), title));
     close(byKey);
   };

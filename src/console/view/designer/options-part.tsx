@@ -1,9 +1,10 @@
 // Edits the options of a field: their labels, their order, and what is pasted.
 import { useState, type ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
-import { textOf, withText } from '../../../../runtime/designer/texts.ts';
+import { textOf } from '../../../../runtime/designer/texts.ts';
 import { choicesIn, newValue, readPasted, type Choice, type PastedChoices } from './choices.ts';
 import { SwitchBox } from '../../../panel/inputs.tsx';
+import { isOfKind, rewritten } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
@@ -13,7 +14,8 @@ import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices
 const MOST_ROWS = 60;
 
 export function OptionsPart(): ReactElement | null {
-  const { session, state, words, languages, isOff } = useDesigner();
+  const designing = useDesigner();
+  const { session, state, words, languages, isOff } = designing;
   const [isPasting, setPasting] = useState(false);
   const { node } = session;
   if (node === undefined) return null;
@@ -40,7 +42,8 @@ export function OptionsPart(): ReactElement | null {
             {...{ choice, at, isLimited, isPriced }}
             limit={(next, merge) => write(choices.with(at, next), `option ${at} ${merge}`)}
             change={(code, text) => {
-              const label = withText(choice.label, code, codes, text) ?? '';
+              const isNew = JSON.stringify(choice.label) === JSON.stringify(newLabel(choice.value, codes));
+              const label = rewritten(designing, isNew ? undefined : choice.label, code, text) ?? '';
               write(choices.with(at, { ...choice, label }), `option ${at} ${code}`);
             }}
             up={at === 0 ? undefined : () => write(moved(choices, at, at - 1))}
@@ -108,11 +111,13 @@ function OptionButtons({ add, paste }: { add(): void; paste(): void }): ReactEle
 
 function newChoice(choices: readonly Choice[], codes: readonly string[]): Choice {
   const value = newValue(choices);
-  const label = Object.fromEntries(
-    codes.map((code) => [code, code === 'zh-CN' ? `选项 ${value}` : `Option ${value}`]),
-  );
-  return { label, value };
+  return { label: newLabel(value, codes), value };
 }
+
+const newLabel = (value: unknown, codes: readonly string[]): unknown =>
+  Object.fromEntries(
+    codes.map((code) => [code, code === 'zh-CN' ? `选项 ${String(value)}` : `Option ${String(value)}`]),
+  );
 
 interface OptionRowProps extends Omit<OptionToolsProps, 'title' | 'isOff'> {
   choice: Choice;
@@ -228,8 +233,11 @@ function withLines(
 
 /** One option a line; what repeats another one is skipped, and counted. */
 function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElement {
-  const { words, languages } = useDesigner();
+  const designing = useDesigner();
+  const { words, languages } = designing;
   const [text, setText] = useState('');
+  // Options that came with the kind are only there to be replaced.
+  const isFirst = choices.every(({ label }) => isOfKind(designing, label));
   const codes = languages.map(({ code }) => code);
   const known = choices.map(({ label }) => textOf(label, codes[0] ?? ''));
   const added = readPasted(text, known);
@@ -244,6 +252,9 @@ function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElemen
         className="ed-box"
         rows={8}
         aria-label={words('pasteOptions')}
+        ref={(box) => {
+          if (text === '') box?.focus();
+        }}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
@@ -254,17 +265,19 @@ function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElemen
         </p>
       )}
       <div className="fd-line">
+        {!isFirst && (
+          <button
+            type="button"
+            className="ed-panel-button ed-panel-primary"
+            disabled={added.lines.length === 0}
+            onClick={() => take(choices, added)}
+          >
+            {words('takeOptions', { count: String(added.lines.length) })}
+          </button>
+        )}
         <button
           type="button"
-          className="ed-panel-button ed-panel-primary"
-          disabled={added.lines.length === 0}
-          onClick={() => take(choices, added)}
-        >
-          {words('takeOptions', { count: String(added.lines.length) })}
-        </button>
-        <button
-          type="button"
-          className="ed-panel-button"
+          className={`ed-panel-button${isFirst ? ' ed-panel-primary' : ''}`}
           disabled={whole.lines.length === 0}
           onClick={() => take([], whole)}
         >

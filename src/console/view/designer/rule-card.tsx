@@ -5,6 +5,7 @@ import { answersOf } from '../../../../runtime/designer/conditions.ts';
 import { isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
 import { ShowsRows, type ConditionSubject } from '../../../panel/shows-rows.tsx';
+import { CalculationBoxes } from './calculation-boxes.tsx';
 import { choicesIn } from './choices.ts';
 import { nameNode } from './describe-node.ts';
 import { useDesigner, type Designing } from './designer-context.ts';
@@ -19,6 +20,7 @@ const TITLES: Readonly<Record<Card['verb'], string>> = {
   set: 'setValue',
   options: 'optionsWhen',
   sum: 'sum',
+  calculate: 'calculate',
 };
 
 interface RuleCardProps {
@@ -50,6 +52,8 @@ export function RuleCard({ card, node, subjects, change, remove }: RuleCardProps
       <fieldset disabled={isOff}>
         {card.verb === 'sum' ? (
           <SumBoxes {...{ card, change }} />
+        ) : card.verb === 'calculate' ? (
+          <CalculationBoxes {...{ card, subjects, change }} />
         ) : (
           <ShowsRows
             rows={card.condition.rows}
@@ -93,7 +97,7 @@ export function ByHandCard({ written }: { written: unknown }): ReactElement {
 }
 
 /** What a row can ask about a field. */
-function subjectOf(designing: Designing, node: DesignNode): ConditionSubject {
+export function subjectOf(designing: Designing, node: DesignNode): ConditionSubject {
   const answers = answersOf(node);
   const values = choicesIn(node.rule)?.flatMap(({ label, value }) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

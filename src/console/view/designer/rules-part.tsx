@@ -7,14 +7,16 @@ import {
   type Card,
   type Verb,
 } from '../../../../runtime/designer/cards.ts';
-import { answersOf } from '../../../../runtime/designer/conditions.ts';
+import { answersOf, type Condition, type ConditionRow } from '../../../../runtime/designer/conditions.ts';
 import { readersOf } from '../../../../runtime/designer/follow.ts';
 import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';
+import { newRow } from '../../../panel/shows-rows.tsx';
+import { firstCalculation } from './calculation-boxes.tsx';
 import { nameNode } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { goTo } from './problems-strip.tsx';
-import { ByHandCard, RuleCard } from './rule-card.tsx';
+import { ByHandCard, RuleCard, subjectOf } from './rule-card.tsx';
 
 /** Formily takes so many reactions of a field. */
 const MOST = 10;
@@ -80,11 +82,20 @@ interface AddRuleProps {
   add(card: Card): void;
 }
 
+/** Rules of which a field can have several: another value in another case. */
+const SEVERAL: readonly Verb[] = ['set', 'options'];
+
 /** What a rule can do that the field has no rule for. */
 function AddRule({ node, subjects, used, add }: AddRuleProps): ReactElement {
-  const { words, state } = useDesigner();
+  const designing = useDesigner();
+  const { words, state } = designing;
   const { all } = state.outline;
-  const verbs = verbsOf(node, all).filter((verb) => verb === 'options' || !used.includes(verb));
+  const order = readingOrderOf(state.outline);
+  const before = order.slice(0, order.indexOf(node));
+  // Rules are mostly about the question before.
+  const near = before.findLast((each) => subjects.includes(each)) ?? subjects[0];
+  const rows = near === undefined ? [] : [newRow(subjectOf(designing, near))];
+  const verbs = verbsOf(node, all, subjects).filter((verb) => SEVERAL.includes(verb) || !used.includes(verb));
   return (
     <div className="fd-verbs" role="group" aria-label={words('addRule')}>
       <span className="ed-panel-title">{words('addRule')}</span>
@@ -95,7 +106,7 @@ function AddRule({ node, subjects, used, add }: AddRuleProps): ReactElement {
             key={verb}
             type="button"
             className="ed-panel-button"
-            onClick={() => add(newCard(verb, node, subjects, all))}
+            onClick={() => add(newCard(verb, node, { rows, subjects, all }))}
           >
             {words(`verb${verb[0]?.toUpperCase() ?? ''}${verb.slice(1)}`)}
           </button>
@@ -136,7 +147,7 @@ function canAsk(each: DesignNode, node: DesignNode): boolean {
   return isField && isNear && each !== node && !isInside(each, node);
 }
 
-function verbsOf(node: DesignNode, all: readonly DesignNode[]): Verb[] {
+function verbsOf(node: DesignNode, all: readonly DesignNode[], subjects: readonly DesignNode[]): Verb[] {
   const hasValue = node.role === 'field' && node.path.length > node.level.length;
   const isNumber = hasValue && answersOf(node) === 'number';
   const hasRows = all.some(({ role, row }) => role === 'rows' && row.path === 0);
@@ -148,28 +159,33 @@ function verbsOf(node: DesignNode, all: readonly DesignNode[]): Verb[] {
     ['set', hasValue && answersOf(node) !== 'several'],
     ['options', Array.isArray(node.rule.enum)],
     ['sum', isNumber && hasRows],
+    ['calculate', isNumber && firstCalculation(subjects) !== undefined],
   ];
   return verbs.flatMap(([verb, isOffered]) => (isOffered ? [verb] : []));
 }
 
-function newCard(
-  verb: Verb,
-  node: DesignNode,
-  subjects: readonly DesignNode[],
-  all: readonly DesignNode[],
-): Card {
-  const condition = {
-    joint: 'all' as const,
-    rows: [{ field: subjects[0]?.id ?? '', filled: true as const }],
-  };
+interface Around {
+  rows: readonly ConditionRow[];
+  subjects: readonly DesignNode[];
+  all: readonly DesignNode[];
+}
+
+const NEVER: Condition = { joint: 'all', rows: [] };
+
+function newCard(verb: Verb, node: DesignNode, { rows: first, subjects, all }: Around): Card {
+  const condition: Condition = { joint: 'all', rows: first };
   if (verb === 'set')
     return { verb, condition, value: answersOf(node) === 'number' ? 0 : answersOf(node) === 'switch' };
   if (verb === 'options') return { verb, condition, options: node.rule.enum as unknown[] };
+  if (verb === 'calculate') {
+    const calculation = firstCalculation(subjects) ?? { how: 'total', of: [] };
+    return { verb, condition: NEVER, calculation };
+  }
   if (verb !== 'sum') return { verb, condition };
   const rows = all.find(({ role, row }) => role === 'rows' && row.path === 0);
   const numbers = all.filter(
     (each) => rows !== undefined && isInside(each, rows) && answersOf(each) === 'number',
   );
   const factors = numbers.slice(0, 1).map(({ key }) => key);
-  return { verb, condition: { joint: 'all', rows: [] }, sum: { rows: rows?.id ?? '', factors } };
+  return { verb, condition: NEVER, sum: { rows: rows?.id ?? '', factors } };
 }

@@ -1,4 +1,5 @@
 // Writes a rule as a sentence.
+import type { Calculation } from '../../../../runtime/designer/calculations.ts';
 import type { Card } from '../../../../runtime/designer/cards.ts';
 import type { Condition, ConditionRow } from '../../../../runtime/designer/conditions.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
@@ -15,6 +16,7 @@ const SENTENCES: Readonly<Record<Card['verb'], string>> = {
   set: 'sentenceSet',
   options: 'sentenceOptions',
   sum: 'sentenceSum',
+  calculate: 'sentenceCalculate',
 };
 
 export function sayCard(designing: Designing, node: DesignNode, card: Card): string {
@@ -39,7 +41,18 @@ export function sayCard(designing: Designing, node: DesignNode, card: Card): str
     count: card.verb === 'options' ? String(card.options.length) : '',
     rows: list === undefined ? '' : nameNode(designing, list),
     factors: factors.join(words('times')),
+    figures: card.verb === 'calculate' ? sayCalculation(designing, card.calculation) : '',
   });
+}
+
+const SIGNS = { product: ' × ', total: ' + ', difference: ' − ' } as const;
+
+function sayCalculation(designing: Designing, { how, of }: Calculation): string {
+  const names = of.map((id) => {
+    const node = designing.state.outline.byId.get(id);
+    return node === undefined ? id : nameNode(designing, node);
+  });
+  return how === 'years' ? designing.words('yearsSince', { of: names.join('') }) : names.join(SIGNS[how]);
 }
 
 /** The first row of a condition, and how many more it has. */
@@ -60,8 +73,11 @@ function sayRow(tools: DesignTools, outline: Outline, row: ConditionRow): string
   const node = outline.byId.get(row.field);
   const name = node === undefined ? row.field : nameNode(tools, node);
   const test = TESTS.find((each) => row[each] !== undefined) ?? 'filled';
-  const value = test === 'filled' || test === 'empty' ? '' : sayValue(tools, node, row[test]);
   const space = language === 'zh-CN' ? '' : ' ';
+  // Of yes and no: what is not yes is no.
+  if (test === 'isNot' && typeof row.isNot === 'boolean')
+    return `${name}${space}${words('is')}${space}${words(row.isNot ? 'no' : 'yes')}`;
+  const value = test === 'filled' || test === 'empty' ? '' : sayValue(tools, node, row[test]);
   return `${name}${space}${words(test)}${value === '' ? '' : `${space}${value}`}`;
 }
 

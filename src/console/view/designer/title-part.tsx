@@ -1,17 +1,18 @@
 // Edits the label of a field, in each language of the site.
 import type { ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
-import { textOf, titleOf, titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';
+import { textOf, titleOf, titlePlaceOf } from '../../../../runtime/designer/texts.ts';
 import { TextsBox } from '../../../panel/inputs.tsx';
+import { rewritten } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { shortOf } from './languages.ts';
 
 export function TitlePart(): ReactElement | null {
-  const { session, state, words, languages, isOff } = useDesigner();
+  const designing = useDesigner();
+  const { session, state, words, languages, isOff } = designing;
   const { node } = session;
   if (node === undefined) return null;
   const title = titleOf(node.rule);
-  const codes = languages.map(({ code }) => code);
   return (
     <>
       <TextsBox
@@ -21,7 +22,12 @@ export function TitlePart(): ReactElement | null {
         read={(language) => textOf(title, language)}
         onChange={(language, text) =>
           session.take(
-            setValue(state.design, node.id, titlePlaceOf(node.rule), withText(title, language, codes, text)),
+            setValue(
+              state.design,
+              node.id,
+              titlePlaceOf(node.rule),
+              rewritten(designing, title, language, text),
+            ),
             `${node.id} title ${language}`,
           )
         }
