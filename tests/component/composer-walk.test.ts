@@ -25,7 +25,7 @@ test('axe finds nothing serious in the panels and in the question before a versi
   expect(await findViolations(page, '.ed-publish', ['serious', 'critical'])).toEqual([]);
 });
 
-test('a new part stands beside a button, and the canvas is as narrow as the width that is changed', async () => {
+test('a new part stands beside a button; the canvas is as narrow as what is changed', async () => {
   await desk.make('Visit us', 'Blank');
   await desk.add('Link or button');
   await desk.add('Row');
