@@ -1,6 +1,6 @@
 // Draws the buttons over the fields of the canvas. Each is drawn anew only when something of its field
 // changes.
-import { memo, useContext, useEffect, useMemo, useRef, type ReactElement } from 'react';
+import { memo, useContext, useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
 import { readCards, type Verb } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
@@ -62,11 +62,7 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
   // The one tab stop of the canvas is the chosen one.
   const isStop = useDesignState(({ chosen }) => (chosen.length === 0 ? place === 1 : chosen[0] === id));
   const button = useRef<HTMLButtonElement>(null);
-  // What is chosen, added or moved is seen as soon as it is drawn.
-  const top = rect?.top;
-  useEffect(() => {
-    if (isChosen && top !== undefined) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen, top]);
+  useInSight(button, isChosen, rect?.top);
   const node = session.read().outline.byId.get(id);
   if (rect === undefined || node === undefined) return null;
   const tags = props.tags.split('\n').filter((each) => each !== '');
@@ -114,6 +110,13 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
     </button>
   );
 });
+
+/** What is chosen, added or moved is seen as soon as it is drawn. */
+function useInSight(button: RefObject<HTMLElement | null>, isChosen: boolean, top: number | undefined): void {
+  useEffect(() => {
+    if (isChosen && top !== undefined) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [button, isChosen, top]);
+}
 
 /** The frame stands around the field. */
 const frameOf = ({ left, top, width, height }: Rect): Rect => ({

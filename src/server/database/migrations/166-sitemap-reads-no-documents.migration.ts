@@ -1,6 +1,6 @@
 /**
- * Lets an index hold all that a sitemap reads of a page. A sitemap reads no documents then: it is cheaper, and
- * is there while a document is damaged on the disk.
+ * Lets an index hold all that a sitemap reads of a page. A sitemap reads no documents then: it is cheaper,
+ * and is there while a document is damaged on the disk.
  */
 import type { Migration } from './migration.ts';
 
