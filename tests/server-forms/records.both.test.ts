@@ -101,6 +101,8 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
       title: 'Sign up',
       gmtCreate: expect.any(String),
       pay: 0,
+      state: 'new',
+      isAnswered: false,
     });
   });
 

@@ -173,4 +173,19 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
     );
     expect(detail.status).toBe(0);
   });
+
+  test('the orders of an erased member have no address, but those that still have to be sent', async () => {
+    const { queries } = server.services.database;
+    const values = { name: '林木', phone: '+8613800138000', address: '苏州市平江路 1 号' };
+    const made = [await order('sent', { valueJson: values }), await order('sent', { valueJson: values })];
+    const [unpaid = '', paid = ''] = made.map(({ data }) => String(data));
+    await queries.updateTable('member_order').set({ status: 1 }).where('order_id', '=', paid).execute();
+    const { memberId: id } = server.lin;
+    expect((await server.owner.post('/api/console/member/erase', { id })).status).toBe(200);
+    const addressOf = async (orderId: string) =>
+      (await server.owner.get<{ values: ConsoleOrderDetail }>(`/api/console/order/get?id=${orderId}`)).data
+        .values.answers;
+    expect(JSON.stringify(await addressOf(paid))).toContain('平江路');
+    expect(JSON.stringify((await addressOf(unpaid)) ?? [])).not.toContain('平江路');
+  });
 });

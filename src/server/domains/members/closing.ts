@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { forgetRecipients } from '../messages/index.ts';
+import { forgetAddresses } from '../orders/index.ts';
 import { eraseTraces } from '../records/index.ts';
 import { forgetEnded, forgetTargets } from '../verification/index.ts';
 import type { Avatars } from './avatars.ts';
@@ -44,8 +45,8 @@ export async function cancelClosing({ queries }: Database, site: string, memberI
 
 /**
  * Deletes the accounts whose end has come, with profile, picture and devices. Comments stay with an anonymous
- * author, form records stay without their member, and orders stay, as the law requires. Deletes expired
- * tokens and codes, too. Returns the sites whose comments have changed.
+ * author, form records stay without their member, and orders stay, as the law requires, without the address
+ * of what has been sent. Deletes expired tokens and codes, too. Returns the sites whose comments have changed.
  */
 export async function deleteClosed(
   database: Database,
@@ -133,6 +134,7 @@ async function deleteMember(
       .where('project_code', '=', project_code)
       .where('member_id', '=', member_id)
       .execute();
+    await forgetAddresses(transaction, project_code, member_id);
     await transaction
       .updateTable('comment')
       .set({ member_id: null, author_name: author })

@@ -3,6 +3,8 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { OrderAddress } from '../../../../runtime/generated/api.generated.ts';
 import { formDocuments } from '../../../assembly/documents.ts';
+import type { Queries } from '../../database/driver.ts';
+import { STATUS } from './transitions.ts';
 
 const DOCUMENT = 'delivery-address';
 
@@ -27,4 +29,15 @@ export function describeAddress(stored: string, language: string): OrderAddress 
     const text = values[name] ?? '';
     return text === '' ? [] : [{ title: typeof title === 'string' ? title : name, text }];
   });
+}
+
+/** Forgets where the orders of a member were sent. One that is paid and still has to be sent keeps it. */
+export async function forgetAddresses(queries: Queries, site: string, memberId: string): Promise<void> {
+  await queries
+    .updateTable('member_order')
+    .set({ address: null })
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .where((order) => order.or([order('status', '<>', STATUS.paid), order('delivered_at', 'is not', null)]))
+    .execute();
 }
