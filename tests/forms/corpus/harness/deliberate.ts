@@ -41,6 +41,9 @@ export const DELIBERATE: readonly Deliberate[] = [
   },
 ];
 
+/** Whether a difference is known besides, in whatever list. */
+export type IsKnown = (difference: Difference) => boolean;
+
 const EXPLAINS_VERDICT: readonly Aspect[] = ['messages', 'missing field'];
 
 const isWanted = ({ aspect, own }: Difference, list: string): boolean =>
@@ -52,8 +55,12 @@ const isWanted = ({ aspect, own }: Difference, list: string): boolean =>
   );
 
 /** The differences that nobody wants. The verdict of a form follows from the messages of its fields. */
-export function withoutDeliberate(differences: readonly Difference[], list: string): Difference[] {
-  const wanted = differences.filter((each) => isWanted(each, list));
+export function withoutDeliberate(
+  differences: readonly Difference[],
+  list: string,
+  isKnown: IsKnown = () => false,
+): Difference[] {
+  const wanted = differences.filter((each) => isWanted(each, list) || isKnown(each));
   const isExplained = ({ aspect, after }: Difference): boolean =>
     aspect === 'verdict' &&
     wanted.some((each) => each.after === after && EXPLAINS_VERDICT.includes(each.aspect));

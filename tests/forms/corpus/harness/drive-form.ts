@@ -13,21 +13,13 @@ export interface DrawnForm {
 }
 
 const MAX_TURNS = 60;
-/** The form has come to rest when it is the same after so many turns of the event loop. */
+/** The form has come to rest when it is the same so many times that the page had nothing to do. */
 const QUIET_TURNS = 3;
-const HOPS = 4;
 const TIMEOUT_MS = 30_000;
 
-const channel = new MessageChannel();
-const waiting: (() => void)[] = [];
-channel.port1.onmessage = () => waiting.shift()?.();
-
-// React works in messages too, so each of them is one step for it.
-const hop = (): Promise<void> =>
-  new Promise((resolve) => {
-    waiting.push(resolve);
-    channel.port2.postMessage(null);
-  });
+// It runs when the page has nothing else to do. React works in many small tasks, the more the slower it is:
+// to count tasks would be to look before it has drawn all.
+const idle = (): Promise<void> => scheduler.postTask(() => undefined, { priority: 'background' });
 
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(toJS(value) ?? null)) as unknown);
@@ -81,7 +73,7 @@ async function settle(form: Form): Promise<void> {
   let last = '';
   let quiet = 0;
   for (let turn = 0; turn < MAX_TURNS && quiet < QUIET_TURNS; turn += 1) {
-    for (let count = 0; count < HOPS; count += 1) await hop();
+    await idle();
     const now = JSON.stringify(noteForm(form, []));
     quiet = now === last ? quiet + 1 : 0;
     last = now;

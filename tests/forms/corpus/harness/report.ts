@@ -1,5 +1,5 @@
 /** What the run of the corpus found: short for the file of known differences, long for a reader. */
-import { withoutDeliberate } from './deliberate.ts';
+import { withoutDeliberate, type IsKnown } from './deliberate.ts';
 import { compareTraces, findFaultsOfList, type Difference } from './compare-traces.ts';
 import type { NamedList, Trace } from './corpus-list.ts';
 import { findRefusal, judgeOnServer } from './judge-on-server.ts';
@@ -16,7 +16,12 @@ export interface Finding {
 }
 
 /** Compares both sides of a list, and the server. */
-export async function examine(list: NamedList, stock: Trace, own: Trace): Promise<Finding> {
+export async function examine(
+  list: NamedList,
+  stock: Trace,
+  own: Trace,
+  isKnown?: IsKnown,
+): Promise<Finding> {
   const refusal = findRefusal(list);
   const finding = {
     name: list.name,
@@ -36,7 +41,8 @@ export async function examine(list: NamedList, stock: Trace, own: Trace): Promis
       : [{ aspect: 'refused', after: 'save', path: refusal.at, stock: undefined, own: refusal.text }];
   // A refused list never reaches the server's check of submissions.
   const judged = refusal === undefined ? await judge(list, stock, own) : [];
-  const differences = withoutDeliberate([...compareTraces(list, stock, own), ...judged], list.name);
+  const all = [...compareTraces(list, stock, own), ...judged];
+  const differences = withoutDeliberate(all, list.name, isKnown);
   return { ...finding, faults: findFaultsOfList(list, stock), differences: [...refused, ...differences] };
 }
 
