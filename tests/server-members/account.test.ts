@@ -200,6 +200,8 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
         author_name: 'Lin',
         content: 'Fine.',
         created_at: '2026-01-01T00:00:00.000Z',
+        answer: 'Thank you.',
+        answered_at: '2026-01-02T00:00:00.000Z',
       })
       .execute();
     const document = JSON.stringify({ rule: [{ name: 'wish', type: 'string', title: 'Wish' }], option: {} });
@@ -220,13 +222,28 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       { token },
     );
     expect(filled.status).toBe(200);
+    const { record_id } = await queries
+      .selectFrom('form_record')
+      .select('record_id')
+      .executeTakeFirstOrThrow();
+    const reply = { reply_id: 'r1', record_id, author: 'owner', text: 'In May.' };
+    await queries
+      .insertInto('form_reply')
+      .values({ ...reply, project_code: 'default', created_at: '2026-01-03T00:00:00.000Z' })
+      .execute();
 
     const mine = await site.get('memberInfo/exportData', {}, { token });
     expect(mine.body.data).toMatchObject({
       profile: { email: 'lin@example.com' },
-      comments: [{ contentCode: 'vase', content: 'Fine.' }],
+      comments: [{ contentCode: 'vase', content: 'Fine.', answer: { text: 'Thank you.' } }],
       formRecords: [
-        { menuId: 'wishes', version: 1, rule: [{ name: 'wish' }], valueJson: { wish: 'A blue one.' } },
+        {
+          menuId: 'wishes',
+          version: 1,
+          rule: [{ name: 'wish' }],
+          valueJson: { wish: 'A blue one.' },
+          replies: [{ text: 'In May.' }],
+        },
       ],
       orders: [{ id: filled.body.data, amount: 100, status: 0 }],
     });

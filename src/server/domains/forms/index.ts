@@ -4,6 +4,6 @@ export { makeFormPreview, previewIdOf, readFormOfSet } from './form-previews.ts'
 export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedRecord } from './submissions.ts';
 export { maskTitle } from './mask-values.ts';
-export { sendReply } from './replies.ts';
+export { listRepliesTo, sendReply } from './replies.ts';
 export { tellAssignee } from './tell-assignee.ts';
 export { onlyForm, summaryOf } from './record-console.ts';

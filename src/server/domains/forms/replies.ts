@@ -60,6 +60,33 @@ export async function listReplies(
   });
 }
 
+/** What was replied to a member's records, by record, the newest first. */
+export async function listRepliesTo(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  memberId: string,
+): Promise<Map<string, LookedUpAnswer['replies']>> {
+  const rows = await queries
+    .selectFrom('form_reply as reply')
+    .innerJoin('form_record as record', (join) =>
+      join
+        .onRef('record.project_code', '=', 'reply.project_code')
+        .onRef('record.record_id', '=', 'reply.record_id'),
+    )
+    .select(['reply.record_id', 'reply.text', 'reply.created_at'])
+    .where('record.project_code', '=', projectCode)
+    .where('record.member_id', '=', memberId)
+    .orderBy('reply.created_at', 'desc')
+    .execute();
+  const groups = Map.groupBy(rows, ({ record_id }) => record_id);
+  return new Map(
+    [...groups].map(([id, replies]) => [
+      id,
+      replies.map(({ text, created_at }) => ({ text, gmtCreate: created_at })),
+    ]),
+  );
+}
+
 /** What who filled in a record may know of it: no note, no assignee, and not that it is taken for spam. */
 export async function readHandling(
   queries: Queries,

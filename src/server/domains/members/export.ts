@@ -2,7 +2,8 @@
 import type { Comment, FormRecord, Invoice, Order } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
-import { readForm, recordsOf } from '../forms/index.ts';
+import { describeAnswer } from '../comments/index.ts';
+import { listRepliesTo, readForm, recordsOf } from '../forms/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { describeInvoice, selectInvoices, type Orders } from '../orders/index.ts';
 import { profileOf, readMember, type Profile } from './profile.ts';
@@ -10,8 +11,9 @@ import { profileOf, readMember, type Profile } from './profile.ts';
 /** All data that a site stores about a member. */
 export interface MemberData {
   profile: Profile;
-  comments: (Pick<Comment, 'content' | 'gmtCreate'> & { contentCode: string })[];
-  /** With the rules of the form's version. */
+  /** With what owners have answered. */
+  comments: (Pick<Comment, 'content' | 'gmtCreate' | 'answer'> & { contentCode: string })[];
+  /** With the rules of the form's version, and what owners have replied. */
   formRecords: (FormRecord & { version: number })[];
   orders: Order[];
   invoices: Invoice[];
@@ -25,11 +27,11 @@ export async function exportMember(
   orders: Orders,
   { site, language, memberId }: { site: SiteIdentity; language: string; memberId: string },
 ): Promise<MemberData> {
-  const [member, comments, records, ordered, invoices] = await Promise.all([
+  const [member, comments, records, replies, ordered, invoices] = await Promise.all([
     readMember(queries, site.projectCode, memberId),
     queries
       .selectFrom('comment')
-      .select(['content_code', 'content', 'created_at'])
+      .select(['content_code', 'content', 'created_at', 'answer', 'answered_at'])
       .where('project_code', '=', site.projectCode)
       .where('member_id', '=', memberId)
       .orderBy('created_at')
@@ -40,6 +42,7 @@ export async function exportMember(
       .where('record.member_id', '=', memberId)
       .orderBy('record.created_at')
       .execute(),
+    listRepliesTo(queries, site, memberId),
     orders.list(site, language, memberId, { pageNum: 1, pageSize: MAX_ORDERS }),
     selectInvoices(queries, site.projectCode)
       .where('order.member_id', '=', memberId)
@@ -52,6 +55,7 @@ export async function exportMember(
       contentCode: row.content_code,
       content: row.content,
       gmtCreate: row.created_at,
+      ...describeAnswer(row),
     })),
     formRecords: records.map((row) => {
       const { id: menuId, title, rule, option } = readForm(row, site, language);
@@ -65,6 +69,7 @@ export async function exportMember(
         option,
         valueJson,
         gmtCreate: row.created_at,
+        replies: replies.get(row.record_id) ?? [],
       };
     }),
     orders: ordered.data,
