@@ -131,6 +131,14 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect((await server.lin.get('/api/memberOrder/pageList')).data).toContainEqual(
       expect.objectContaining(told),
     );
+    // What was sent is not among what is paid and waits.
+    const idsOf = async (isDelivered: boolean) => {
+      const query = `status=1&isDelivered=${isDelivered}&pageSize=100`;
+      const listed = await server.lin.get<{ id: string }[]>(`/api/memberOrder/pageList?${query}`);
+      return listed.data.map(({ id }) => id);
+    };
+    expect(await idsOf(true)).toContain(orderId);
+    expect(await idsOf(false)).not.toContain(orderId);
     expect(data.events.slice(2)).toMatchObject([
       { reason: 'delivered', note: '顺丰 SF1' },
       { reason: 'delivered', note: '顺丰 SF2' },

@@ -272,11 +272,15 @@ test('an order that was sent says when and how', async () => {
     deliveredAt: '2026-06-02T07:30:00.000Z',
     deliveryNote: 'SF Express SF123',
   } as const;
-  await open('my-orders', { 'memberOrder.pageList': [sent] });
+  await open('my-orders', { 'memberOrder.pageList': [sent] }, { query: { status: 'delivered' } });
   const line = items.first();
   await line.getByText('Sent or handed over', { exact: true }).waitFor();
   await line.getByText('SF Express SF123').waitFor();
   expect(await line.innerText()).not.toContain('Paid');
+  const { query } = await calls.next('memberOrder.pageList');
+  expect(query).toMatchObject({ status: 1, isDelivered: true });
+  const chosen = page.locator('main a[aria-current="true"]');
+  expect(await chosen.allInnerTexts()).toEqual(['Sent or handed over']);
 });
 
 test('an order shows the picture of its product, and is cancelled in the list after a question', async () => {

@@ -164,11 +164,16 @@ export class Orders {
     site: SiteIdentity,
     language: string,
     memberId: string,
-    { status, ...page }: { status?: number; pageNum: number; pageSize: number },
+    {
+      status,
+      isDelivered,
+      ...page
+    }: { status?: number; isDelivered?: boolean; pageNum: number; pageSize: number },
   ): Promise<ListPage<Order>> => {
     await this.settle(site, memberId);
     let found = this.ofMember(site, memberId);
     if (status !== undefined) found = found.where('status', '=', status);
+    if (isDelivered !== undefined) found = found.where('delivered_at', isDelivered ? 'is not' : 'is', null);
     const listed = await readPageOrLast(
       found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'),
       page,
