@@ -71,7 +71,7 @@ export interface LanguageView {
   /** The same object until something changes. */
   read(): LanguageViewState;
   choose(language: string): void;
-  /** Notes the languages in which a field has no text; undefined when the field is gone. */
+  /** Notes the languages in which a field misses texts, once for each; undefined when the field is gone. */
   note(field: string, missing: readonly string[] | undefined): void;
 }
 

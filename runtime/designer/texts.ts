@@ -26,6 +26,15 @@ export function withText(
   return filled.every(([, each]) => each === '') ? undefined : Object.fromEntries(filled);
 }
 
+/** The languages without a text, where another one has it: a code for each such text of rules. */
+export function missingIn(rules: unknown, languages: readonly string[]): string[] {
+  if (!isObject(rules) && !Array.isArray(rules)) return [];
+  if (!isObject(rules) || typeof rules[FALLBACK] !== 'string')
+    return Object.values(rules).flatMap((each) => missingIn(each, languages));
+  const without = languages.filter((code) => textOf(rules, code).trim() === '');
+  return without.length === languages.length ? [] : without;
+}
+
 /** Where panes, columns and texts among the fields have their title. */
 const TITLE_PROPS: Readonly<Record<string, readonly string[]>> = {
   'FormTab.TabPane': ['tab', 'title'],

@@ -354,4 +354,18 @@ test('Shift chooses a range of fields, and a new label drops the translation of 
   await panel.getByText('金额 is Count').waitFor();
   const added = (await savedRules()).at(-1);
   expect(added).toMatchObject({ title: { 'zh-CN': '金额' }, 'x-reactions': { dependencies: ['count'] } });
+  const languages = main.getByRole('group', { name: 'Language of the texts' });
+  await languages.getByRole('button', { name: 'English, 1 not translated' }).waitFor();
+});
+
+test('a label that is written in another language first has no words of its kind beside it', async () => {
+  await open();
+  await main.locator('.fd-left').getByRole('button', { name: 'Number', exact: true }).click();
+  await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Amount');
+  expect(await panel.getByRole('textbox', { name: 'Label, 中' }).inputValue()).toBe('');
+  const languages = main.getByRole('group', { name: 'Language of the texts' });
+  await languages.getByRole('button', { name: '简体中文, 1 not translated' }).click();
+  // Visitors who read Chinese see what there is, not an empty label.
+  await main.locator('.fd-form').getByText('Amount').waitFor();
+  expect((await savedRules()).at(-1)).toMatchObject({ title: { 'zh-CN': '', 'en-US': 'Amount' } });
 });

@@ -1,6 +1,6 @@
 // Where the designer of forms keeps the texts of rules.
 import { expect, test } from 'vitest';
-import { titlePlaceOf } from '../../runtime/designer/texts.ts';
+import { missingIn, titlePlaceOf } from '../../runtime/designer/texts.ts';
 
 test('the title of a pane is where its tab shows it, and stays where one is', () => {
   const place = (component: string, props: object = {}, more: object = {}) =>
@@ -10,4 +10,17 @@ test('the title of a pane is where its tab shows it, and stays where one is', ()
   expect(place('FormTab.TabPane', {}, { title: 'Address' })).toEqual(['title']);
   expect(place('Card')).toEqual(['title']);
   expect(place('Input')).toEqual(['title']);
+});
+
+test('a text that another language has is missing, once for each; what is the same in all is not', () => {
+  const rules = [
+    {
+      name: 'a',
+      title: { 'zh-CN': '姓名' },
+      enum: [{ label: { 'zh-CN': '', 'en-US': 'A person' }, value: 1 }],
+    },
+    { type: 'void', properties: { b: { title: { 'zh-CN': '城市', 'en-US': ' ' } } } },
+    { name: 'c', title: 'The same', description: { 'zh-CN': '', 'en-US': '' } },
+  ];
+  expect(missingIn(rules, ['zh-CN', 'en-US'])).toEqual(['en-US', 'zh-CN', 'en-US']);
 });

@@ -5,7 +5,7 @@ const DEFAULT_LANGUAGE = 'zh-CN';
 
 /**
  * A copy in which every text per language, `{ "zh-CN": "…", "en-US": "…" }`, is replaced by its text in
- * `language`.
+ * `language`; where it has none there, by that of the default language, else by any other.
  */
 export function localize<T>(value: T, language: string): T {
   return resolve(value, language) as T;
@@ -15,6 +15,11 @@ function resolve(value: unknown, language: string): unknown {
   if (Array.isArray(value)) return value.map((each) => resolve(each, language));
   if (!isObject(value)) return value;
   const fallback = value[DEFAULT_LANGUAGE];
-  if (typeof fallback === 'string') return value[language] ?? fallback;
+  if (typeof fallback === 'string')
+    return (
+      [value[language], fallback, ...Object.values(value)].find(
+        (text) => text !== undefined && text !== '',
+      ) ?? ''
+    );
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, language)]));
 }

@@ -1,3 +1,3 @@
 /** Gives the program that draws the editor of rules what it needs: fields do not know programs. */
 export { useFieldSite, type FieldSite, type RulesEditorProps } from '../../../blocks/fields/host.ts';
-export { useLanguageState } from '../../owner-fields/controls/use-shown-languages.ts';
+export { useLanguageState, useMissingLanguages } from '../../owner-fields/controls/use-shown-languages.ts';

@@ -29,6 +29,16 @@ export function useLanguageState(): LanguageViewState | undefined {
   return useSyncExternalStore<LanguageViewState | undefined>(view?.subscribe ?? nothing, view?.read ?? none);
 }
 
+/** Tells the screen in which languages a field misses texts: a code for each of them. */
+export function useMissingLanguages(field: string, missing: readonly string[]): void {
+  const view = useFieldHost().layout?.languages;
+  const noted = missing.join(' ');
+  useEffect(() => {
+    view?.note(field, noted === '' ? [] : noted.split(' '));
+  }, [view, field, noted]);
+  useEffect(() => () => view?.note(field, undefined), [view, field]);
+}
+
 /** Without a view of languages all are shown, and where the field asks for it. */
 export function useShownLanguages(
   field: Field,
@@ -40,12 +50,7 @@ export function useShownLanguages(
   const texts = readTexts(value);
   // A language without a file of its own offers that of the default one.
   const missing = as === 'file' ? [] : missingOf(texts, languages);
-  const address = field.address.toString();
-  const noted = missing.join(' ');
-  useEffect(() => {
-    view?.note(address, noted === '' ? [] : noted.split(' '));
-  }, [view, address, noted]);
-  useEffect(() => () => view?.note(address, undefined), [view, address]);
+  useMissingLanguages(field.address.toString(), missing);
   if (state === undefined || showsAll === true) return { shown: languages, missing, view };
   const wanted = new Set([state.shown, ...(state.compares ? [partnerOf(state.shown, languages)] : [])]);
   const { errorAt } = (field.data ?? {}) as { errorAt?: readonly unknown[] };

@@ -39,8 +39,8 @@ export function nameNode(
   { rule, key }: DesignNode,
 ): string {
   const title = titleOf(rule);
-  const [first] = languages;
-  const own = textOf(title, language) || textOf(title, first?.code ?? language);
+  const codes = [language, ...languages.map(({ code }) => code)];
+  const own = codes.map((code) => textOf(title, code)).find((text) => text !== '') ?? '';
   if (own !== '' && !own.includes('{{')) return own;
   return read(kindOf(rule, kinds)?.title) || key;
 }
@@ -52,13 +52,12 @@ export function isOfKind({ kinds }: DesignTools, text: unknown): boolean {
 }
 
 /**
- * A text of a field with another one in a language. Where nobody has written it, its translations are left
- * out: visitors read the first language.
+ * A text of a field with another one in a language. Where nobody has written it, the words of its kind are no
+ * translations of what is written now: visitors read that in every language.
  */
 export function rewritten(tools: DesignTools, text: unknown, language: string, now: string): unknown {
   const codes = tools.languages.map(({ code }) => code);
-  const [first = language] = codes;
-  return withText(isOfKind(tools, text) ? { [first]: textOf(text, first) } : text, language, codes, now);
+  return withText(isOfKind(tools, text) ? undefined : text, language, codes, now);
 }
 
 /** All of it for a screen reader: "Region, required, shown by a condition, 2 of 9". */

@@ -17,6 +17,7 @@ import {
   type ReactElement,
 } from 'react';
 import { outlineOf } from '../../../../runtime/designer/outline.ts';
+import { missingIn } from '../../../../runtime/designer/texts.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
@@ -24,6 +25,7 @@ import { fill } from '../../../../runtime/model/words/fill.ts';
 import {
   useFieldSite,
   useLanguageState,
+  useMissingLanguages,
   type RulesEditorProps,
 } from '../../../assembly/forms/rules-editor.ts';
 import { readFieldKinds } from '../../../assembly/field-kinds.ts';
@@ -50,6 +52,16 @@ export function Designer(props: RulesEditorProps): ReactElement {
   const { design } = useSyncExternalStore(tools.session.subscribe, tools.session.read);
   const settled = useSettled(design, REST_MS);
   const problems = useMemo(() => problemsOf(outlineOf(settled), props.errors), [settled, props.errors]);
+  const { languages } = tools;
+  const missing = useMemo(
+    () =>
+      missingIn(
+        settled,
+        languages.map(({ code }) => code),
+      ),
+    [settled, languages],
+  );
+  useMissingLanguages('rule', missing);
   return (
     <DesignerContext value={tools}>
       <ProblemsContext value={problems}>
