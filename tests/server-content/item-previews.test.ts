@@ -50,6 +50,18 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
 
   const texts = (chinese: string, english: string) => ({ [CHINESE]: chinese, [ENGLISH]: english });
 
+  test('a link to a form says whether visitors have the form already', async () => {
+    const rule = [{ name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' }];
+    const values = { title: texts('报名', 'Sign up'), rule };
+    const said = async (more: object) => {
+      const id = await make('form', { ...values, ...more });
+      const { url } = (await post('form/preview', { id })).data as { url: string };
+      return (await visit(`${new URL(url, ORIGIN).pathname}?lang=${ENGLISH}`)).body;
+    };
+    expect(await said({})).toContain('Preview: the latest draft of a form that is already public.');
+    expect(await said({ isPublished: false })).toContain('Preview: not public yet.');
+  });
+
   test.each(['article', 'product'] as const)(
     'a link shows an unpublished %s with its draft',
     async (kind) => {

@@ -7,7 +7,7 @@ import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { findLink, readSetContents, readShownPage, type SetContents } from '../domains/content/index.ts';
 import { readThemeDraft, THEME as THEME_OF_SITE } from '../domains/documents/index.ts';
 import { CHANGE_SET } from '../domains/drafts/index.ts';
-import { previewIdOf } from '../domains/forms/index.ts';
+import { isPublicForm, previewIdOf } from '../domains/forms/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -40,6 +40,8 @@ interface Notice {
   /** Of a change set: its address, and what it shows by `?show=`. */
   set?: string;
   documents?: { name: string; title: string; language: string }[];
+  /** What is shown is a draft of a form that visitors have already. */
+  isPublic?: boolean;
 }
 
 type Open = (
@@ -232,7 +234,8 @@ async function openForm(
   if (link?.shown.entity === undefined || !isForm(link.shown)) return undefined;
   const { lang } = request.query as { lang?: unknown };
   const languageCode = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
-  const notice = { until: link.until, path: `${PREVIEW}${FORM}${key}` };
+  const isPublic = await isPublicForm(context.queries, site, link.shown.id);
+  const notice = { until: link.until, path: `${PREVIEW}${FORM}${key}`, isPublic };
   const storage = withNotice(withOnlyForm(context.storage, previewIdOf(key)), notice);
   // Of the home page only what is around its blocks.
   return writePage(context, site, { channelCode: '', languageCode }, storage);

@@ -46,6 +46,12 @@ export async function findForm(
   return row;
 }
 
+/** Whether a form has been published: visitors can reach it. Throws a 404 when there was never one. */
+export async function isPublicForm(queries: Queries, site: SiteIdentity, id: string): Promise<boolean> {
+  const { is_deleted: isRemoved, is_published: isPublished } = await findStored(queries, site, id);
+  return isRemoved === 0 && isPublished === 1;
+}
+
 /** A form, also a removed one: its records stay. Throws a 404 when there was never one. */
 export async function findStored(queries: Queries, site: SiteIdentity, id: string): Promise<FormTemplateRow> {
   const row = await queries

@@ -1,5 +1,5 @@
 /** Keeps forms, submissions and uploaded files. */
-export { readForm, recordsOf } from './form-rows.ts';
+export { isPublicForm, readForm, recordsOf } from './form-rows.ts';
 export { makeFormPreview, previewIdOf, readFormOfSet } from './form-previews.ts';
 export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedRecord } from './submissions.ts';
