@@ -80,7 +80,7 @@ test('200 fields: keys and drops do not wait for the whole form', { tags: 'long'
         id: 'f1',
         revision: 3,
         permissions: [],
-        details: { places: [], fillers: 0 },
+        details: { places: [], fillers: 0, isUsed: true },
         values: { title: text('A form'), isOpen: true, isPaid: false, price: 0, option: {}, rule: RULES },
       },
       'consoleForm.usage': [],

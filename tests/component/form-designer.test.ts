@@ -52,7 +52,7 @@ async function open(rule: readonly Rule[] = RULES, options: Options = {}, table:
         id: 'f1',
         revision: 3,
         permissions: [],
-        details: { places: [], fillers: 0 },
+        details: { places: [], fillers: 0, isUsed: true },
         values: {
           title: text('表单', 'A form'),
           isOpen: true,

@@ -26,7 +26,7 @@ const RECORD = {
   id: 'f1',
   revision: 3,
   values: VALUES,
-  details: { places: [], fillers: 2 },
+  details: { places: [], fillers: 2, isUsed: true },
   permissions: ['forms.write'],
   publication: {},
 };
@@ -104,6 +104,13 @@ test('a form that was never public says so, and can be published as it is', asyn
   expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Name', 'City']);
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
+});
+
+test('a public form that no page shows says so, and leads to the pages', async () => {
+  await open({ details: { ...RECORD.details, isUsed: false } });
+  await main.getByText(/visitors cannot find it yet: no page shows it/).waitFor();
+  await main.getByRole('button', { name: 'Put it on a page…' }).click();
+  await expect.poll(() => components.left()).toEqual(['/owner/channel']);
 });
 
 test('what another owner has published meanwhile is merged before the draft goes public', async () => {

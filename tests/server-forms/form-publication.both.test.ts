@@ -20,6 +20,7 @@ interface Got {
   revision: number;
   values: { rule: { name: string }[]; isPublished?: boolean };
   draft?: { at: string; who: string; values: Got['values'] };
+  details: { isUsed: boolean };
   publication: { plan?: { at: string }; last?: { changeSet: string } };
 }
 interface Shown {
@@ -78,7 +79,10 @@ describe.each(DATABASES)('the publication of a form, on $name', ({ name }) => {
     const { values, draft: waiting } = await read(id);
     expect([values.isPublished, waiting?.values.rule.length]).toEqual([false, 2]);
     const { data } = await call<{ changeSet: string }>('publish', { id, seen: waiting?.at });
-    expect([(await read(id)).values.isPublished, (await shown(id)).status]).toEqual([undefined, 200]);
+    const published = await read(id);
+    expect([published.values.isPublished, (await shown(id)).status]).toEqual([undefined, 200]);
+    // No page shows it yet.
+    expect(published.details.isUsed).toBe(false);
     await call('undo', { id, changeSet: data.changeSet });
     expect((await shown(id)).status).toBe(404);
     expect((await read(id)).draft?.values.rule).toHaveLength(2);

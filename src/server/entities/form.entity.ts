@@ -2,13 +2,19 @@
 import { keepDraft } from '../domains/drafts/index.ts';
 import { textIn } from '../kernel/localized.ts';
 import { translateProblem } from '../kernel/language.ts';
-import { defineEntity } from './engine/contract.ts';
+import { defineEntity, type EntityContext, type Use } from './engine/contract.ts';
 
 export default defineEntity('consoleForm', {
   list: ({ services, site, language }, search) => services.formConsole.list(site, language, search),
   read: ({ services, site, queries }, ids) => services.formConsole.read(queries, site, ids),
-  details: ({ services, site, queries, language }, id) =>
-    services.formConsole.details(queries, site, language, id),
+  async details(context, id) {
+    const { services, site, queries, language } = context;
+    const [limits, uses] = await Promise.all([
+      services.formConsole.details(queries, site, language, id),
+      usesOf(context, id),
+    ]);
+    return { ...limits, isUsed: uses.length > 0 };
+  },
   titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
   async write({ services, site, queries, language, owner }, change) {
     const id = await services.formConsole.write(queries, site, language, change);
@@ -27,25 +33,28 @@ export default defineEntity('consoleForm', {
     open: ({ services, site, queries }, id) => services.formConsole.setOpen(queries, site, id, true),
     close: ({ services, site, queries }, id) => services.formConsole.setOpen(queries, site, id, false),
   },
-  async usage({ services, site, language }, id) {
-    const [{ items, channels }, tree] = await Promise.all([
-      services.formConsole.findUses(site, language, id),
-      services.channels.read(site, language),
-    ]);
-    const pages = channels.flatMap((code) => tree.find(code) ?? []);
-    return [
-      ...pages.map(({ channelName, linkUrl }) => ({
-        where: translateProblem(language, 'console.use-page'),
-        title: channelName,
-        link: `/edit${linkUrl}`,
-      })),
-      ...items.map(({ code, title }) => ({
-        where: translateProblem(language, 'console.use-order-form'),
-        title,
-        link: `/owner/product/${code}`,
-      })),
-    ];
-  },
+  usage: usesOf,
   changed: ({ services, site }) =>
     services.events.emit('changed', { projectCode: site.projectCode, tags: ['forms'] }),
 });
+
+/** The pages that show a form, and what takes its orders with it. */
+async function usesOf({ services, site, language }: EntityContext, id: string): Promise<Use[]> {
+  const [{ items, channels }, tree] = await Promise.all([
+    services.formConsole.findUses(site, language, id),
+    services.channels.read(site, language),
+  ]);
+  const pages = channels.flatMap((code) => tree.find(code) ?? []);
+  return [
+    ...pages.map(({ channelName, linkUrl }) => ({
+      where: translateProblem(language, 'console.use-page'),
+      title: channelName,
+      link: `/edit${linkUrl}`,
+    })),
+    ...items.map(({ code, title }) => ({
+      where: translateProblem(language, 'console.use-order-form'),
+      title,
+      link: `/owner/product/${code}`,
+    })),
+  ];
+}

@@ -8,13 +8,15 @@ import { findStored } from './form-rows.ts';
 import { limitsOf } from './place-keys.ts';
 import { countPlaces, countRecordsOf } from './place-rows.ts';
 
+export type FormLimits = Pick<FormDetails, 'places' | 'fillers'>;
+
 /** How much of each limit of a form is taken, and how many people fill it in now. */
 export async function describeLimits(
   queries: Queries,
   site: SiteIdentity,
   language: string,
   id: string,
-): Promise<FormDetails> {
+): Promise<FormLimits> {
   const { places, maxRecords } = limitsOf(await findStored(queries, site, id), site, language);
   const counts = await countPlaces(
     queries,

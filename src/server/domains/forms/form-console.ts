@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
-import type { FormDetails, FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
+import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,7 +17,7 @@ import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm, findFormErrors } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
 import { findStored, keepVersion, readTitle, type FormTemplateRow } from './form-rows.ts';
-import { describeLimits } from './describe-limits.ts';
+import { describeLimits, type FormLimits } from './describe-limits.ts';
 import { renewPlacesOfForm } from './renew-places.ts';
 import { tryForm, type FormTrial, type TriedForm } from './try-form.ts';
 
@@ -26,7 +26,7 @@ export interface FormConsole {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormListRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormValues>>;
   /** What its limits have left. */
-  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormDetails>;
+  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormLimits>;
   /** Stores a form. Throws a 422 with the place of everything that is not allowed. */
   write(
     queries: Queries,
