@@ -277,8 +277,7 @@ test('an order that was sent says when and how', async () => {
   await line.getByText('Sent or handed over', { exact: true }).waitFor();
   await line.getByText('SF Express SF123').waitFor();
   expect(await line.innerText()).not.toContain('Paid');
-  const { query } = await calls.next('memberOrder.pageList');
-  expect(query).toMatchObject({ status: 1, isDelivered: true });
+  expect((await calls.next('memberOrder.pageList')).query).toMatchObject({ status: 1, isDelivered: true });
   const chosen = page.locator('main a[aria-current="true"]');
   expect(await chosen.allInnerTexts()).toEqual(['Sent or handed over']);
 });
