@@ -123,7 +123,7 @@ describe('the media picker', () => {
     await dialog.getByRole('combobox', { name: '分类' }).selectOption({ label: '合作伙伴' });
     await expect.poll(() => optionsOf(dialog).count()).toBe(6);
     await dialog.getByLabel('搜索文件名').fill('museum');
-    await dialog.getByRole('button', { name: '查询' }).click();
+    await dialog.getByRole('button', { name: '搜索', exact: true }).click();
     await expect.poll(() => optionNames(dialog)).toEqual(['partner-museum-of-earth']);
     expect(await dialog.getByRole('button', { name: '上传文件' }).isVisible()).toBe(true);
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);

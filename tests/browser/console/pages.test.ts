@@ -55,6 +55,7 @@ test('a page from a template, by keyboard: its search result, its place, its new
   const name = main.getByRole('group', { name: 'Name' });
   await keys.type(name.getByLabel('简体中文'), '来访');
   await keys.type(name.getByLabel('English'), 'Visit us');
+  await keys.press(main.getByRole('switch', { name: 'Not public yet' }), 'Space');
   const sample = main.getByRole('group', { name: 'How it looks' }).getByRole('region', { name: 'English' });
   await sample.getByText('Visit us · Kilnfield').first().waitFor();
   const title = main.getByRole('group', { name: 'Title in search results' }).getByLabel('English');

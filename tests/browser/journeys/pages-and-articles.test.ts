@@ -17,6 +17,7 @@ walkJourney('add a page with three blocks', { site, browser }, async (walk) => {
   await hands.press(main.getByRole('link', { name: of('console/channel.list', 'creates') }));
   const name = main.getByRole('group', { name: of('console/channel.record', 'page.title'), exact: true });
   await write(name, `来访 ${mark}`, `Visit us ${mark}`);
+  await hands.turn(main.getByRole('switch', { name: of('console/channel.record', 'startsDown') }));
   await expectSound('new page');
   await hands.save(button(say('console.record.create')));
   const path = main.getByLabel(of('console/channel.record', 'page.path'), { exact: true });

@@ -63,7 +63,9 @@ async function addField(
   const sheet = (name: string): Locator => main.locator('.fd-phone-tools').getByRole('button', { name });
   if (isPhone) await hands.press(sheet(wordOf(walk, 'fields')));
   const title = KINDS[kind].title[combination.language];
-  await hands.press(main.locator('.fd-left').getByRole('button', { name: title, exact: true }));
+  const kinds = main.locator('.fd-left');
+  await hands.type(kinds.getByRole('searchbox'), title);
+  await hands.press(kinds.getByRole('button', { name: title, exact: true }));
   if (isPhone) await hands.press(sheet(wordOf(walk, 'panel')));
   for (const [language, written] of [
     ['中', chinese],
