@@ -20,8 +20,9 @@ interface MissingTextsProps {
 }
 
 /**
- * Says which translations a text misses, and that the default language must not be. Pressed, it leads to the box of one that is not shown. It comes up
- * while somebody writes, so the tab key passes it by: the languages above the form are in its order.
+ * Says which translations a text misses, and that the default language is needed. Pressed, it leads to the
+ * box of one that is not shown. It comes up while somebody writes, so the tab key passes it by: the languages
+ * above the form are in its order.
  */
 export function MissingTexts({
   field,
