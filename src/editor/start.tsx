@@ -25,6 +25,8 @@ import { makePersistence, showDiscarded, type Persistence, type Waiting } from '
 import { Presence } from './commands/presence.ts';
 import type { Publishing } from './commands/publishing/publishing.ts';
 import { planPublishing, planTakingDown } from './commands/publishing/run-step.ts';
+import { takeAskedPlace } from './commands/saving/asked-place.ts';
+import { showPlace } from './commands/saving/show-place.ts';
 import { ElementWarnings } from './commands/tools/element-warnings.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
 import { siteOfEditor } from './contracts/messages.ts';
@@ -180,6 +182,7 @@ function makeRenderContext(
 function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   const { editor, account, drafts, highlights, warnings, tour, presence } = session;
   editor.rendered.resolve();
+  const asked = takeAskedPlace();
   returnToPlace();
   if (editor.may('content.write')) editor.panel.resume();
   keepPlace();
@@ -198,7 +201,10 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   });
   // After the first render: a handed over draft changes the page, which must be hydrated as the server
   // rendered it.
-  void drafts.start();
+  // What waits as a draft comes before the place that the address asks for.
+  void drafts.start().then(() => {
+    if (asked !== undefined) showPlace(editor, asked);
+  });
   // Without the default language's documents nothing is highlighted; everything else works.
   highlights.start().catch(() => undefined);
 }

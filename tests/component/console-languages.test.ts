@@ -1,6 +1,7 @@
 // The texts of a record in several languages: one at a time, another one beside it, and what is missing.
 import { expect, test } from 'vitest';
 import { settled } from '../support/settled.ts';
+import { reject } from './calls.ts';
 import { openComponents } from './component.ts';
 
 const components = await openComponents();
@@ -68,6 +69,24 @@ test('a folded part stays folded, and what stands beside stands beside from 1024
   expect(await part.getAttribute('aria-expanded')).toBe('false');
   const [form, side] = await Promise.all([part.boundingBox(), main.getByRole('complementary').boundingBox()]);
   expect(side?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+});
+
+test('a new record begins in the language of the screen, and leads to the one that is needed', async () => {
+  const errors = [{ path: '/values/title/zh-CN', message: 'This is missing.' }];
+  const save = reject(422, 'Please check what you entered.', { data: { errors } });
+  await components.console('/owner/friend-link/new', { calls: { 'consoleFriendLink.save': save } });
+  await languages.waitFor();
+  await settled(page);
+  expect(await boxes.getAttribute('lang')).toBe('en-US');
+  await boxes.fill('A friend');
+  await main.getByRole('textbox', { name: 'Address' }).fill('https://friend.example/');
+  await title.getByRole('button', { name: '简体中文 is still needed' }).click();
+  expect(await boxes.getAttribute('lang')).toBe('zh-CN');
+  await languages.getByRole('button', { name: 'English' }).click();
+  // Created all the same, its box comes up with what is wrong.
+  await main.getByRole('button', { name: 'Create' }).click();
+  await main.getByText(/This is missing\.$/).waitFor();
+  expect(await boxes.first().getAttribute('lang')).toBe('zh-CN');
 });
 
 test('settings begin with the language of the screen', async () => {

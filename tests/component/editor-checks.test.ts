@@ -45,3 +45,40 @@ test('the list before publishing leads to its places, and does not hinder', asyn
   await calls.next('consoleChannel.publish');
   await expectStatus(page, /^Saved$/);
 });
+
+const UNFILLED = '【填写：一句话】';
+
+/** The page in both languages; the Chinese one has a text to fill in. */
+const openUnfilled = (address?: string): Promise<void> =>
+  components.editor(['introduction--company'], {
+    language: address === undefined ? 'en-US' : 'zh-CN',
+    editorLanguage: 'en-US',
+    ...(address === undefined ? {} : { address }),
+    calls: { 'content.meetOthers': { standing: { ...STANDING, isDown: true }, others: [], saved: [] } },
+    change: (model) => {
+      if (model.site.language !== 'zh-CN') return model;
+      const ast = structuredClone(model.content.ast);
+      const [block] = ast.vm;
+      const parts = ast.data[block?.key ?? '']?.subContentMap as Record<string, Record<string, unknown>>;
+      Object.assign(parts.MoreText ?? {}, { title: UNFILLED });
+      return { ...model, content: { ...model.content, ast } };
+    },
+  });
+
+test('a fault of the other language is named with it, and a click leads there', async () => {
+  await openUnfilled();
+  await openMenu();
+  await press(menu, 'Publish');
+  const list = await opened(page, 'Check before publishing');
+  const line = list.getByRole('button', { name: `Still to be filled in: ${UNFILLED}` });
+  expect(await line.innerText()).toContain('中文');
+  await line.click();
+  await expect.poll(() => components.left()).toEqual(['/edit/home?lang=zh-CN']);
+  // What stands behind the `#` is only known to the browser.
+  const place = { document: 'content', key: 'introduction--company', path: ['subContentMap', 'MoreText'] };
+  await openUnfilled(`/edit/home?lang=zh-CN#place=${encodeURIComponent(JSON.stringify(place))}`);
+  await page.getByRole('toolbar').waitFor();
+  const chosen = page.locator('[data-edit*="/subContentMap/MoreText"]').first();
+  await expect.poll(() => chosen.evaluate((each) => each.getBoundingClientRect().top >= 0)).toBe(true);
+  expect(new URL(page.url()).hash).toBe('');
+});

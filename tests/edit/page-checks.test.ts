@@ -7,7 +7,11 @@ import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
 import { checkPage } from '../../src/editor/commands/publishing/checks/check-page.ts';
-import type { CheckedPage, DrawnHeading } from '../../src/editor/commands/publishing/checks/page-check.ts';
+import type {
+  CheckedPage,
+  DrawnHeading,
+  OtherLanguage,
+} from '../../src/editor/commands/publishing/checks/page-check.ts';
 import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
 import { makeDefinition } from '../owned/sample.ts';
 import { expectAllCells } from '../support/check-cells.ts';
@@ -267,6 +271,33 @@ const FINE: Readonly<Record<string, Json>> = {
 
 test('what is right is not in the list', async () => {
   await expectAllCells(Object.entries(FINE), ([, part]) => expect(checkPage(pageOf(part))).toEqual([]));
+});
+
+const otherOf = (part: Json, isOwn = (): boolean => true): OtherLanguage => ({
+  language: 'en-US',
+  page: pageOf(part, { site: english, original: {}, headings: [] }),
+  isOwn,
+});
+
+test('a fault of another language is named with it, and one of both languages once', () => {
+  const unfilled = { title: 'By [Fill in: name]' };
+  const [found, ...more] = checkPage(pageOf({ title: '窑' }), [otherOf(unfilled)]);
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ message: 'check.placeholder', languages: ['en-US'] });
+  const bare = { ...PICTURE, alt: '' };
+  const both = checkPage(pageOf(bare), [otherOf(bare)]);
+  expect(both.map(({ languages }) => languages)).toEqual([['zh-CN', 'en-US']]);
+});
+
+test('what another language only takes over, or has yet to translate, is no line of its own', () => {
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ ...PICTURE, alt: '' }, () => false)])).toEqual([]);
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title: '我们在景德镇烧窑四十年' })])).toEqual([]);
+});
+
+test('a language that the server did not send is named', () => {
+  const silent: OtherLanguage = { language: 'en-US', page: undefined, isOwn: () => true };
+  const [found] = checkPage(pageOf({ title: '窑' }), [silent]);
+  expect(found).toMatchObject({ message: 'check.languageUnknown', values: { language: 'English' } });
 });
 
 test('a block that its slot no longer takes, or has no room for, is named', () => {

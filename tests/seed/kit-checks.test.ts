@@ -9,7 +9,7 @@ import { messagesFor } from '../../src/assembly/messages.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage } from '../../src/assembly/render-page.ts';
 import { checkPage } from '../../src/editor/commands/publishing/checks/check-page.ts';
-import type { DrawnHeading } from '../../src/editor/commands/publishing/checks/page-check.ts';
+import type { CheckedPage, DrawnHeading } from '../../src/editor/commands/publishing/checks/page-check.ts';
 import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
 import { wordsOf } from '../../src/editor/commands/publishing/checks/page-values.ts';
 import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
@@ -105,13 +105,16 @@ test.each(kits)('%s: no page has anything in the list', async (_, seed) => {
     const html = draw({ ...example, site, content });
     const page = { site, path, documents };
     const missing = listAddresses(page).filter((address) => !answers(address, seed));
-    const found = checkPage({
+    const read: CheckedPage = {
       ...page,
       original: language === DEFAULT ? {} : documentsOf(code, DEFAULT),
       headings: headingsOf(html),
       contrasts: [],
       addresses: { missing: new Set(missing), sizes: new Map() },
-    });
-    expect(found).toEqual([]);
+    };
+    const elsewhere = siteOf(seed, EXAMPLE_LANGUAGES.find((each) => each !== language) ?? language);
+    // As it is checked from the screen of the other language, too.
+    const other = { ...read, site: { ...elsewhere, language, messages: site.messages } };
+    expect(checkPage(read, [{ language, page: other, isOwn: () => true }])).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ describe.each(DATABASES)('exports in words, on $name', ({ name: database }) => {
   /** What the dialog of the list does with a file, as it guesses its columns. */
   async function importList(name: string, file: Buffer, language: Language): Promise<ConsoleJob> {
     const list = listNamed(name);
-    const mapping = guessMapping(list, (await readSheet(file)).columns);
+    const mapping = guessMapping(list, (await readSheet(file)).columns, 'zh-CN');
     const key = guessKey(list.imports ?? [], mapping);
     const fields = { mapping: JSON.stringify(mapping), key, dryRun: 'false' };
     const { id } = await upload<{ id: string }>(`${pathOf(list.call)}/import`, file, language, fields);

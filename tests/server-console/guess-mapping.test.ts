@@ -8,7 +8,25 @@ const articles = JSON.parse(readFileSync('schemas/console/article.list.json', 'u
 
 test('the columns of an export of WordPress are taken by what they are called', () => {
   const columns = ['id', 'Title', 'Content', 'Excerpt', 'Date', 'Permalink', 'Status', 'Slug'];
-  const mapping = guessMapping(articles, columns);
+  const mapping = guessMapping(articles, columns, 'zh-CN');
   expect(mapping).not.toHaveProperty('contentCode', 'Content');
   expect(Object.values(mapping)).toEqual(expect.arrayContaining(['Title', 'Content', 'Date']));
+});
+
+const titlesOf = (columns: string[], language = 'zh-CN') => {
+  const mapping = guessMapping(articles, columns, language);
+  return { chinese: mapping['title.zh-CN'], english: mapping['title.en-US'] };
+};
+
+test('a title without a language is in the default language of the site', () => {
+  expect(titlesOf(['Title'])).toEqual({ chinese: 'Title' });
+  expect(titlesOf(['Product name', 'Code'])).toEqual({ chinese: 'Product name' });
+  expect(titlesOf(['标题'], 'en-US')).toEqual({ english: '标题' });
+});
+
+test('a column that names its language keeps it, and so do two that are told apart by their words', () => {
+  for (const column of ['Title (English)', 'title.en-US', 'English name', '英文名', 'Title EN', 'title_en'])
+    expect(titlesOf([column]), column).toEqual({ english: column });
+  expect(titlesOf(['标题', 'Title'])).toEqual({ chinese: '标题', english: 'Title' });
+  expect(titlesOf(['Title', 'Title (English)'])).toEqual({ chinese: 'Title', english: 'Title (English)' });
 });

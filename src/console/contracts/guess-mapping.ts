@@ -6,11 +6,13 @@ const plainly = (texts: readonly string[]): string[] => texts.map(plain).filter(
 
 /**
  * Columns by the names of fields, guessed by what both are called. A column belongs to one field. A field is
- * called as the column of the list that exports it, too.
+ * called as the column of the list that exports it, too. A text whose column names no language is in the
+ * default language of the site: without that one no row could become a record.
  */
 export function guessMapping(
   { imports = [], columns: shown }: Pick<ListDocument, 'imports' | 'columns'>,
   columns: readonly string[],
+  defaultLanguage: string,
 ): Record<string, string> {
   const left = new Set(columns);
   const mapping: Record<string, string> = {};
@@ -38,7 +40,46 @@ export function guessMapping(
       const names = [...titles(field), ...otherNames(field)];
       return header.length > 1 && names.some((name) => name.includes(header) || header.includes(name));
     });
-  return mapping;
+  return inDefaultLanguage(imports, mapping, defaultLanguage);
+}
+
+function inDefaultLanguage(
+  imports: readonly ConsoleImportField[],
+  mapping: Readonly<Record<string, string>>,
+  defaultLanguage: string,
+): Record<string, string> {
+  const moved = { ...mapping };
+  for (const { name } of imports) {
+    const [text = '', language] = name.split('.');
+    if (language !== defaultLanguage || moved[name] !== undefined) continue;
+    const found = imports.find((other) => {
+      const column = other.name.startsWith(`${text}.`) ? moved[other.name] : undefined;
+      return column !== undefined && !namesLanguage(column, other, imports);
+    });
+    const column = found && moved[found.name];
+    if (found === undefined || column === undefined) continue;
+    delete moved[found.name];
+    moved[name] = column;
+  }
+  return moved;
+}
+
+/** "Title (English)", "English name" and "title_en" name one; "Title" and "标题" name none. */
+function namesLanguage(
+  column: string,
+  { name, title }: ConsoleImportField,
+  imports: readonly ConsoleImportField[],
+): boolean {
+  if (column === name || plainly(Object.values(title)).includes(plain(column))) return true;
+  const words = new Set(column.toLowerCase().split(/[^\p{L}]+/u));
+  return imports.some((field) => {
+    const [, language] = field.name.split('.');
+    if (language === undefined) return false;
+    // As titles say it: in brackets.
+    const said = Object.values(field.title).flatMap((each) => /[(（](.+)[)）]/.exec(each)?.[1] ?? []);
+    const code = language.split('-', 1)[0] ?? '';
+    return words.has(code) || said.some((word) => column.toLowerCase().includes(word.toLowerCase()));
+  });
 }
 
 /** The field that is offered as the key: the first; where a file has no `id`, the one after it. */

@@ -20,8 +20,9 @@ interface MissingTextsProps {
 }
 
 /**
- * Says which translations a text misses. Pressed, it leads to the box of one that is not shown. It comes up
- * while somebody writes, so the tab key passes it by: the languages above the form are in its order.
+ * Says which translations a text misses, and that the default language is needed. Pressed, it leads to the
+ * box of one that is not shown. It comes up while somebody writes, so the tab key passes it by: the languages
+ * above the form are in its order.
  */
 export function MissingTexts({
   field,
@@ -34,6 +35,8 @@ export function MissingTexts({
   const { languages } = useFieldSite();
   if (missing.length === 0) return null;
   const [first] = languages;
+  const nameOf = (code: string): string =>
+    field.required && code === first?.code ? 'editor.translated.needed' : 'editor.translated.missing';
   const lead = (code: string): void => {
     flushSync(() => view.choose(code));
     document.getElementById(`${idsOf(field).control}-${code}`)?.focus();
@@ -45,14 +48,14 @@ export function MissingTexts({
         .map(({ code, title }) =>
           shown.some((each) => each.code === code) ? (
             <span key={code}>
-              {say(source === '' ? 'editor.translated.missing' : 'editor.translated.shows', {
+              {say(source === '' ? nameOf(code) : 'editor.translated.shows', {
                 language: title,
                 other: first?.title,
               })}
             </span>
           ) : (
             <button key={code} type="button" tabIndex={-1} onClick={() => lead(code)}>
-              {say('editor.translated.missing', { language: title })}
+              {say(nameOf(code), { language: title })}
             </button>
           ),
         )}

@@ -7,6 +7,8 @@ import { useFieldHost } from '../../../blocks/fields/host.ts';
 interface FindingRow {
   kind: string;
   text: string;
+  /** Empty where the language does not matter. */
+  language: string;
   where: string;
   isHint: boolean;
   /** False for what is of the whole page. */
@@ -25,7 +27,7 @@ export function Findings({ id, value, hint }: FindingsProps): ReactElement {
   return (
     <ul id={id} className="findings">
       {value?.map((row, at) => (
-        <li key={`${row.where} ${row.kind} ${row.text}`}>
+        <li key={`${row.where} ${row.kind} ${row.text} ${row.language}`}>
           {row.hasPlace ? (
             <button type="button" className="finding" onClick={() => void ask('show', { at })}>
               <FindingText row={row} hint={hint} />
@@ -46,6 +48,7 @@ function FindingText({ row, hint }: { row: FindingRow; hint: string }): ReactEle
     <>
       <span className="finding-kind">
         <strong>{row.kind}</strong>
+        {row.language !== '' && <span className="finding-language">{row.language}</span>}
         {row.isHint && <span className="finding-hint">{hint}</span>}
       </span>
       <span className="finding-text">{row.text}</span>

@@ -46,9 +46,9 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
 /** Assigns columns, tries, imports. A change of the columns asks for another try. */
 function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
   const { open, fields, sheet, onDismiss } = props;
-  const { say, owner } = useConsole();
+  const { say, owner, site } = useConsole();
   const why = useId();
-  const [mapping, setMapping] = useState(() => guessMapping(open.list, sheet.columns));
+  const [mapping, setMapping] = useState(() => guessMapping(open.list, sheet.columns, site.defaultLanguage));
   const mapped = fields.filter(({ name }) => mapping[name] !== undefined);
   const [chosenKey, setKey] = useState<string>();
   const wishedKey = chosenKey ?? guessKey(fields, mapping);

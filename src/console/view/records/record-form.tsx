@@ -69,7 +69,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const { asked } = useSyncExternalStore(work.subscribe, work.read);
   const [isPreviewing, setPreviewing] = useState(false);
   useSiteOf(props);
-  const { layout, parts, languages, setBeside } = useLayout(document);
+  const { layout, parts, languages, setBeside } = useLayout(props);
   const isNew = record === undefined;
   const shown = record && { document, place, reader, record, reload };
   const isSided = isNew ? hasSide({ ...document, panels: [] }) : hasSide(document);
@@ -153,11 +153,11 @@ function Fields({ ref, work, begin, layout, isWritable, ...props }: FieldsProps)
 }
 
 /** How the fields are arranged: their languages, the parts that fold, and those beside the others. */
-function useLayout({ name, id }: RecordDocument) {
+function useLayout({ document: { name, id }, record }: RecordFormProps) {
   const { site, owner } = useConsole();
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  // Settings are read first, in the language of the screen. A new record needs that of the site.
-  const preferred = id === undefined ? undefined : site.language;
+  // What is new is written in the language of the screen, and settings are read in it.
+  const preferred = record === undefined || id !== undefined ? site.language : undefined;
   const [languages] = useState(() => new RecordLanguages(languagesOf(site), preferred));
   const [parts] = useState(() => openParts(owner.name, name));
   const layout = useMemo((): FormLayout => ({ languages, parts, beside }), [languages, parts, beside]);

@@ -1,7 +1,10 @@
 // Shows what the rules have found on the page as one list, with a way to each place.
 import type { Json } from '../../../../runtime/model/json.ts';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { nameBlock } from '../documents/block-name.ts';
+import { addressOfPlace } from '../saving/asked-place.ts';
 import { checkPage, type NamedFinding } from './checks/check-page.ts';
+import { readOthers } from './checks/read-others.ts';
 import { readPage } from './checks/read-page.ts';
 import type { Publishing } from './publishing.ts';
 
@@ -35,7 +38,8 @@ export async function showChecked(publishing: Publishing): Promise<void> {
 }
 
 async function findAll({ dependencies }: Publishing): Promise<NamedFinding[]> {
-  return checkPage(await readPage(dependencies));
+  const [page, others] = await Promise.all([readPage(dependencies), readOthers(dependencies)]);
+  return checkPage(page, others);
 }
 
 /** True if the owner pressed the main button. */
@@ -44,25 +48,35 @@ async function showFindings(
   found: readonly NamedFinding[],
   words: { note: string; yes: string },
 ): Promise<boolean> {
-  const { context, dialogs, showPlace } = dependencies;
+  const { context, dialogs } = dependencies;
   const rows = found.map((finding) => describe(finding, context));
   const answer = await dialogs.ask('check-page', { ...words, rows });
   if (answer === false) return false;
   if (typeof answer.at !== 'number') return true;
-  const place = found[answer.at]?.place;
-  if (place !== undefined) showPlace(place);
+  const chosen = found[answer.at];
+  if (chosen !== undefined) lead(chosen, dependencies);
   return false;
+}
+
+/** Shows a place on the page, or opens the page in the language that has it. */
+function lead({ place, languages }: NamedFinding, { context, showPlace }: Publishing['dependencies']): void {
+  if (place === undefined) return;
+  const { language: shown } = context.model.site;
+  const [language = shown] = languages;
+  if (language === shown) showPlace(place);
+  else context.navigate(addressOfPlace(place, language, context.model.route.query));
 }
 
 /** A finding in words of the screen. */
 function describe(
-  { rule, severity, place, message, values }: NamedFinding,
-  { page, site, translate }: Publishing['dependencies']['context'],
+  { rule, severity, place, message, values, languages }: NamedFinding,
+  { page, site, model, translate }: Publishing['dependencies']['context'],
 ): Record<string, Json> {
   return {
     isHint: severity === 'hint',
     kind: translate(`check.rule.${rule}`),
     text: translate(message, values),
+    language: model.site.languages.length > 1 ? languages.map(titleOfLanguage).join(' · ') : '',
     where:
       place === undefined
         ? translate('check.wholePage')

@@ -8,6 +8,7 @@ const PICTURE = /\.(?:webp|jpe?g|png|gif|svg|avif)(?:[?#].*)?$/i;
 const FILE_NAME = /^(?:\S+\.(?:webp|jpe?g|png|gif|svg|avif)|(?:img|dsc|image|photo|screenshot)[-_ ]?\d+)$/i;
 
 export default definePageCheck({
+  isOfTexts: true,
   run: ({ documents }) => [
     ...listParts(documents).flatMap(checkPart),
     ...listWords(documents).flatMap(({ text, place }): Finding[] =>

@@ -1,11 +1,14 @@
 // Runs the rules of the list before publishing. A rule is a file `checks/x.check.ts`.
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { registerFiles } from '../../../../../runtime/model/registry.ts';
-import type { CheckedPage, Finding, PageCheck } from './page-check.ts';
+import { titleOfLanguage } from '../../../../assembly/language-title.ts';
+import type { CheckedPage, Finding, OtherLanguage, PageCheck } from './page-check.ts';
 
 /** What a rule has found, with its name. */
 export interface NamedFinding extends Finding {
   rule: string;
+  /** The languages that have it, that of the screen first. Empty for what is no matter of a language. */
+  languages: string[];
 }
 
 const checks = registerFiles(
@@ -13,19 +16,46 @@ const checks = registerFiles(
   'check',
 );
 
-/** What all rules find: first what must be looked at. One rule names a place once. */
-export function checkPage(page: CheckedPage): NamedFinding[] {
+/**
+ * What all rules find: first what must be looked at. One rule names a place once. Of languages that are not
+ * on the screen only what must be looked at is named: a text that waits for its translation is none of it.
+ */
+export function checkPage(page: CheckedPage, others: readonly OtherLanguage[] = []): NamedFinding[] {
   const found = new Map<string, NamedFinding>();
-  for (const rule of checks.names())
-    for (const finding of checks.get(rule)?.run(page) ?? []) {
-      const { place, message, values } = finding;
-      const where = place && `${place.document}/${place.key}${formatPointer(place.path)}`;
-      const name = JSON.stringify([rule, message, where, values]);
-      if (!found.has(name)) found.set(name, { rule, ...finding });
-    }
+  for (const finding of runRules(page)) add(found, finding);
+  for (const other of others) for (const finding of checkOther(other)) add(found, finding);
   const all = [...found.values()];
   return [
     ...all.filter(({ severity }) => severity === 'must look'),
     ...all.filter(({ severity }) => severity === 'hint'),
   ];
+}
+
+function runRules(page: CheckedPage): NamedFinding[] {
+  return checks.names().flatMap((rule) => {
+    const { isOfTexts, run } = checks.get(rule) as PageCheck;
+    const languages = isOfTexts === true ? [page.site.language] : [];
+    return run(page).map((finding) => ({ rule, languages, ...finding }));
+  });
+}
+
+function checkOther({ language, page, isOwn }: OtherLanguage): NamedFinding[] {
+  if (page === undefined) {
+    const values = { language: titleOfLanguage(language) };
+    const message = 'check.languageUnknown';
+    return [{ rule: 'language', languages: [], severity: 'hint', message, values }];
+  }
+  return runRules(page).filter(
+    ({ languages, severity, place }) =>
+      languages.length > 0 && severity === 'must look' && (place === undefined || isOwn(place)),
+  );
+}
+
+function add(found: Map<string, NamedFinding>, finding: NamedFinding): void {
+  const { rule, place, message, values, languages } = finding;
+  const where = place && `${place.document}/${place.key}${formatPointer(place.path)}`;
+  const name = JSON.stringify([rule, message, where, values]);
+  const known = found.get(name);
+  if (known === undefined) found.set(name, finding);
+  else found.set(name, { ...known, languages: [...new Set([...known.languages, ...languages])] });
 }

@@ -5,6 +5,7 @@ import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts
 import { listAnchors, listFiles, listLinks, readHere, type PlacedLink } from './page-links.ts';
 
 export default definePageCheck({
+  isOfTexts: true,
   run(page) {
     const anchors = listAnchors(page.documents);
     const known = page.addresses;

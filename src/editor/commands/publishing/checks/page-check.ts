@@ -47,7 +47,18 @@ export interface Finding {
   values?: Readonly<Record<string, string>>;
 }
 
+/** The same page in a language that is not on the screen. Publishing puts that up, too. */
+export interface OtherLanguage {
+  language: string;
+  /** As it is stored. Undefined if the server did not answer. */
+  page: CheckedPage | undefined;
+  /** False for what follows the page on the screen: it is checked there, with what is not saved yet. */
+  isOwn(place: BlockPlace): boolean;
+}
+
 export interface PageCheck {
+  /** Reads only what is stored in a language, so it runs on every language of the page. */
+  isOfTexts?: true;
   /** Lists what it finds in the order of the page. Never changes the page. */
   run(page: CheckedPage): Finding[];
 }

@@ -28,7 +28,7 @@ export async function readPage(dependencies: ReadDependencies): Promise<CheckedP
   const { documents } = page;
   const known = { site: model.site, path: model.route.path, documents };
   const [addresses, contrasts] = await Promise.all([
-    askForAddresses(context, listAddresses(known)),
+    askForAddresses(context, listAddresses(known), model.site.language),
     measureContrasts(dependencies),
     // Without a connection the texts of the other language are not compared.
     original.load().catch(() => false),
@@ -40,16 +40,18 @@ export async function readPage(dependencies: ReadDependencies): Promise<CheckedP
 /** Addresses that one call takes. */
 const MOST_AT_ONCE = 100;
 
-async function askForAddresses(
-  { call, model }: ReadDependencies['context'],
+/** What the server knows of addresses on a page in a language; undefined without its answer. */
+export async function askForAddresses(
+  { call }: Pick<EditorContext, 'call'>,
   addresses: string[],
+  languageCode: string,
 ): Promise<KnownAddresses | undefined> {
   const missing = new Set<string>();
   const sizes = new Map<string, number>();
   try {
     for (let start = 0; start < addresses.length; start += MOST_AT_ONCE) {
       const asked = addresses.slice(start, start + MOST_AT_ONCE);
-      const body = { addresses: asked, languageCode: model.site.language };
+      const body = { addresses: asked, languageCode };
       const answer = await call('linkTarget.check', { body, quiet: true });
       for (const address of answer.missing) missing.add(address);
       for (const { address, size } of answer.files) sizes.set(address, size);

@@ -11,6 +11,7 @@ const SHOWN_WITHOUT_WORDS = /<(?:img|hr|table)\b/i;
 const MAX_SHOWN = 40;
 
 export default definePageCheck({
+  isOfTexts: true,
   run: ({ documents, site }) => [
     ...findPlaceholders(documents.content, site).map(({ place, text }): Finding => ({
       severity: 'must look',
