@@ -93,7 +93,9 @@ test('a draft says where its block stands, what changes in words, and how instan
     ['parks', 'removed', 'name'],
     ['fills', 'added', 'note'],
   ]);
-  expect(data.changes[0]?.text).toBe('“name” is removed. What pages have there is kept, and comes back with it.');
+  expect(data.changes[0]?.text).toBe(
+    '“name” is removed. What pages have there is kept, and comes back with it.',
+  );
   expect(data.instances.map(({ key, before, parked }) => [key, before, parked])).toEqual([
     ['a', one, 1],
     ['b', two, 0],

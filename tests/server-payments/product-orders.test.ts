@@ -178,7 +178,7 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
     const { queries } = server.services.database;
     const values = { name: '林木', phone: '+8613800138000', address: '苏州市平江路 1 号' };
     const made = [await order('sent', { valueJson: values }), await order('sent', { valueJson: values })];
-    const [unpaid = '', paid = ''] = made.map(({ data }) => String(data));
+    const [unpaid = '', paid = ''] = made.map(({ data }) => data);
     await queries.updateTable('member_order').set({ status: 1 }).where('order_id', '=', paid).execute();
     const { memberId: id } = server.lin;
     expect((await server.owner.post('/api/console/member/erase', { id })).status).toBe(200);

@@ -46,7 +46,8 @@ export async function cancelClosing({ queries }: Database, site: string, memberI
 /**
  * Deletes the accounts whose end has come, with profile, picture and devices. Comments stay with an anonymous
  * author, form records stay without their member, and orders stay, as the law requires, without the address
- * of what has been sent. Deletes expired tokens and codes, too. Returns the sites whose comments have changed.
+ * of what has been sent. Deletes expired tokens and codes, too. Returns the sites whose comments have
+ * changed.
  */
 export async function deleteClosed(
   database: Database,
