@@ -2,7 +2,6 @@
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { requireItems } from '../quotas/index.ts';
@@ -10,6 +9,7 @@ import { wholeDocument, type ItemDocument } from './item-document.ts';
 import { cleanValues, columnsOf, readSizes } from './item-columns.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
 import { chooseSlug, keepFormerSlug } from './item-slug.ts';
+import type { ItemState } from './item-states.ts';
 import { labelsOf } from './listed-columns.ts';
 
 const COLUMNS = [
