@@ -1,7 +1,7 @@
 /** Stores drafts: at most one for each record, and for each language of a page. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { DraftTable } from '../../database/tables/publishing-tables.ts';
+import type { DraftTable } from '../../../../runtime/generated/tables.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { laterThan } from '../../kernel/later-than.ts';
 import type { DraftKey } from './draft-key.ts';

@@ -2,7 +2,6 @@
 import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -12,7 +11,7 @@ import { readChanges, type ItemChange, type ItemType } from './item-changes.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
 import { moveItem, type ItemPlace } from './item-moves.ts';
-import { stateAt, readMoment } from './item-states.ts';
+import { readMoment, stateAt, type ItemState } from './item-states.ts';
 import { readStoredItems, removeItem, type ItemToStore } from './item-store.ts';
 import { storeItems } from './store-items.ts';
 import { type ItemUse, listUses } from './item-uses.ts';

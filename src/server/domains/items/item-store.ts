@@ -1,9 +1,9 @@
 /** Reads the stored rows of items, and takes them out of every list. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { StoredItem } from './item-values.ts';
+import type { ItemState } from './item-states.ts';
 
 const COLUMNS = [
   'content_code',

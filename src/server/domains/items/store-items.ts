@@ -1,9 +1,12 @@
 /** Stores items, one or many, by a few statements: known ones only where they differ. */
 import type { Insertable, Selectable } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
+import type {
+  ContentItemTable,
+  ContentItemTranslationTable,
+} from '../../../../runtime/generated/tables.generated.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { ContentItemTable, ContentItemTranslationTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { requireItems } from '../quotas/index.ts';
