@@ -197,6 +197,13 @@ export const BOX: Table = {
       },
     },
   },
+  sign: {
+    title: words('尾部符号', 'Sign behind it'),
+    values: valuesOf('--sign', {
+      none: ['none', '无', 'None'],
+      arrow: ['"→"/""', '箭头', 'Arrow'],
+    }),
+  },
   motion: {
     title: words('动作', 'Movement'),
     values: {

@@ -78,7 +78,11 @@ function link(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode[] {
     if (field === undefined) return [];
     return [styled(maker, node, target, { is: 'link', link: { field }, ...around })];
   }
-  const href = evaluate(node.with?.href, target.names)?.value;
+  const found = evaluate(node.with?.href, target.names);
+  const href = found?.value;
+  // A link that leads nowhere is only a box.
+  if (found !== undefined && (href === undefined || href === null || href === '') && inner.length > 0)
+    return [styled(maker, node, target, { is: 'box', children: inner })];
   if (typeof href === 'string' && href !== '' && isSafeUrl(href) && inner.length > 0)
     return [styled(maker, node, target, { is: 'link', link: { url: href }, ...around })];
   maker.note('element', `${node.is} ${String(node.with?.href ?? '')}`.trim());
