@@ -169,5 +169,19 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
     values: spacesOf('padding-inline-start'),
     isFine: true,
   },
+  overlap: {
+    title: words('边线重叠', 'Borders that meet'),
+    values: {
+      start: {
+        title: words('与上一个', 'With the one before'),
+        css: { 'margin-block-start': '-1px', 'margin-inline-start': '-1px' },
+      },
+      end: {
+        title: words('与下一个', 'With the next one'),
+        css: { 'margin-block-end': '-1px', 'margin-inline-end': '-1px' },
+      },
+    },
+    isFine: true,
+  },
   below: { title: words('下方留白', 'Space below'), values: spacesOf('margin-block-end'), isFine: true },
 };

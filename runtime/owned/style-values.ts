@@ -66,7 +66,10 @@ export function fineOf(
 
 /** Units of the theme's space between its steps. */
 export const UNITS = ['1', '1.5', '3', '5', '7', '8', '9', '12', '14', '20', '24'];
-const FINE_SPACES = Object.fromEntries(UNITS.map((units) => [`${units}u`, `calc(var(--spacing)*${units})`]));
+const FINE_SPACES = {
+  px: '1px',
+  ...Object.fromEntries(UNITS.map((units) => [`${units}u`, `calc(var(--spacing)*${units})`])),
+};
 /** Twentieths of the padding of a section. */
 export const TWENTIETHS = ['11', '12', '14', '16'];
 const FINE_SECTIONS = Object.fromEntries(

@@ -55,6 +55,14 @@ const EXACT: Readonly<Record<string, Tokens>> = {
   'border-y': { border: 'rows' },
   'border-l': { border: 'start' },
   'border-l-2': { border: 'start' },
+  'border-s-2': { border: 'mark' },
+  '-mt-px': { overlap: 'start' },
+  '-me-px': { overlap: 'end' },
+  'pt-px': { padTop: 'px' },
+  'ps-px': { padStart: 'px' },
+  'h-16': { tall: '16u' },
+  'h-full': { tall: 'full' },
+  grayscale: { grey: 'yes' },
   'border-line': { line: 'line' },
   'border-brand': { line: 'brand' },
   'shadow-panel': { shadow: 'panel' },
@@ -156,7 +164,7 @@ function tokensOf(name: string): Tokens | undefined {
 
 /** Classes that a block needs for reasons of its own: they change nothing that is seen by itself. */
 const SILENT =
-  /^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\d+|relative|isolate|hover:text-text-brand)$/;
+  /^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\d+|relative|isolate|-ms-px|-mb-px|hover:text-text-brand)$/;
 
 /** What the variants of classes ask, besides the width. */
 export interface Around {
