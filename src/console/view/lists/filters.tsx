@@ -26,6 +26,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
   const { say } = console;
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
+  const [hasTools, setTools] = useState(false);
   const { search, filters } = list;
   const count = Object.keys(address.filters).length;
   const toggle = (): void => {
@@ -34,7 +35,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
   };
   const Box = search === undefined && filters === undefined ? 'div' : 'search';
   return (
-    <Box className="console-above">
+    <Box className="console-above" data-tools={hasTools ? '' : undefined}>
       {search !== undefined && (
         <SearchField
           key={address.q}
@@ -49,6 +50,16 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
           <span aria-hidden className="console-menu-sign">
             {isOpen ? '▴' : '▾'}
           </span>
+        </Button>
+      )}
+      {search !== undefined && (
+        <Button
+          className="console-more"
+          aria-expanded={hasTools}
+          aria-label={say('list.tools')}
+          onClick={() => setTools(!hasTools)}
+        >
+          <span aria-hidden>⋯</span>
         </Button>
       )}
       {children}
@@ -82,6 +93,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
     <div className="console-search">
       <Input
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         placeholder={label}
         value={text}
@@ -95,7 +107,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
           if (!nativeEvent.isComposing) search(text);
         }}
       />
-      <Button type="primary" onClick={() => search(text)}>
+      <Button type="primary" className="console-search-act" onClick={() => search(text)}>
         {say('search')}
       </Button>
     </div>

@@ -14,7 +14,8 @@ export interface RefundRecords {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleRefund>>;
   read(site: SiteIdentity, language: string, ids: readonly string[]): Promise<Map<string, ConsoleRefund>>;
   /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount. */
-  countAsked(site: SiteIdentity): Promise<number>;
+  /** Amounts in fen. */
+  sumAsked(site: SiteIdentity): Promise<{ count: number; amount: number }>;
 }
 
 const OPTIONS = {
@@ -47,14 +48,14 @@ export function makeRefundRecords({ queries }: Database): RefundRecords {
         .execute();
       return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
     },
-    async countAsked({ projectCode }) {
-      const { asked } = await queries
+    async sumAsked({ projectCode }) {
+      const { count, amount } = await queries
         .selectFrom('refund')
-        .select(({ fn }) => fn.countAll<number>().as('asked'))
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
         .where('project_code', '=', projectCode)
         .where('state', '=', 'applied')
         .executeTakeFirstOrThrow();
-      return asked;
+      return { count, amount: amount ?? 0 };
     },
   };
 }
