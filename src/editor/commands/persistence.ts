@@ -1,5 +1,6 @@
 // Keeps the owner's work: connects saving and drafts to the editor.
 import type { Versions } from '../../../runtime/compare/versions.ts';
+import { keepValue, readKept } from '../../../runtime/model/kept-values.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
@@ -88,7 +89,7 @@ export function makePersistence(
       if ((await editor.context.confirm(question)) !== true) return;
       editor.release();
       await drafts.discard();
-      sessionStorage.setItem(DISCARDED, '1');
+      keepValue('tab', DISCARDED, true);
       editor.isLeaving = true;
       location.reload();
     },
@@ -155,7 +156,7 @@ function explainFailure(editor: Editor, error: unknown): string {
 
 /** After the reload of `discard`: confirms that the changes were discarded. */
 export function showDiscarded({ toasts, translate }: Editor): void {
-  if (sessionStorage.getItem(DISCARDED) === null) return;
-  sessionStorage.removeItem(DISCARDED);
+  if (readKept('tab', DISCARDED) !== true) return;
+  keepValue('tab', DISCARDED, undefined);
   toasts.show({ text: translate('discard.done'), tone: 'success' });
 }

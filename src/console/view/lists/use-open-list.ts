@@ -13,7 +13,7 @@ import {
   type View,
 } from '../../contracts/list-address.ts';
 import { filterRules, queryOf, searchOf } from '../../contracts/list-query.ts';
-import { readSetting } from '../frame/kept-setting.ts';
+import { readKept } from '../../../../runtime/model/kept-values.ts';
 import { isBlank, valueOf } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { useMoreColumns, useRowsWithCells } from './more-columns.ts';
@@ -102,7 +102,7 @@ export const viewsOf = ({ board, grid }: ListDocument): View[] => [
 
 /** The view that was used last in this browser. */
 function keptView(list: ListDocument): View {
-  const kept = readSetting(`view.${list.name}`);
+  const kept = readKept('browser', `console.view.${list.name}`);
   return viewsOf(list).find((view) => view === kept) ?? viewsOf(list)[0] ?? 'table';
 }
 

@@ -3,7 +3,10 @@ import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { BillDifference, PaymentBill } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { BillDifferenceTable, PaymentBillTable } from '../../database/tables/order-tables.ts';
+import type {
+  BillDifferenceTable,
+  PaymentBillTable,
+} from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { formatYuan } from '../../gateways/money.ts';

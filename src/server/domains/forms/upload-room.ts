@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { FormFileTable } from '../../database/tables/form-tables.ts';
+import type { FormFileTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { networkOf } from '../../kernel/network.ts';

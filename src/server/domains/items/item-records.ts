@@ -2,19 +2,18 @@
 import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { dropLinks } from '../content/index.ts';
 import { isDue, listDue, type DueItem } from './due-items.ts';
-import { readChange, readNewItems, type ItemChange, type ItemType } from './item-changes.ts';
+import { readChanges, type ItemChange, type ItemType } from './item-changes.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
 import { moveItem, type ItemPlace } from './item-moves.ts';
-import { stateAt, readMoment } from './item-states.ts';
-import { readStoredItems, removeItem, storeItem, type ItemToStore } from './item-store.ts';
-import { storeNewItems } from './new-items.ts';
+import { readMoment, stateAt, type ItemState } from './item-states.ts';
+import { readStoredItems, removeItem, type ItemToStore } from './item-store.ts';
+import { storeItems } from './store-items.ts';
 import { type ItemUse, listUses } from './item-uses.ts';
 import { valuesOf } from './item-values.ts';
 import type { ItemAuthor } from './item-translators.ts';
@@ -43,12 +42,12 @@ export interface ItemRecords {
     change: ItemChange,
     author: ItemAuthor,
   ): Promise<string>;
-  /** The same of many new ones. Says of each its id, or why it is refused. */
-  writeNew(
+  /** The same of many, no two of which are one. Says of each its id, or why it is refused. */
+  writeMany(
     queries: Queries,
     site: SiteIdentity,
     type: ItemType,
-    values: readonly ItemValues[],
+    changes: readonly ItemChange[],
     author: ItemAuthor,
   ): Promise<(string | HttpError)[]>;
   /** Takes an item out of every list, until it is written again with its id. */
@@ -65,7 +64,6 @@ export interface ItemRecords {
   /** Scheduled ones of all sites whose time has come. */
   listDue(now: Date): Promise<DueItem[]>;
   isDue(queries: Queries, site: SiteIdentity, due: DueItem): Promise<boolean>;
-  /** How many have no translation in every language of the site. */
   /** How many have a value in a field that lists are filtered by. */
   countBy(site: SiteIdentity, type: ItemType, field: string, value: string | boolean): Promise<number>;
 }
@@ -81,11 +79,11 @@ export function makeItemRecords(reading: Queries): ItemRecords {
       return new Map([...stored].map(([id, item]) => [id, valuesOf(item, site.defaultLanguage)]));
     },
     async write(queries, site, type, change, author) {
-      const item = await readChange(queries, site, { type, change, author });
-      await storeItem(queries, site, item);
-      return item.code;
+      const [written] = await writeMany(queries, site, type, [change], author);
+      if (typeof written !== 'string') throw written ?? new Error('One item was written.');
+      return written;
     },
-    writeNew,
+    writeMany,
     remove: removeItem,
     async purge(queries, site, id) {
       for (const table of [
@@ -123,9 +121,9 @@ export function makeItemRecords(reading: Queries): ItemRecords {
   };
 }
 
-const writeNew: ItemRecords['writeNew'] = async (queries, site, type, all, author) => {
-  const read = await readNewItems(queries, site, { type, author }, all);
-  const stored = await storeNewItems(
+const writeMany: ItemRecords['writeMany'] = async (queries, site, type, changes, author) => {
+  const read = await readChanges(queries, site, { type, author }, changes);
+  const stored = await storeItems(
     queries,
     site,
     read.filter((each): each is ItemToStore => !(each instanceof HttpError)),

@@ -6,7 +6,7 @@ import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
-import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';

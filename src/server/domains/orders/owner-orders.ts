@@ -6,7 +6,7 @@ import type {
 } from '../../../../runtime/generated/api.generated.ts';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
+import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import type { AuditLogTable } from '../../database/tables/console-tables.ts';
+import type { AuditLogTable } from '../../../../runtime/generated/tables.generated.ts';
 import { flush } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 

@@ -1,6 +1,6 @@
 // Limits how often codes are sent to a target or for a network.
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { CodeOwner } from './codes.ts';

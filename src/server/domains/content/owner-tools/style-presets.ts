@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { listNoTextStyle } from '../../../../../runtime/model/style.ts';
 import type { Database } from '../../../database/database.ts';
-import type { StylePresetTable } from '../../../database/tables/tables.ts';
+import type { StylePresetTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../../kernel/http-error.ts';
 

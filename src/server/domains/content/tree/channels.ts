@@ -4,7 +4,7 @@ import { styleOfCrop, type Crop } from '../../../../../runtime/model/crop.ts';
 import { pathTo } from '../../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
-import type { ChannelTable } from '../../../database/tables/tables.ts';
+import type { ChannelTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { Events } from '../../../kernel/events.ts';
