@@ -41,15 +41,15 @@ export function makeRefundRecords({ queries }: Database) {
         .execute();
       return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
     },
-    /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount. */
-    async countAsked({ projectCode }: SiteIdentity) {
-      const { asked } = await queries
+    /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount; in fen. */
+    async sumAsked({ projectCode }: SiteIdentity) {
+      const { count, amount } = await queries
         .selectFrom('refund')
-        .select(({ fn }) => fn.countAll<number>().as('asked'))
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
         .where('project_code', '=', projectCode)
         .where('state', '=', 'applied')
         .executeTakeFirstOrThrow();
-      return asked;
+      return { count: Number(count), amount: Number(amount ?? 0) };
     },
   };
 }
