@@ -5,7 +5,7 @@ import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts'
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { sortOf } from '../../contracts/list-query.ts';
-import { keepSetting } from '../frame/kept-setting.ts';
+import { keepSetting } from '../../../client/kept-setting.ts';
 import { MenuButton } from '../frame/menu-button.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useDensity } from './use-density.ts';

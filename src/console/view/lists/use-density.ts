@@ -1,6 +1,6 @@
 // Remembers how much space the rows of lists have. It is the same in all lists, and kept in this browser.
 import { useEffect, useState } from 'react';
-import { keepSetting, readSetting } from '../frame/kept-setting.ts';
+import { keepSetting, readSetting } from '../../../client/kept-setting.ts';
 
 const KEPT = 'compact';
 

@@ -13,7 +13,7 @@ import {
   type View,
 } from '../../contracts/list-address.ts';
 import { filterRules, queryOf, searchOf } from '../../contracts/list-query.ts';
-import { readSetting } from '../frame/kept-setting.ts';
+import { readSetting } from '../../../client/kept-setting.ts';
 import { isBlank, valueOf } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { useMoreColumns, useRowsWithCells } from './more-columns.ts';

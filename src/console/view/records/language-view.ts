@@ -1,7 +1,7 @@
 // Knows which language of a record's texts is shown, and how many texts miss one.
 import type { LanguageView, LanguageViewState } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { keepSetting, readSetting } from '../frame/kept-setting.ts';
+import { keepSetting, readSetting } from '../../../client/kept-setting.ts';
 
 const KEPT = 'languages';
 

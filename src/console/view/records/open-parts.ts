@@ -1,7 +1,7 @@
 // Remembers which parts of a record's screen are open, for each owner and kind of record.
 import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { keepSetting, readSetting } from '../frame/kept-setting.ts';
+import { keepSetting, readSetting } from '../../../client/kept-setting.ts';
 
 export type OpenParts = NonNullable<FormLayout['parts']>;
 

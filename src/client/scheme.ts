@@ -1,4 +1,4 @@
-// Chooses light or dark: as the system says, or as the owner has chosen in this browser.
+// Chooses light or dark for the tools of owners: as the system says, or as they chose in this browser.
 import { useSyncExternalStore } from 'react';
 import { keepSetting, readSetting } from './kept-setting.ts';
 
@@ -17,27 +17,30 @@ const readScheme = (): Scheme => {
   return dark.matches ? 'dark' : 'light';
 };
 
-function show(): void {
-  document.documentElement.dataset.scheme = readScheme();
+function tell(): void {
   for (const listener of listeners) listener();
 }
+dark.addEventListener('change', tell);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Shows the scheme, and follows the system from now on. Inside of a page of the site it stays light. */
+/** Shows the scheme on the whole document, from now on. Inside of a page of the site it stays light. */
 export function startScheme(isFramed: boolean): void {
   if (isFramed) choice = 'light';
-  else dark.addEventListener('change', show);
+  const show = (): void => {
+    document.documentElement.dataset.scheme = readScheme();
+  };
+  subscribe(show);
   show();
 }
 
 export function chooseScheme(next: SchemeChoice): void {
   choice = next;
   keepSetting(KEPT, next);
-  show();
+  tell();
 }
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, readScheme);
