@@ -64,6 +64,7 @@ describe('the panel of the theme', () => {
     expect(await choice('Presets', 'Celadon').isChecked()).toBe(true);
     expect(await colourOf('--color-brand')).not.toBe(before);
     await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.matches(':checked'))).toBe(true);
     expect([await choice('Presets', 'Kiln').isChecked(), await colourOf('--color-brand')]).toEqual([
       true,
       before,
