@@ -18,7 +18,7 @@ export type StyleValues = Readonly<Record<string, StyleValue>>;
 export interface StyleProperty {
   title: LocalizedText;
   values: StyleValues;
-  /** An attribute in place of CSS: it has one value at all widths and no hover. */
+  /** An attribute in place of CSS: one value at all widths, no hover; versions may differ. */
   attribute?: string;
 }
 

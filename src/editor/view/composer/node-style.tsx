@@ -93,8 +93,8 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
   const { composer, words, read } = useComposer();
   const { layer, version } = composer;
   const { node } = composer.node;
-  // What an attribute says is the same at all widths and in all versions.
-  if (table.attribute !== undefined && (layer !== 'desktop' || version !== undefined)) return null;
+  // What an attribute says is the same at all widths; versions may differ.
+  if (table.attribute !== undefined && layer !== 'desktop') return null;
   const base = BASE_STYLES[node.is][property];
   const all = tokensOf(node, layer, undefined)[property];
   const below = (layer === 'desktop' ? undefined : tokensOf(node, 'desktop', version)[property]) ?? base;

@@ -13,6 +13,7 @@ import { NodeShows } from './node-shows.tsx';
 import { NodeStyle } from './node-style.tsx';
 import { Outline } from './outline.tsx';
 import { TABS, usePanelKeys } from './panel-keys.ts';
+import { readProblem } from './problems.ts';
 import { useCanvas } from './use-canvas.ts';
 import { useOutlinePlace } from './use-outline-place.ts';
 
@@ -78,7 +79,8 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
 });
 
 const NodeTab = observer(function NodeTab(): ReactElement {
-  const { composer } = useComposer();
+  const work = useComposer();
+  const { composer } = work;
   const { tab, node, problems } = composer;
   return (
     <div className="ed-panel-body ed-composer-body" role="tabpanel" tabIndex={-1}>
@@ -90,7 +92,7 @@ const NodeTab = observer(function NodeTab(): ReactElement {
         .filter((problem) => problem.node === node.node.id)
         .map((problem) => (
           <p key={`${problem.code} ${problem.pointer}`} className="ed-panel-wrong" role="status">
-            {problem.message}
+            {readProblem(composer.definition, problem, work)}
           </p>
         ))}
     </div>

@@ -1,18 +1,17 @@
 /** Lists and changes articles and products in the console. */
-import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { dropLinks } from '../content/index.ts';
 import { isDue, listDue } from './due-items.ts';
-import { readChange, readNewItems, type ItemChange, type ItemType } from './item-changes.ts';
+import { readChanges, type ItemChange, type ItemType } from './item-changes.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
 import { moveItem } from './item-moves.ts';
 import { readMoment, stateAt, type ItemState } from './item-states.ts';
-import { readStoredItems, removeItem, storeItem, type ItemToStore } from './item-store.ts';
-import { storeNewItems } from './new-items.ts';
+import { readStoredItems, removeItem, type ItemToStore } from './item-store.ts';
+import { storeItems } from './store-items.ts';
 import { listUses } from './item-uses.ts';
 import { valuesOf } from './item-values.ts';
 import type { ItemAuthor } from './item-translators.ts';
@@ -57,12 +56,12 @@ export function makeItemRecords(reading: Queries) {
       change: ItemChange,
       author: ItemAuthor,
     ) {
-      const item = await readChange(queries, site, { type, change, author });
-      await storeItem(queries, site, item);
-      return item.code;
+      const [written] = await writeMany(queries, site, type, [change], author);
+      if (typeof written !== 'string') throw written ?? new Error('One item was written.');
+      return written;
     },
-    /** The same of many new ones. Says of each its id, or why it is refused. */
-    writeNew,
+    /** The same of many, no two of which are one. Says of each its id, or why it is refused. */
+    writeMany,
     /** Takes an item out of every list, until it is written again with its id. */
     remove: removeItem,
     purge,
@@ -87,22 +86,21 @@ export function makeItemRecords(reading: Queries) {
     /** Scheduled ones of all sites whose time has come. */
     listDue: (now: Date) => listDue(reading, now),
     isDue,
-    /** How many have no translation in every language of the site. */
     /** How many have a value in a field that lists are filtered by. */
     countBy: (site: SiteIdentity, type: ItemType, field: string, value: string | boolean) =>
       countBy(reading, site, type, field, value),
   };
 }
 
-const writeNew = async (
+const writeMany = async (
   queries: Queries,
   site: SiteIdentity,
   type: ItemType,
-  all: readonly ItemValues[],
+  changes: readonly ItemChange[],
   author: ItemAuthor,
 ) => {
-  const read = await readNewItems(queries, site, { type, author }, all);
-  const stored = await storeNewItems(
+  const read = await readChanges(queries, site, { type, author }, changes);
+  const stored = await storeItems(
     queries,
     site,
     read.filter((each): each is ItemToStore => !(each instanceof HttpError)),
