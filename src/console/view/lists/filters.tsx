@@ -30,6 +30,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
   const { say } = console;
   const id = useId();
   const [isOpen, setOpen] = useState(() => readKept('browser', STORED) === true);
+  const [hasTools, setTools] = useState(false);
   const { search, filters } = list;
   const count = Object.keys(address.filters).length;
   const toggle = (): void => {
@@ -38,7 +39,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
   };
   const Box = search === undefined && filters === undefined ? 'div' : 'search';
   return (
-    <Box className="console-above">
+    <Box className="console-above" data-tools={hasTools ? '' : undefined}>
       {search !== undefined && (
         <SearchField
           key={address.q}
@@ -53,6 +54,16 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
           <span aria-hidden className="console-menu-sign">
             {isOpen ? '▴' : '▾'}
           </span>
+        </Button>
+      )}
+      {search !== undefined && (
+        <Button
+          className="console-more"
+          aria-expanded={hasTools}
+          aria-label={say('list.tools')}
+          onClick={() => setTools(!hasTools)}
+        >
+          <span aria-hidden>⋯</span>
         </Button>
       )}
       {children}
@@ -86,6 +97,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
     <div className="console-search">
       <Input
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         placeholder={label}
         value={text}
@@ -99,7 +111,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
           if (!nativeEvent.isComposing) search(text);
         }}
       />
-      <Button type="primary" onClick={() => search(text)}>
+      <Button type="primary" className="console-search-act" onClick={() => search(text)}>
         {say('search')}
       </Button>
     </div>
