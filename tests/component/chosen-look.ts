@@ -15,7 +15,7 @@ const CHOSEN = [
   '[class*="menu-item-active"]',
 ].join(', ');
 
-/** Of each kind one thing is looked at: `kinds` gets their names. Returns those that look the same without. */
+/** Looks at one thing of each kind: `kinds` gets their names. Returns those that look the same without. */
 export async function findSameLook(page: Page, kinds: Set<string>): Promise<string[]> {
   const names = await page.evaluate(markKinds, CHOSEN);
   const same: string[] = [];

@@ -42,6 +42,19 @@ test.each([
   'me@example.net',
   'точка: example точка ru',
   'ftp://example',
+  '//example/path',
+  '[2001:db8::1]/x',
+  'localhost:8080/x',
+  'mailto:me',
+  'http colon slash slash example',
+  'example\\.com',
+  'example (d0t) com',
+  'example[punto]com',
+  'example—dot—com',
+  'example ⸱ com',
+  'example٫com',
+  'مثال نقطة إختبار',
+  '🅴🆇🅰🅼🅿🅻🅴.🅲🅾🅼',
 ])('%j has one', (text) => expect(hasLink(text)).toBe(true));
 
 test.each([
@@ -58,5 +71,8 @@ test.each([
   '玛丽·居里',
   '三点半到，下午四点走',
   'a:b and either/or',
+  '5:30/6:00, 16:9/4:3',
+  'Sold from [10:30:00] on; a [see: note]',
+  'Made in 🇨🇳',
   '',
 ])('%j has none', (text) => expect(hasLink(text)).toBe(false));

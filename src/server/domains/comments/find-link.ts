@@ -4,31 +4,47 @@
 const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
   [/&(?:#0*46|#x0*2e|period);|%2e/gi, '.'],
   // In brackets: example[.]com, example (dot) com
-  [/[[({<【〔「]\s*(?:\.|dot|点|點)\s*[\])}>】〕」]/gi, '.'],
+  [/[[({<【〔「]\s*(?:\.|d[o0]t|punkt|punto|ponto|point|точка|نقطة|トット|点|點)\s*[\])}>】〕」]/gi, '.'],
+  [/\\(?=\.)/g, ''],
   // Capitals among small letters: exampleDOTcom
   [/(?<=[a-z\d])DOT(?=[a-z])/g, '.'],
   // As a word of its own
-  [/(?<=[\p{L}\p{N}])[ \t_*-]+(?:dot|точка)[ \t_*-]+(?=\p{L})/giu, '.'],
+  [/(?<=[\p{L}\p{N}])[ \t_*–—-]+(?:d[o0]t|точка|نقطة)[ \t_*–—-]+(?=\p{L})/giu, '.'],
   [/(?<=[a-z\d])\s*[点點]\s*(?=[a-z])/gi, '.'],
   // Other dots. Between Chinese characters they are punctuation.
-  [/(?<=[a-z\d])\s*[。·•‧∙⋅・]\s*(?=[a-z])/gi, '.'],
+  [/(?<=[a-z\d])\s*[。·•‧∙⋅・⸱٫]\s*(?=[a-z])/gi, '.'],
 ];
 
 /** Single letters with spaces between them: e x a m p l e . c o m */
 const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.] ){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
 
-const SCHEME = /(?:^|[^\p{L}])(?:https?|hxxps?|ftp)\s*:|[a-z][a-z\d+.-]*\s*:\s*\/\s*\/|\bwww\s*\./iu;
+const SCHEME =
+  /(?:^|[^\p{L}])(?:(?:https?|hxxps?|ftp|mailto|magnet)\s*:|slash\s+slash)|[a-z][a-z\d+.-]*\s*:\s*\/\s*\//iu;
+const WWW = /\bwww\s*\./iu;
+/** An address without a scheme, with a port, or of IPv6. */
+const BARE = /(?:^|\s)\/\/[\p{L}\d]|\p{L}:\d{2,5}\/|\[[\da-f:]*(?:::|(?:[\da-f]+:){7})[\da-f:]*\]/iu;
+/** White letters on black signs, and those of flags. Compatibility decomposition leaves them. */
+const SIGNS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
+const A_OF_SIGNS = [0x1_f1_e6, 0x1_f1_70, 0x1_f1_50];
 const NUMBERS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
 /** A name, one dot, and an ending of letters alone: no decimal, no date, and no full stop with its space. */
 const NAME =
   /([\p{L}\p{N}][\p{L}\p{N}-]*)[ \t]*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
 const SPACED_NAME = /[\p{L}\p{N}-][ \t]+\.[ \t]+\p{L}{2,}/u;
+const SIGNS_OF_LINK = [SCHEME, WWW, BARE, NUMBERS, SPACED_NAME];
 const CHINESE = /^\p{Script=Han}/u;
+
+function letterOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const first = A_OF_SIGNS.find((each) => each <= code) ?? code;
+  return String.fromCodePoint(97 + code - first);
+}
 
 function normalize(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}]/gu, '')
+    .replaceAll(SIGNS, letterOf)
     .replaceAll(SPACED, (letters) => letters.replaceAll(' ', ''));
   return DOTS.reduce((read, [pattern, written]) => read.replaceAll(pattern, written), plain);
 }
@@ -36,7 +52,7 @@ function normalize(text: string): string {
 /** True for a text with an address, and rather once too often: whoever has to wait is read by an owner. */
 export function hasLink(text: string): boolean {
   const plain = normalize(text);
-  if (SCHEME.test(plain) || NUMBERS.test(plain) || SPACED_NAME.test(plain)) return true;
+  if (SIGNS_OF_LINK.some((sign) => sign.test(plain))) return true;
   return [...plain.matchAll(NAME)].some(([, name = '', ending = '', slash]) => {
     // "1.Nice" and "10.颜色好" are points of a list.
     const isPoint = /^\d$/.test(name) || (/^\d+$/.test(name) && CHINESE.test(ending));
