@@ -194,7 +194,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['broken.png refused']);
   });
 
-  test('that the library has already wait for the owner, who takes that file or uploads it anyway', async () => {
+  test('that the library has wait for the owner, who takes that file or uploads it anyway', async () => {
     const { queue, sent, stored, states } = startQueue({
       findSame: ({ name }) => Promise.resolve(name === 'new' ? undefined : fileOf(`old-${name}`)),
     });

@@ -34,7 +34,9 @@ function bookOf({ sheets, texts, formats = [], main = MAIN, office = OFFICE, ...
   const own = formats.map((code, at) => `<numFmt numFmtId="${176 + at}" formatCode="${code}"/>`);
   const styles = formats.map((_, at) => `<xf numFmtId="${176 + at}" applyNumberFormat="1"/>`);
   const parts: Record<string, string> = {
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">${properties}<sheets>${list.join('')}</sheets></workbook>`,
+    'xl/workbook.xml':
+      `<workbook xmlns="${main}" xmlns:r="${office}">` +
+      `${properties}<sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
     ...Object.fromEntries(
       Object.values(sheets).map((rows, at) => [

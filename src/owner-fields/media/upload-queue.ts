@@ -9,8 +9,8 @@ export interface Upload {
   /** The classification that it is stored in; empty for none. */
   classificationCode: string;
   /**
-   * `refused` files are never sent; `failed` ones can be retried; `reduced` ones are stored; of `same` ones the
-   * library has an equal file, and the owner decides.
+   * `refused` files are never sent; `failed` ones can be retried; `reduced` ones are stored; of `same` ones
+   * the library has an equal file, and the owner decides.
    */
   status: 'waiting' | 'reducing' | 'sending' | 'failed' | 'refused' | 'reduced' | 'same';
   /** The equal file of the library. */

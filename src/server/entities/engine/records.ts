@@ -73,8 +73,8 @@ export async function changeRecord(
 export type SaveOfMany = Pick<Save, 'id' | 'values' | 'action' | 'requestKey' | 'before'>;
 
 /**
- * Writes records, no two of which are one, in their transaction. Each waits for `keepChanges`, or was refused.
- * Those of an entity that writes one after another end with the first refusal, which is thrown.
+ * Writes records, no two of which are one, in their transaction. Each waits for `keepChanges`, or was
+ * refused. Those of an entity that writes one after another end with the first refusal, which is thrown.
  */
 export async function changeRecords(
   entity: Entity,

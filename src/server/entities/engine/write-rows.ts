@@ -71,7 +71,7 @@ export function batchesOf(rows: readonly RowToWrite[], most: number): RowToWrite
   return batches;
 }
 
-/** Rows to write, and what is known to be stored of their records, which is taken out: it will be different. */
+/** Rows to write, and what is stored of their records: it is taken out, because it will be different. */
 interface RowsToWrite {
   rows: readonly RowToWrite[];
   stored: Map<string, StoredRecord>;
