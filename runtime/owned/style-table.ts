@@ -41,8 +41,8 @@ export const STYLE_GROUPS: readonly {
 ];
 
 /**
- * Every property by its name. Of two that declare the same, the later one counts: the look of a link is first,
- * so that its padding or border can be another one.
+ * Every property by its name. Of two that declare the same, the later one counts: the look of a link is
+ * first, so that its padding or border can be another one.
  */
 export const STYLE_TABLE: Readonly<Record<string, StyleProperty>> = Object.fromEntries([
   ...Object.entries(BOX).filter(([name]) => name === 'look'),

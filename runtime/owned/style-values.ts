@@ -10,7 +10,7 @@ export interface StyleValue {
   css: Declarations;
   /** What changes by itself under a pointer. */
   hover?: Declarations;
-  /** Between the steps of the panel, which lists it only where it is chosen: a made block keeps its look so. */
+  /** Between the steps of the panel, which lists it only where it is chosen. */
   isFine?: true;
 }
 

@@ -151,13 +151,13 @@ test.each(HARMFUL)(
     });
     expect([refused.status, JSON.stringify(refused.data)]).toEqual([
       422,
-      expect.stringContaining(`document${place}`),
+      expect.stringContaining(`document${String(place)}`),
     ]);
     const file = JSON.stringify({ type: 'tessera/own-block', title: words('Bad'), document });
     const brought = await owner.upload<Refused>('console/block/bring', file);
     expect([brought.status, JSON.stringify(brought.data)]).toEqual([
       422,
-      expect.stringContaining(`document${place}`),
+      expect.stringContaining(`document${String(place)}`),
     ]);
   },
 );

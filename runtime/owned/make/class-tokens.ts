@@ -163,8 +163,10 @@ function tokensOf(name: string): Tokens | undefined {
 }
 
 /** Classes that a block needs for reasons of its own: they change nothing that is seen by itself. */
-const SILENT =
-  /^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\d+|relative|isolate|-ms-px|-mb-px|hover:text-text-brand)$/;
+const SILENT = new RegExp(
+  '^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\\d+|relative|isolate' +
+    '|-ms-px|-mb-px|hover:text-text-brand)$',
+);
 
 /** What the variants of classes ask, besides the width. */
 export interface Around {

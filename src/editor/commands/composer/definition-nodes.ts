@@ -87,9 +87,9 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node: if that
- * holds no others, it goes after the list. A link with a text of its own holds none. In a block whose only child is a box, it goes into that box: the block
- * itself is as wide as the window.
+ * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node: if
+ * that holds no others, it goes after the list. A link with a text of its own holds none. In a block whose
+ * only child is a box, it goes into that box: the block itself is as wide as the window.
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const chosen = findNode(definition, id) ?? definition.view;
