@@ -89,7 +89,7 @@ test('a block that is not JSON is named, and costs only its own files', async ()
   expect(files.map((file) => file.path)).toContain('runtime/generated/api/team.generated.js');
 });
 
-test('tables are typed as the migrations made them; a sentence about a column that is gone is named', async () => {
+test('tables are typed as migrations made them; words about a column that is gone are named', async () => {
   const root = makeProject({});
   const folder = join(root, 'src/server/database');
   for (const name of ['baseline', 'migrations'])

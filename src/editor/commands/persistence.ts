@@ -21,15 +21,7 @@ import { readRejection } from './saving/rejection.ts';
 import { Saving } from './saving/saving.ts';
 import { showPlace } from './saving/show-place.ts';
 
-export interface Persistence {
-  saving: Saving;
-  drafts: Drafts;
-  publishing: Publishing;
-  /** Merges what another owner saved into the page, and asks about conflicts. */
-  takeOver(area: DocumentName): Promise<boolean>;
-  /** Asks, discards unsaved changes and reloads the page. */
-  discard(): Promise<void>;
-}
+export type Persistence = ReturnType<typeof makePersistence>;
 
 const DISCARDED = 'tessera-discarded';
 
@@ -41,7 +33,7 @@ export function makePersistence(
   editor: Editor,
   { draft, standing }: Waiting,
   ownName: () => string | undefined,
-): Persistence {
+) {
   const { page, translate, toasts, context } = editor;
   const drafts = new Drafts(page, openDraftStore(editor.model), {
     ask: (restorable) => offerDrafts(restorable, editor),
@@ -83,7 +75,9 @@ export function makePersistence(
     drafts,
     saving,
     publishing,
+    /** Merges what another owner saved into the page, and asks about conflicts. */
     takeOver,
+    /** Asks, discards unsaved changes and reloads the page. */
     async discard() {
       const question = { text: translate('discard.question'), yes: translate('discard.yes') };
       if ((await editor.context.confirm(question)) !== true) return;

@@ -262,6 +262,3 @@ export const CHUNK_GROUPS = FROM_THE_BOTTOM.map((group, at) => ({
   ...group,
   priority: FROM_THE_BOTTOM.length - at,
 }));
-
-/** Those that hold nothing but the editor. */
-export const EDITOR_GROUPS = CHUNK_GROUPS.filter(({ test }) => [DOCUMENTS, EDITOR].includes(test));

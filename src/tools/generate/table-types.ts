@@ -76,10 +76,8 @@ async function readTables(root: string): Promise<ReadonlyMap<string, readonly Co
 
 function readWords(root: string): Readonly<Record<string, TableWords>> {
   const paths = globSync(`${FOLDER}/tables/*.tables.json`, { cwd: root }).toSorted();
-  return Object.assign(
-    {},
-    ...paths.map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as object),
-  );
+  const read = (path: string): object => JSON.parse(readFileSync(join(root, path), 'utf8')) as object;
+  return Object.fromEntries(paths.flatMap((path) => Object.entries(read(path))));
 }
 
 function writeTables(

@@ -62,11 +62,6 @@ function findIn(list: OwnedField, key: string): { field: OwnedField; list: Owned
   return undefined;
 }
 
-/** The nearest list of items around a node; undefined for the block itself. */
-export function listAround({ scope }: PlacedNode): OwnedField | undefined {
-  return scope.lists.at(-1)?.field;
-}
-
 export const keysOf = (definition: OwnedBlockDocument): Set<string> =>
   new Set([
     ...listOwnedFields(definition.fields).map(({ field }) => field.key),

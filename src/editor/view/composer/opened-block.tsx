@@ -3,7 +3,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { useSession } from '../base/session.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
@@ -58,15 +58,7 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
       <div className="ed-panel-line">
         <h2 tabIndex={-1}>{nameNode(work, node)}</h2>
         <span className="ed-panel-badge">{words(node.is === 'icon' ? 'iconNode' : node.is)}</span>
-        <button
-          type="button"
-          className="ed-panel-button ed-panel-quiet ed-panel-only"
-          aria-label={words('close')}
-          title={words('close')}
-          onClick={close}
-        >
-          <PanelIcon name="close" />
-        </button>
+        <IconButton icon="close" label={words('close')} onClick={close} />
       </div>
       <div className="ed-panel-jump" role="tablist">
         {TABS.map((tab) => (

@@ -112,8 +112,10 @@ function showLogo(ast: Ast, logo: string): Ast {
     const stored: unknown = readAt(data, path);
     const part: StoredPart = isObject(stored) ? stored : {};
     if (addressOf(part, ast.dict) === logo) continue;
-    const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...others } = part;
-    data = writeAt(data, path, logo === '' ? others : { ...others, url: logo, resourceType: 1 });
+    const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...kept } = part;
+    const { isDecorative: ______, ...others } = kept;
+    const picture = { url: logo, resourceType: 1, isDecorative: true };
+    data = writeAt(data, path, logo === '' ? others : { ...others, ...picture });
   }
   return { ...ast, data };
 }
