@@ -1,5 +1,5 @@
 /** Computes the colours of a theme from its seeds. Each text is right on its surface by construction. */
-import { contrast, ensure, extremeOn, hexOf, layOver, readLch, WHITE, type Lch } from './color.ts';
+import { contrast, ensure, extremeOn, hexOf, layOver, lowest, readLch, WHITE, type Lch } from './color.ts';
 import {
   SURFACE_ROLES,
   type Colours,
@@ -63,7 +63,7 @@ function drawSurfaces(
   return {
     surface,
     'surface-alt': shifted(bounded(readLch(surface), 0.94, 1), -0.035),
-    'surface-inverse': bounded(deep, 0.18, 0.36),
+    'surface-inverse': bounded(deep, 0.18, MAX_DEEP),
     'surface-brand': isPale(seeds.brand) ? plate : bounded(brand, 0.28, 0.56),
     field: readLch(surface).l > 0.985 ? surface : bounded(readLch(surface), 0.99, 1, 0.004),
   };
@@ -71,6 +71,32 @@ function drawSurfaces(
 
 /** Grey is no colour to keep: in the dark, a black brand is a pale one, as texts are. */
 const inDark = (seed: string, pale: string): string => (readLch(seed).c < 0.02 ? pale : seed);
+
+/** How much lighter a brand may become before it is another colour. */
+const MAX_LIFT = 0.12;
+
+const carriesWhite = (colour: string): boolean => contrast(WHITE, colour) >= TEXT_NEED;
+
+/**
+ * The brand on a dark ground. One that is seen there only when it is much lighter (navy, wine), or with black
+ * texts instead of white ones, gives way to the accent, as gold on navy; without one, to a tint of itself.
+ */
+function brandInDark({ brand, accent }: Seeds, grounds: readonly string[], pale: string): string {
+  const own = inDark(brand, pale);
+  const lifted = ensure(own, grounds, CONTROL_NEED);
+  const isKept = readLch(lifted).l - readLch(own).l <= MAX_LIFT && carriesWhite(lifted) === carriesWhite(own);
+  if (isKept) return own;
+  const lch = readLch(brand);
+  const isSeen = readLch(accent).c >= 0.05 && lowest(accent, grounds) >= CONTROL_NEED;
+  return isSeen ? accent : hexOf({ ...lch, l: 0.82, c: Math.min(lch.c, 0.09) });
+}
+
+/** No ground of white texts is lighter, and no text on pale grounds. */
+const MAX_DEEP = 0.36;
+
+/** Texts of a theme whose dark ground is vivid (bright blue) have its hue, and are as dark as texts are. */
+const inkOf = (deep: string): string =>
+  readLch(deep).l > MAX_DEEP ? bounded(readLch(deep), 0, 0.28, 0.06) : deep;
 
 interface Wish {
   text: string;
@@ -161,8 +187,8 @@ function computeColours(seeds: Seeds, scheme: Scheme, fixed: Fixed): Colours {
     once[state] = fixed[state] ?? ensure(STATES[state], plain, TEXT_NEED);
   const pale = hexOf({ ...readLch(seeds.surface), l: 0.97, c: Math.min(0.015, readLch(seeds.surface).c) });
   const extreme = extremeOn(plain);
-  const own = extreme === WHITE ? inDark(seeds.brand, pale) : seeds.brand;
-  const wish: Wish = { text: extreme === WHITE ? pale : seeds.deep, brand: own, accent: own };
+  const own = extreme === WHITE ? brandInDark(seeds, plain, pale) : seeds.brand;
+  const wish: Wish = { text: extreme === WHITE ? pale : inkOf(seeds.deep), brand: own, accent: own };
   const brand = fixed.brand ?? ensure(own, plain, CONTROL_NEED);
   const grounds = groundsOf({ ...once, brand });
   const base = drawRoles(once.surface, grounds, wish, { ...fixedOf(fixed, 'surface'), brand });
@@ -179,7 +205,7 @@ function computeColours(seeds: Seeds, scheme: Scheme, fixed: Fixed): Colours {
       drawRoles(
         inverse,
         [inverse],
-        { text: pale, brand: inDark(seeds.brand, pale), accent: inDark(seeds.accent, pale) },
+        { text: pale, brand: brandInDark(seeds, [inverse], pale), accent: inDark(seeds.accent, pale) },
         fixedOf(fixed, 'inverse'),
       ),
     ),

@@ -65,6 +65,8 @@ export interface ThemeValues {
   type: {
     body: FontStack | OwnFont;
     heading: FontStack | OwnFont;
+    /** Of texts that are no headings; headings follow. */
+    size: 'small' | 'regular' | 'large';
     /** Of one step of the scale to the next. */
     ratio: number;
     weight: number;

@@ -41,6 +41,14 @@ export function stackOf(font: FontStack | OwnFont): string {
   return `${ownFamily(code)},${standInFamily(code)},${FONT_STACKS.sans}`;
 }
 
+/** The size of long texts. */
+export const TEXT_SIZE = { small: '0.72rem', regular: '0.8rem', large: '0.88rem' } as const;
+
+/** Texts of their own sizes in rem, with the least in pixels. */
+const TEXTS = { xs: [0.65, 12], sm: [0.7, 13], base: [0.8, 15] } as const;
+/** Nothing is smaller, in pixels. */
+const SMALLEST = 12;
+
 /** Steps of the scale: exponents of the ratio, with the bounds of the size in pixels at a ratio of 1.2. */
 const STEPS = {
   lg: { power: 0.9426, least: 16 },
@@ -51,7 +59,7 @@ const STEPS = {
   '5xl': { power: 7.7725, least: 34, most: 66 },
 } as const;
 
-const BASE_REM = 0.8;
+const USUAL_REM = 0.8;
 const USUAL_RATIO = 1.2;
 /** Corners of buttons and fields are never quite sharp. */
 export const CONTROL_RADIUS = { none: '2px', soft: '6px', round: '12px', pill: '999px' } as const;
@@ -67,18 +75,24 @@ export const WIDTH = { narrow: '52rem', regular: '60rem', wide: '68rem' } as con
 
 const round = (value: number, digits = 2): string => String(Number(value.toFixed(digits)));
 
-function sizesOf(ratio: number): Record<string, string> {
-  const sizes = Object.entries(STEPS).map(([step, { power, least, ...more }]): [string, string] => {
-    const rem = round(BASE_REM * ratio ** power);
+function sizesOf({ ratio, size }: ThemeValues['type']): Record<string, string> {
+  const base = Number.parseFloat(TEXT_SIZE[size]);
+  const part = base / USUAL_REM;
+  const texts = Object.entries(TEXTS).map(([step, [rem, least]]): [string, string] => {
+    const low = Math.max(SMALLEST, Math.round(least * part));
+    return [`text-${step}`, `max(${low}px, ${round(rem * part)}rem)`];
+  });
+  const titles = Object.entries(STEPS).map(([step, { power, least, ...more }]): [string, string] => {
+    const rem = round(base * ratio ** power);
     // The lower bounds follow half as much: phones have no room for large titles.
-    const grown = Math.sqrt((ratio / USUAL_RATIO) ** power);
+    const grown = Math.sqrt((ratio / USUAL_RATIO) ** power) * part;
     const low = round(Math.min(least * grown, 40), 0);
     if (!('most' in more)) return [`text-${step}`, `max(${low}px, ${rem}rem)`];
-    const high = round(more.most * grown ** 2, 0);
-    const size = step === '5xl' ? `min(${rem}rem, 10.2vw)` : `${rem}rem`;
-    return [`text-${step}`, `clamp(${low}px, ${size}, ${high}px)`];
+    const high = round((more.most * grown ** 2) / part, 0);
+    const fluid = step === '5xl' ? `min(${rem}rem, 10.2vw)` : `${rem}rem`;
+    return [`text-${step}`, `clamp(${low}px, ${fluid}, ${high}px)`];
   });
-  return Object.fromEntries(sizes);
+  return Object.fromEntries([...texts, ...titles]);
 }
 
 /** What a theme sets beside colours. */
@@ -89,7 +103,7 @@ function measuresOf({ type, shape, space }: ThemeValues): Record<string, string>
     'weight-heading': String(type.weight),
     'tracking-heading': `${type.tracking}em`,
     'leading-heading': String(type.leading),
-    ...sizesOf(type.ratio),
+    ...sizesOf(type),
     'radius-box': RADIUS[shape.radius],
     'radius-control': CONTROL_RADIUS[shape.control],
     'radius-picture': RADIUS[shape.picture],

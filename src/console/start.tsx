@@ -19,7 +19,7 @@ import { ConsoleProvider, type StartedConsole } from './view/screens/console-pro
 import { joinHostPage } from './host-page.ts';
 import { registry } from './registry.ts';
 import { Shell } from './view/screens/shell.tsx';
-import { startScheme } from './view/frame/scheme.ts';
+import { startScheme } from '../client/scheme.ts';
 import { useTheme } from './view/frame/theme.ts';
 import './view/styles/console.css';
 import './view/styles/focus.css';

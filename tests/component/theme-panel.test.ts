@@ -64,6 +64,7 @@ describe('the panel of the theme', () => {
     expect(await choice('Presets', 'Celadon').isChecked()).toBe(true);
     expect(await colourOf('--color-brand')).not.toBe(before);
     await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.matches(':checked'))).toBe(true);
     expect([await choice('Presets', 'Kiln').isChecked(), await colourOf('--color-brand')]).toEqual([
       true,
       before,
@@ -218,6 +219,8 @@ describe('the panel of the theme', () => {
       size: 2_097_152,
       licence: '',
       ownLicence: 'SIL OFL 1.1',
+      used: 900,
+      lacking: 700,
       css: '@font-face{font-family:font-abc;src:local("Arial")}',
     };
     await open({
@@ -226,6 +229,7 @@ describe('the panel of the theme', () => {
     });
     await panel.locator('input[accept^=".woff2"]').setInputFiles('tests/support/own-font.otf');
     await panel.getByText('Weight 700 · file of 2.0 MB').waitFor();
+    await panel.getByText('Your pages use 900 characters, and this font lacks 700 of them').waitFor();
     const change = panel.locator('[data-role="heading"]').getByRole('button', { name: 'Change' });
     await change.click();
     expect(await choice('Headings', 'House Sans Bold').count()).toBe(0);
@@ -236,6 +240,16 @@ describe('the panel of the theme', () => {
     const faces = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
     expect(faces).toContain('font-abc');
     expect(await sentDraft()).toEqual({ preset: 'kiln', overrides: { type: { heading: font.url } } });
+  });
+
+  test('the panel is dark where the system or the console is', async () => {
+    await open();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const ground = (): Promise<string> =>
+      page.locator('.ed-panel-place').evaluate((place) => getComputedStyle(place).backgroundColor);
+    await expect.poll(ground).toBe('rgb(28, 30, 34)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe('rgb(255, 255, 255)');
   });
 
   test('what the owner looks at is no part of the theme', async () => {

@@ -48,8 +48,10 @@ test('a font is used once its owner says what allows it; pages load the parts th
     expect.stringContaining('licence note'),
   ]);
 
-  const { css, ownLicence } = await keep(url, 'SIL OFL');
+  const { css, ownLicence, used, lacking } = await keep(url, 'SIL OFL');
   expect(ownLicence).toContain('SIL Open Font License');
+  expect(lacking).toBeGreaterThan(0);
+  expect(lacking).toBeLessThan(used);
   const published = await publish(url);
   expect(published.statusCode, published.body).toBe(200);
 

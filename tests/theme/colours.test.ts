@@ -50,6 +50,21 @@ test('the seed of the brand stays where its contrast is enough', () => {
   expect(drawColours(seeds, 'light').brand).toBe(seeds.brand);
 });
 
+test('on dark grounds a navy brand gives way to its gold, and stays itself on pale ones', () => {
+  const seeds: Seeds = { brand: '#0b2545', surface: '#ffffff', deep: '#0b2545', accent: '#c9a227' };
+  const light = drawColours(seeds, 'light');
+  expect([light.brand, light['inverse-brand']]).toEqual(['#0b2545', '#c9a227']);
+  expect(drawColours(seeds, 'dark').brand).toBe('#c9a227');
+  // Without an accent that is seen there, it is a pale tint that carries dark texts.
+  const plain = drawColours({ ...seeds, accent: seeds.deep }, 'dark');
+  expect(contrast(plain.brand, plain.surface)).toBeGreaterThan(8);
+});
+
+test('a vivid dark background does not colour long texts', () => {
+  const colours = drawColours({ ...seedsOf('market'), deep: '#0057b8' }, 'light');
+  expect(contrast(colours.text, colours.surface)).toBeGreaterThan(12);
+});
+
 test('yellow stays yellow: its band and its buttons have dark texts, and no mud', () => {
   const brand = '#ffd100';
   const overrides = { seeds: { ...seedsOf('workshop'), brand } };

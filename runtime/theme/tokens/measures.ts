@@ -1,7 +1,16 @@
 /** Writes and reads the measures of a theme as tokens. Each has the type of 2025.10 that it has there. */
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { ThemeValues } from '../theme-document.ts';
-import { CONTROL_RADIUS, FONT_STACKS, RADIUS, SECTION, SPACING, stackOf, WIDTH } from '../write-css.ts';
+import {
+  CONTROL_RADIUS,
+  FONT_STACKS,
+  RADIUS,
+  SECTION,
+  SPACING,
+  stackOf,
+  TEXT_SIZE,
+  WIDTH,
+} from '../write-css.ts';
 
 type Group = 'type' | 'shape' | 'space';
 
@@ -17,6 +26,7 @@ interface Measure {
 export const MEASURES: readonly Measure[] = [
   { group: 'type', name: 'body', $type: 'fontFamily', choices: FONT_STACKS },
   { group: 'type', name: 'heading', $type: 'fontFamily', choices: FONT_STACKS },
+  { group: 'type', name: 'size', $type: 'dimension', choices: TEXT_SIZE },
   { group: 'type', name: 'ratio', $type: 'number' },
   { group: 'type', name: 'weight', $type: 'fontWeight' },
   { group: 'type', name: 'tracking', $type: 'number' },

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactEle
 import { createPortal } from 'react-dom';
 import { importAgain } from '../../assembly/browser/import-again.ts';
 import { loadPart } from '../../assembly/browser/load-part.ts';
+import { useScheme } from '../../client/scheme.ts';
 import type { PanelName } from '../store/open-panel.ts';
 import { useSession } from './base/session.ts';
 import { isInPreview } from './device/handover.ts';
@@ -59,6 +60,7 @@ function usePanelProgram(name: PanelName | undefined): { Panel: Panel } | undefi
 
 /** The element of the panel, in the layer of the outermost window; the page makes room for it. */
 function usePlace(name: PanelName | undefined, left: number): HTMLElement {
+  const scheme = useScheme();
   const [place] = useState(() => {
     const made = (isInPreview() ? window.parent.document : document).createElement('div');
     made.className = 'ed-panel-place';
@@ -71,6 +73,10 @@ function usePlace(name: PanelName | undefined, left: number): HTMLElement {
     copyStyles(host);
     return () => place.remove();
   }, [name, place]);
+  useLayoutEffect(() => {
+    const layer = place.ownerDocument.getElementById('editor');
+    if (layer !== null) layer.dataset.scheme = scheme;
+  }, [scheme, place]);
   useLayoutEffect(
     () => (name === undefined ? undefined : makeRoom(place.ownerDocument, WIDTHS[name], left)),
     [name, place, left],

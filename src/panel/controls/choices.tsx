@@ -23,10 +23,13 @@ export const RadioRow = observer(function RadioRow(props: RadioRowProps): ReactE
   const { values } = usePanel();
   const name = useId();
   const chosen = values.read(path);
-  const onKey = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     values.goBack();
+    // The next arrow goes on from the choice before.
+    const before = choices.findIndex(({ value }) => value === values.read(path));
+    event.currentTarget.querySelectorAll('input')[before]?.focus();
   };
   return (
     <div

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import { openBills } from '../domains/bills/index.ts';
 import { openComments } from '../domains/comments/index.ts';
 import {

@@ -3,7 +3,7 @@
  * a site.
  */
 import type { ConfigProviderProps } from 'antd/es/config-provider';
-import { useScheme, type Scheme } from './scheme.ts';
+import { useScheme, type Scheme } from '../../../client/scheme.ts';
 
 type Theme = NonNullable<ConfigProviderProps['theme']>;
 

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';
-import { chooseScheme, SCHEME_CHOICES, useSchemeChoice } from '../frame/scheme.ts';
+import { chooseScheme, SCHEME_CHOICES, useSchemeChoice } from '../../../client/scheme.ts';
 
 const LOGIN = '/owner/login';
 

@@ -69,7 +69,7 @@ export function namePair(words: PanelWords, { role, on, part, scheme }: Contrast
   const ground = part === undefined ? nameRole(words, on) : words(`tint-${on}`);
   const values = { role: nameRole(words, role), on: ground };
   const isButton = part === undefined && role.endsWith('on-brand') && on.endsWith('brand');
-  const pair = words(isButton ? 'pairButton' : 'pair', values);
+  const pair = words(isButton ? 'pairButton' : 'pair', values).replace(/^./u, (first) => first.toUpperCase());
   return scheme === 'dark' ? words('pairDark', { pair }) : pair;
 }
 

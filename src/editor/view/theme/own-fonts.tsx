@@ -93,6 +93,11 @@ const OwnFontRow = observer(function OwnFontRow({ item, attempt }: OwnFontRowPro
         </a>
       </div>
       <span className="ed-panel-hint">{words('ownFontFacts', factsOf(item))}</span>
+      {item.lacking > 0 && (
+        <span className="ed-low">
+          {words('ownFontLacks', { lacking: String(item.lacking), used: String(item.used) })}
+        </span>
+      )}
       <label className="ed-panel-stack">
         <span className="ed-panel-title">{words('ownFontLicence')}</span>
         <textarea

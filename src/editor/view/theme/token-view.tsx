@@ -42,7 +42,6 @@ function Refused({ file: { refused } }: { file: Extract<ReadFile, { refused: unk
       : words(REFUSED[refused.code], {
           line: String(refused.line),
           column: String(refused.column),
-          what: refused.what,
         });
   return (
     <p role="alert" className="ed-low">

@@ -25,6 +25,7 @@ import {
   type FontFaces,
 } from './faces.ts';
 import { scriptsOf } from './scripts.ts';
+import { countLacking } from './slices.ts';
 import { readUsedCharacters } from './used-characters.ts';
 
 const KIND = 'font';
@@ -142,6 +143,8 @@ export class Fonts {
       size: file.bytes,
       licence: font.licence,
       ownLicence: licence,
+      used: Array.from(font.used).length,
+      lacking: countLacking(font.facts, font),
       css: writeStandIn(font) + css + later,
     };
   }

@@ -64,6 +64,15 @@ const pointsOf = (text: string): number[] => Array.from(text, (character) => cha
 const pointsIn = ([first, last]: readonly [number, number]): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
+/** How many characters of the site's pages a font has not. */
+export function countLacking(
+  { coverage }: Pick<FontFacts, 'coverage'>,
+  { used }: Pick<FontUse, 'used'>,
+): number {
+  const isCovered = within(coverage);
+  return Array.from(used).filter((character) => !isCovered(character.codePointAt(0) ?? 0)).length;
+}
+
 function within(ranges: FontFacts['coverage']): (point: number) => boolean {
   const points = new Set(ranges.flatMap(pointsIn));
   return (point) => points.has(point);

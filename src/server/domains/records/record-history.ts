@@ -6,7 +6,7 @@ import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
-import type { RecordRevisionTable } from '../../database/tables/console-tables.ts';
+import type { RecordRevisionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readStoredSettings } from '../sites/index.ts';
 

@@ -1,7 +1,7 @@
 /** Writes the first own name of a site into the articles, products, forms and values that its kit brought. */
 import type { Transaction } from 'kysely';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { replaceAll, type NameReplacements } from '../../domains/content/index.ts';
 import { rewriteNewest } from '../../domains/records/index.ts';
 import { indexItems } from '../../domains/items/index.ts';

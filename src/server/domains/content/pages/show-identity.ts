@@ -10,7 +10,7 @@ import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
 import type { Queries } from '../../../database/driver.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn } from '../../../kernel/localized.ts';
 import { readContents } from '../stored/contents.ts';
