@@ -163,7 +163,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
       [false, expect.stringContaining('pages below it')],
       [false, expect.stringContaining('needs this page')],
     ]);
-    expect((await remove(id, above.id)).rows.every(({ ok }) => ok)).toBe(true);
+    expect((await remove(above.id, id)).rows.every(({ ok }) => ok)).toBe(true);
     expect((await visit('/above')).status).toBe(404);
     expect((await visit('/home')).text).not.toContain('href="/above"');
     await finish((await post<{ id: string }>('recover', { ids: [above.id] })).data);

@@ -1,4 +1,5 @@
 // Defines pages as records of the console.
+import { listChannels } from '../domains/content/index.ts';
 import { contentTag } from '../kernel/events.ts';
 import { textIn } from '../kernel/localized.ts';
 import { translateProblem } from '../kernel/language.ts';
@@ -11,6 +12,14 @@ export default defineEntity('consoleChannel', {
   titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
   write: ({ services, site, queries, owner }, change) =>
     services.channelRecords.write(queries, site, { ...change, author: owner.name }),
+  belowFirst: async ({ queries, site }, ids) => {
+    const parents = new Map(
+      (await listChannels(queries, site)).map((row) => [row.channel_code, row.parent_code]),
+    );
+    const depthOf = (id: string | null | undefined): number =>
+      id === null || id === undefined ? 0 : depthOf(parents.get(id)) + 1;
+    return ids.toSorted((one, other) => depthOf(other) - depthOf(one));
+  },
   remove: ({ services, site, queries }, id) => services.channelRecords.remove(queries, site, id),
   recover: ({ services, site, queries }, id) => services.channelRecords.recover(queries, site, id),
   purge: ({ services, site, queries }, id) => services.channelRecords.purge(queries, site, id),

@@ -124,12 +124,15 @@ async function restore(entity: Entity, context: CallContext, body: { id: string;
 }
 
 async function startJob(
-  { description }: Entity,
+  { description, definition }: Entity,
   context: CallContext,
   kind: string,
   { ids, ...input }: Input['body'],
 ) {
-  const rows = (ids as string[] | undefined)?.map((id) => ({ id }));
+  const asked = ids as string[] | undefined;
+  const sorts = kind === 'remove' && asked !== undefined && definition.belowFirst !== undefined;
+  const sorted = sorts ? await definition.belowFirst?.(entityContext(context), asked) : asked;
+  const rows = sorted?.map((id) => ({ id }));
   const requestKey = context.idempotencyKey;
   const job = { entity: description.name, kind, input, caller: jobCaller(context), rows, requestKey };
   return { id: await context.services.consoleJobs.add(context.site, job) };

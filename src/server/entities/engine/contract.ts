@@ -116,6 +116,8 @@ export interface EntityDefinition<
   toPublic?(values: Values): Values;
   /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
   checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
+  /** The same records, those below others first: what has records below it may not be removed. */
+  belowFirst?(context: EntityContext, ids: readonly string[]): Promise<string[]>;
   /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */
   remove?(context: EntityContext, id: string, values: Values): Promise<void>;
   /** Takes it back. Without this function it is written again with its id. */

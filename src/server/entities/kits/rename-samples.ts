@@ -7,27 +7,22 @@ import { rewriteNewest } from '../../domains/records/index.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
-/** Writes the names of these languages into a text. */
-class Renaming {
-  constructor(
-    private readonly names: NameReplacements,
-    private readonly languages: readonly string[],
-  ) {}
+/** Writes the names of some languages into a text, and into all texts of a document that is stored as JSON. */
+interface Renaming {
+  /** `write` says how a name stands in the text. */
+  text(text: string, write?: (name: string) => string): string;
+  json(document: string): string;
+}
 
-  /** A text, as `write` stores it. */
-  text(text: string, write = (name: string): string => name): string {
-    const replacements = this.languages.flatMap((language) => this.names.get(language) ?? []);
-    return replaceAll(
+function renamingIn(names: NameReplacements, languages: readonly string[]): Renaming {
+  const replacements = languages.flatMap((language) => names.get(language) ?? []);
+  const text: Renaming['text'] = (before, write = (name) => name) =>
+    replaceAll(
       replacements.map(({ from, to }) => ({ from: write(from), to: write(to) })),
-      text,
+      before,
     );
-  }
-
-  /** All texts of a document that is stored as JSON. */
-  json(document: string): string {
-    const rename = (_: string, value: unknown) => (typeof value === 'string' ? this.text(value) : value);
-    return JSON.stringify(JSON.parse(document, rename));
-  }
+  const rename = (_: string, value: unknown) => (typeof value === 'string' ? text(value) : value);
+  return { text, json: (document) => JSON.stringify(JSON.parse(document, rename)) };
 }
 
 /**
@@ -47,10 +42,10 @@ export async function renameSamples(
     .executeTakeFirstOrThrow();
   await renameItems(transaction, site, names, since);
   await renameEntries(transaction, site, names, since);
-  await renameForms(transaction, site, new Renaming(names, [...names.keys()]), since);
+  await renameForms(transaction, site, renamingIn(names, [...names.keys()]), since);
   // The pages themselves have it already.
   const rename = (language: string, text: unknown) =>
-    typeof text === 'string' ? new Renaming(names, [language]).text(text) : text;
+    typeof text === 'string' ? renamingIn(names, [language]).text(text) : text;
   await rewriteNewest(transaction, { projectCode, entity: 'channel' }, (values) =>
     JSON.stringify(JSON.parse(values, rename)),
   );
@@ -70,7 +65,7 @@ async function renameEntries(
     .where('modified_at', '=', since)
     .execute();
   for (const { value: before, ...key } of entries) {
-    const value = new Renaming(names, [key.language_code]).text(before);
+    const value = renamingIn(names, [key.language_code]).text(before);
     if (value === before) continue;
     await transaction
       .updateTable('dictionary_entry')
@@ -118,7 +113,7 @@ async function renameItems(
   if (rows.length === 0) return;
   const codes = rows.map((row) => row.content_code);
   const textsIn = (language: string, texts: { document: string; rich_text: string }) => {
-    const renaming = new Renaming(names, [language]);
+    const renaming = renamingIn(names, [language]);
     return {
       document: renaming.json(texts.document),
       rich_text: renaming.text(texts.rich_text, escapeText),
@@ -140,7 +135,11 @@ async function renameItems(
   for (const { document, rich_text, ...key } of translations)
     await transaction
       .updateTable('content_item_translation')
-      .set(textsIn(key.language_code, { document, rich_text }))
+      .set({
+        ...textsIn(key.language_code, { document, rich_text: rich_text ?? '' }),
+        // Without a text of its own it has that of the default language.
+        ...(rich_text === null ? { rich_text } : {}),
+      })
       .where((where) => where.and(key))
       .execute();
   await indexItems(transaction, site, codes);
