@@ -1,14 +1,15 @@
 // Makes date and time boxes from the browser's own pickers.
 import './moment.css';
 import type { Field } from '@formily/core';
-import Input from 'antd/es/input/Input';
+import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
 
 import { observer, useField } from '@formily/react';
-import type { ChangeEvent, ReactElement } from 'react';
+import { useRef, type ChangeEvent, type ReactElement } from 'react';
 import { asBox, connectField, describe, describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
 import { readMoment, writeMoment } from './moment-format.ts';
+import { useFault } from './use-fault.ts';
 
 const PICKERS: Readonly<Record<string, string>> = {
   month: 'month',
@@ -52,12 +53,21 @@ const read = (value: unknown, format: string | undefined): unknown =>
 const write = (value: string, format: string | undefined): string =>
   format === undefined ? value : writeMoment(value, format);
 
+/** The browser gives what is typed only in part no value: the box says so, as it is not empty. */
+function MomentBox(props: InputProps): ReactElement {
+  const box = useRef<InputRef>(null);
+  const { say } = useFieldHost();
+  const isPart = (): boolean => box.current?.input?.validity.badInput === true;
+  useFault(useField<Field>(), () => (isPart() ? say('form.rule.momentTyped') : ''));
+  return <Input ref={box} {...props} />;
+}
+
 /**
  * The browser's own picker, in the language of the visitor, for touch and keyboard. `given` is the type of
  * the `input` element.
  */
 export function makePicker(given?: string) {
-  return connectField(Input, (props, field) => {
+  return connectField(MomentBox, (props, field) => {
     const { picker: _, showTime: _time, format: _format, minDate, maxDate, onChange, ...rest } = props;
     const type = given ?? typeOf(props);
     const format = formatOf(type, props);
@@ -91,7 +101,7 @@ export function makeRangePicker(given?: string) {
       (onChange as (next: string[] | undefined) => void)(next.every((end) => end === '') ? undefined : next);
     };
     const end = (at: 0 | 1, name: string): ReactElement => (
-      <Input
+      <MomentBox
         id={at === 0 ? ids.control : `${ids.control}-end`}
         type={type}
         aria-label={`${String(field.title ?? '')} ${name}`}

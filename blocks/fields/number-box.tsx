@@ -2,9 +2,10 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import InputNumber, { type InputNumberProps } from 'antd/es/input-number';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { readTypedNumber } from '../../runtime/model/read-number.ts';
 import { useFieldHost } from './host.ts';
+import { useFault } from './use-fault.ts';
 
 /** What the box says to a text that is no value of it, by the key of its message. */
 type Fault = readonly [key: string, limit?: number];
@@ -27,7 +28,7 @@ export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement
     return typeof max === 'number' && number > max ? ['form.rule.maximum', max] : undefined;
   };
   const [key, limit] = (broken === undefined ? undefined : faultOf(broken)) ?? [];
-  useFault(field, key === undefined ? '' : say(key, limit === undefined ? {} : { limit }));
+  useFault(field, () => (key === undefined ? '' : say(key, limit === undefined ? {} : { limit })));
   // The box writes its value by this, also when it is left.
   const keep = useMemo(() => (broken === undefined ? undefined : (): string => broken), [broken]);
   return (
@@ -48,18 +49,3 @@ export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement
 
 /** A text that antd takes for no number. */
 const NO_NUMBER = '?';
-
-/** Adds a rule to the field: it is wrong while there is a message. */
-function useFault(field: Field, message: string): void {
-  const latest = useRef(message);
-  useEffect(() => {
-    latest.current = message;
-  });
-  useEffect(() => {
-    const before = field.validator;
-    const validator = (): string => latest.current;
-    const rules = [before ?? [], { validator }, { triggerType: 'onBlur', validator }].flat();
-    field.setValidator(rules as typeof before);
-    return () => field.setValidator(before);
-  }, [field]);
-}

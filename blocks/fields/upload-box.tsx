@@ -32,16 +32,10 @@ function nameOf(field: Field): string {
 const storedIn = (field: Field): StoredFile[] =>
   Array.isArray(field.value) ? (field.value as StoredFile[]) : [];
 
-interface Storing {
-  failed: readonly FailedFile[];
-  /** Number of running uploads. */
-  waiting: number;
-  store(files: readonly File[]): Promise<void>;
-  dismiss(failure: FailedFile): void;
-}
+type Storing = ReturnType<typeof useStoring>;
 
 /** Uploads files one after the other. The form cannot be submitted during an upload or after a failed one. */
-function useStoring(field: Field, most: number, { say, upload }: FieldHost): Storing {
+function useStoring(field: Field, most: number, { say, upload }: FieldHost) {
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const failures = useRef(0);
@@ -71,15 +65,16 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
   };
   return {
     failed,
+    /** Number of running uploads. */
     waiting,
-    async store(files) {
+    async store(files: readonly File[]) {
       const room = Math.max(0, most - storedIn(field).length - waiting);
       for (const file of files.slice(room)) fail(file, say('form.upload.most', { count: most }), false);
       const wanted = files.slice(0, room);
       setWaiting((others) => others + wanted.length);
       for (const file of wanted) await storeOne(file);
     },
-    dismiss: (failure) => setFailed((others) => others.filter((each) => each !== failure)),
+    dismiss: (failure: FailedFile) => setFailed((others) => others.filter((each) => each !== failure)),
   };
 }
 

@@ -14,7 +14,7 @@ import { followed, isRefusal, readersOf, type Refusal } from './follow.ts';
 import { findObstacle, breaksRow, placesOf, refuse } from './obstacles.ts';
 import { entriesAt, replaceRule, withEntries, type Level } from './levels.ts';
 import { outlineOf, shownOf, type DesignNode, type Entry, type Outline } from './outline.ts';
-import { componentOf, isHolder, makesLevel, PANES, roleOf } from './roles.ts';
+import { componentOf, isHolder, makesLevel, roleOf } from './roles.ts';
 
 export interface Done {
   design: Design;
@@ -259,9 +259,6 @@ function copyOf(rule: unknown, copies: Map<string, string>, newKey: NewKey, isLe
     ...(isObject(properties) ? { properties: Object.fromEntries(inside) } : {}),
   };
 }
-
-/** A pane of the holder that a component makes: of steps a step. */
-export const paneOf = (holder: Rule): string | undefined => PANES[componentOf(holder)];
 
 /** Puts rules from elsewhere, each with its name, behind those of the form. */
 export function appendRules(design: Design, rules: readonly Rule[]): Outcome {

@@ -30,18 +30,10 @@ const SINGLE: Readonly<Record<string, string>> = {
 };
 
 /** Reads one token at a time, from any position. */
-export interface Scanner {
-  readonly source: string;
-  /** The token that starts at or after `position`. */
-  tokenAt(position: number): Token;
-  /** Throws an `ExpressionError` with the reason and its position. */
-  reject(reason: string, position: number): never;
-  /** The text with its escapes replaced. */
-  unescape(piece: string, position: number): string;
-}
+export type Scanner = ReturnType<typeof makeScanner>;
 
 /** Makes the scanner of one source. */
-export function makeScanner(source: string): Scanner {
+export function makeScanner(source: string) {
   const reject = (reason: string, position: number): never =>
     fail('expression.syntax', {
       reason: `${reason} at character ${position + 1}`,
@@ -80,7 +72,12 @@ export function makeScanner(source: string): Scanner {
     if (sign === '"' || sign === "'") reject('the text is not closed', start);
     return { kind: name === undefined ? 'sign' : 'name', value, start, end };
   };
-  return { source, tokenAt, reject, unescape };
+  return {
+    source /** The token that starts at or after `position`. */,
+    tokenAt /** Throws an `ExpressionError` with the reason and its position. */,
+    reject /** The text with its escapes replaced. */,
+    unescape,
+  };
 }
 
 const AROUND = 40;

@@ -170,8 +170,9 @@ class NodeCheck {
   #icon(found: string): void {
     const { icons } = this.#names;
     const isDrawn = ICON.test(found) && found.includes(' ');
-    if (icons !== undefined && !isDrawn && !icons.includes(found))
-      this.#note('owned.icon-unknown', { found, ...nearest(found, icons) }, [...this.#at, 'icon']);
+    const isKnown = isDrawn || (ICON.test(found) && icons?.includes(found) !== false);
+    if (!isKnown)
+      this.#note('owned.icon-unknown', { found, ...nearest(found, icons ?? []) }, [...this.#at, 'icon']);
   }
 
   /** What a list repeats, and the field of a slot. */

@@ -14,12 +14,15 @@ const COLUMNS: Readonly<Record<string, number>> = {
   4: 4,
   5: 5,
   6: 6,
+  // What stands in twelfths spans about half of them.
+  12: 2,
   '1-2': 1.5,
   '2-1': 1.5,
   '2-3': 1.7,
   '3-2': 1.7,
   'hug-1': 1,
   auto: 3,
+  narrow: 3,
 };
 /** A row of some parts: half of the width each, at least. */
 const IN_ROW = 2;

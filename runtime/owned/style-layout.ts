@@ -38,6 +38,10 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
     values: {
       flow: { title: words('自然', 'Flow'), css: { display: 'block' } },
       stack: { title: words('竖排', 'Stack'), css: { display: 'flex', 'flex-flow': 'column' } },
+      back: {
+        title: words('倒着竖排', 'Stack from below'),
+        css: { display: 'flex', 'flex-flow': 'column-reverse' },
+      },
       row: { title: words('横排', 'Row'), css: { display: 'flex', 'flex-flow': 'row' } },
       wrap: { title: words('横排换行', 'Row that wraps'), css: { display: 'flex', 'flex-flow': 'wrap' } },
       center: {
@@ -56,12 +60,18 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
       4: [columns(4), '四列', '4'],
       5: [columns(5), '五列', '5'],
       6: [columns(6), '六列', '6'],
+      12: [columns(12), '十二列', '12'],
       '1-2': ['minmax(0,1fr) minmax(0,2fr)', '左窄右宽', 'Narrow, wide'],
       '2-1': ['minmax(0,2fr) minmax(0,1fr)', '左宽右窄', 'Wide, narrow'],
       '2-3': ['minmax(0,2fr) minmax(0,3fr)', '左稍窄', 'A little narrower left'],
       '3-2': ['minmax(0,3fr) minmax(0,2fr)', '左稍宽', 'A little wider left'],
       'hug-1': ['auto minmax(0,1fr)', '左随内容', 'Left as its content'],
       auto: ['repeat(auto-fit,minmax(min(100%,14rem),1fr))', '自动', 'As many as fit'],
+      narrow: [
+        'repeat(auto-fit,minmax(min(100%,max(30%,6.5rem)),1fr))',
+        '自动，窄',
+        'As many narrow ones as fit',
+      ],
     }),
   },
   gap: { title: words('间距', 'Gap'), values: spacesOf('gap') },
@@ -88,11 +98,36 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
   },
   span: {
     title: words('跨列', 'Spans columns'),
-    values: valuesOf('grid-column', {
-      1: ['span 1', '一列', '1'],
-      2: ['span 2', '两列', '2'],
-      3: ['span 3', '三列', '3'],
-      all: ['1/-1', '整行', 'The whole row'],
+    values: {
+      ...valuesOf('grid-column-end', {
+        1: ['span 1', '一列', '1'],
+        2: ['span 2', '两列', '2'],
+        3: ['span 3', '三列', '3'],
+        4: ['span 4', '四列', '4'],
+        5: ['span 5', '五列', '5'],
+        6: ['span 6', '六列', '6'],
+        7: ['span 7', '七列', '7'],
+        8: ['span 8', '八列', '8'],
+      }),
+      all: {
+        title: words('整行', 'The whole row'),
+        css: { 'grid-column-start': '1', 'grid-column-end': '-1' },
+      },
+    },
+  },
+  from: {
+    title: words('起始列', 'From column'),
+    values: valuesOf('grid-column-start', {
+      auto: ['auto', '自动', 'The next free'],
+      1: ['1', '1', '1'],
+      2: ['2', '2', '2'],
+      3: ['3', '3', '3'],
+      4: ['4', '4', '4'],
+      5: ['5', '5', '5'],
+      6: ['6', '6', '6'],
+      7: ['7', '7', '7'],
+      8: ['8', '8', '8'],
+      9: ['9', '9', '9'],
     }),
   },
   order: {
@@ -123,4 +158,30 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
   padding: { title: words('内边距', 'Padding'), values: spacesOf('padding-inline', 'padding-block') },
   padX: { title: words('左右内边距', 'Padding across'), values: spacesOf('padding-inline') },
   padY: { title: words('上下内边距', 'Padding above and below'), values: sectionSpacesOf('padding-block') },
+  padTop: {
+    title: words('上内边距', 'Padding above'),
+    values: spacesOf('padding-block-start'),
+    isFine: true,
+  },
+  padEnd: { title: words('下内边距', 'Padding below'), values: spacesOf('padding-block-end'), isFine: true },
+  padStart: {
+    title: words('起边内边距', 'Padding at the start'),
+    values: spacesOf('padding-inline-start'),
+    isFine: true,
+  },
+  overlap: {
+    title: words('边线重叠', 'Borders that meet'),
+    values: {
+      start: {
+        title: words('与上一个', 'With the one before'),
+        css: { 'margin-block-start': '-1px', 'margin-inline-start': '-1px' },
+      },
+      end: {
+        title: words('与下一个', 'With the next one'),
+        css: { 'margin-block-end': '-1px', 'margin-inline-end': '-1px' },
+      },
+    },
+    isFine: true,
+  },
+  below: { title: words('下方留白', 'Space below'), values: spacesOf('margin-block-end'), isFine: true },
 };

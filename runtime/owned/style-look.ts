@@ -1,5 +1,12 @@
 /** Lists the properties of the table of styles for sizes and boxes. */
-import { valuesOf, words, type Declarations, type StyleProperty, type StyleValues } from './style-values.ts';
+import {
+  fineOf,
+  valuesOf,
+  words,
+  type Declarations,
+  type StyleProperty,
+  type StyleValues,
+} from './style-values.ts';
 
 type Table = Readonly<Record<string, StyleProperty>>;
 
@@ -38,6 +45,11 @@ export const SIZE: Table = {
       l: ['3rem', '大', 'Large'],
       xl: ['4.4rem', '特大', 'Huge'],
     }),
+  },
+  tall: {
+    title: words('高度', 'Height'),
+    values: fineOf('height', { full: '100%', '16u': 'calc(var(--spacing)*16)' }),
+    isFine: true,
   },
   aspect: {
     title: words('比例', 'Aspect'),
@@ -144,6 +156,7 @@ export const BOX: Table = {
       top: { title: words('上', 'Above'), css: border('1 0 0') },
       bottom: { title: words('下', 'Below'), css: border('0 0 1') },
       start: { title: words('起边', 'At the start'), css: border('0 0 0 1') },
+      mark: { title: words('起边，粗', 'Thick at the start'), css: border('0 0 0 2px') },
       rows: { title: words('上下', 'Above and below'), css: border('1 0') },
     },
   },
@@ -183,6 +196,7 @@ export const BOX: Table = {
   look: {
     title: words('按钮样式', 'Look of a link'),
     values: {
+      around: { title: words('同周围', 'As what is around it'), css: {}, hover: BRANDED },
       plain: { title: words('文字', 'Text'), css: bare('none'), hover: BRANDED },
       underlined: { title: words('下划线', 'Underlined'), css: bare('underline'), hover: BRANDED },
       outline: {
@@ -197,6 +211,13 @@ export const BOX: Table = {
       },
     },
   },
+  sign: {
+    title: words('尾部符号', 'Sign behind it'),
+    values: valuesOf('--sign', {
+      none: ['none', '无', 'None'],
+      arrow: ['"→"/""', '箭头', 'Arrow'],
+    }),
+  },
   motion: {
     title: words('动作', 'Movement'),
     values: {
@@ -205,6 +226,10 @@ export const BOX: Table = {
       nudge: { title: words('右移', 'Moves on'), css: { translate: '4px 0', scale: 'none' } },
       zoom: { title: words('放大', 'Grows'), css: { translate: 'none', scale: '1.03' } },
     },
+  },
+  grey: {
+    title: words('灰度', 'In grey'),
+    values: valuesOf('filter', { no: ['none', '否', 'No'], yes: ['grayscale(1)', '是', 'Yes'] }),
   },
   opacity: {
     title: words('透明', 'Opacity'),

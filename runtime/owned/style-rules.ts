@@ -37,7 +37,9 @@ export class StyleRules {
     const own: OwnedStyle = { ...style, desktop: { ...base, ...style?.desktop } };
     const axes = listAxes(own, scope);
     const classes = LAYERS.flatMap((layer) => this.#layer(layer, own, axes));
-    const text = joinClasses(more === '' ? classes : [more, ...classes]);
+    const isSigned = sets(own, 'sign');
+    if (isSigned) this.add(SIGN_RULE);
+    const text = joinClasses([more, ...(isSigned ? [SIGN_CLASS] : []), ...classes]);
     return { ...(text === '' ? {} : { class: text }), ...surfaceOf(own, axes) };
   }
 
@@ -213,8 +215,17 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
   return { [name]: `{{ ${written} }}` };
 }
 
-/** True for what scrolls at some width: it must be reached by keys, too. */
-export function scrolls(style: OwnedStyle = {}): boolean {
-  const layers: readonly unknown[] = [style, ...Object.values(style as Record<string, unknown>)];
-  return layers.some((at) => isObject(at) && at.overflow === 'scroll');
+// A sign stands behind what a node shows, and is not read.
+const SIGN_CLASS = 'osign';
+const SIGN_RULE = `.${SIGN_CLASS}::after{content:var(--sign,none)}`;
+
+/** True if a style sets a property, to a token if one is given, at some width or in some version. */
+function sets(style: unknown, name: string, token?: string): boolean {
+  if (!isObject(style)) return false;
+  const own = style[name];
+  if (typeof own === 'string' && (token === undefined || own === token)) return true;
+  return Object.values(style).some((each) => sets(each, name, token));
 }
+
+/** True for what scrolls at some width: it must be reached by keys, too. */
+export const scrolls = (style: OwnedStyle | undefined): boolean => sets(style, 'overflow', 'scroll');

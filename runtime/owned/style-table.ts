@@ -40,10 +40,14 @@ export const STYLE_GROUPS: readonly {
   { name: 'box', title: words('外框', 'Box'), properties: { ...SURFACE, ...BOX } },
 ];
 
-/** Every property by its name. Of two that declare the same, the later one counts. */
-export const STYLE_TABLE: Readonly<Record<string, StyleProperty>> = Object.fromEntries(
-  STYLE_GROUPS.flatMap(({ properties }) => Object.entries(properties)),
-);
+/**
+ * Every property by its name. Of two that declare the same, the later one counts: the look of a link is first,
+ * so that its padding or border can be another one.
+ */
+export const STYLE_TABLE: Readonly<Record<string, StyleProperty>> = Object.fromEntries([
+  ...Object.entries(BOX).filter(([name]) => name === 'look'),
+  ...STYLE_GROUPS.flatMap(({ properties }) => Object.entries(properties)),
+]);
 
 /** The widths that styles may differ at, besides desktop, with their media queries. */
 export const MEDIA = {

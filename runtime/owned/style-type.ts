@@ -1,11 +1,24 @@
 /** Lists the properties of the table of styles for type. */
-import { valuesOf, words, type Declarations, type StyleProperty } from './style-values.ts';
+import {
+  fineOf,
+  valuesOf,
+  words,
+  type Declarations,
+  type StyleProperty,
+  type StyleValues,
+} from './style-values.ts';
 
 // With the line height that goes with it.
 const step = (name: string): Declarations => ({
   'font-size': `var(--text-${name})`,
   'line-height': `var(--text-${name}--line-height)`,
 });
+
+/** Sizes between the steps. */
+function fineSteps(...names: string[]): StyleValues {
+  const made = fineOf([], Object.fromEntries(names.map((name) => [name, ''])));
+  return Object.fromEntries(Object.entries(made).map(([name, each]) => [name, { ...each, css: step(name) }]));
+}
 
 const COLOURS = {
   text: ['var(--color-text)', '正文', 'Text'],
@@ -27,6 +40,7 @@ export const TYPE: Readonly<Record<string, StyleProperty>> = {
       4: { title: words('四级', 'Step 4'), css: step('2xl') },
       5: { title: words('五级', 'Step 5'), css: step('4xl') },
       6: { title: words('六级', 'Step 6'), css: step('5xl') },
+      ...fineSteps('lg', '3xl'),
     },
   },
   font: {

@@ -10,6 +10,8 @@ export interface StyleValue {
   css: Declarations;
   /** What changes by itself under a pointer. */
   hover?: Declarations;
+  /** Between the steps of the panel, which lists it only where it is chosen: a made block keeps its look so. */
+  isFine?: true;
 }
 
 export type StyleValues = Readonly<Record<string, StyleValue>>;
@@ -18,7 +20,9 @@ export type StyleValues = Readonly<Record<string, StyleValue>>;
 export interface StyleProperty {
   title: LocalizedText;
   values: StyleValues;
-  /** An attribute in place of CSS: it has one value at all widths and no hover. */
+  /** Listed in the panel only where it is set. */
+  isFine?: true;
+  /** An attribute in place of CSS: one value at all widths, no hover; versions may differ. */
   attribute?: string;
 }
 
@@ -50,12 +54,35 @@ const SPACES = {
   xl: ['var(--space-xl)', '特大', 'Huge'],
 } as const;
 
+/** Values that are called by what they are, and listed only where they are chosen. */
+export function fineOf(
+  css: string | readonly string[],
+  values: Readonly<Record<string, string>>,
+): StyleValues {
+  const titled = Object.entries(values).map(([token, value]) => [token, [value, token, token]] as const);
+  const made = Object.entries(valuesOf(css, Object.fromEntries(titled)));
+  return Object.fromEntries(made.map(([token, value]) => [token, { ...value, isFine: true }]));
+}
+
+/** Units of the theme's space between its steps. */
+export const UNITS = ['1', '1.5', '3', '5', '7', '8', '9', '12', '14', '20', '24'];
+const FINE_SPACES = {
+  px: '1px',
+  ...Object.fromEntries(UNITS.map((units) => [`${units}u`, `calc(var(--spacing)*${units})`])),
+};
+/** Twentieths of the padding of a section. */
+export const TWENTIETHS = ['11', '12', '14', '16'];
+const FINE_SECTIONS = Object.fromEntries(
+  TWENTIETHS.map((part) => [`${part}/20`, `calc(var(--space-section)*${part}/20)`]),
+);
+
 /** The steps of space, for one or more CSS properties. */
 export function spacesOf(...css: string[]): StyleValues {
-  return valuesOf(css, SPACES);
+  return { ...valuesOf(css, SPACES), ...fineOf(css, FINE_SPACES) };
 }
 
 /** The same with the padding of a section. */
 export function sectionSpacesOf(...css: string[]): StyleValues {
-  return valuesOf(css, { ...SPACES, section: ['var(--space-section)', '区块间距', 'As sections'] });
+  const section = valuesOf(css, { section: ['var(--space-section)', '区块间距', 'As sections'] });
+  return { ...spacesOf(...css), ...section, ...fineOf(css, FINE_SECTIONS) };
 }

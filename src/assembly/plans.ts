@@ -60,21 +60,18 @@ export function startsAtLoad(names: readonly string[]): boolean {
 }
 
 /** Plans by name. Each is compiled when it is first used. */
-export interface Plans {
-  get(name: string): Plan | undefined;
-  /** True if there is a document of that name. Compiles nothing. */
-  has(name: string): boolean;
-}
+export type Plans = ReturnType<typeof makePlans>;
 
 /** Plans of the documents that `find` finds, each with its own options. */
 export function makePlans(
   find: (name: string) => DrawnDocument | undefined,
   options: (name: string) => CompileOptions,
-): Plans {
+) {
   const compiled = new Map<string, { document: DrawnDocument; plan: Plan }>();
   return {
-    has: (name) => find(name) !== undefined,
-    get(name) {
+    /** True if there is a document of that name. Compiles nothing. */
+    has: (name: string) => find(name) !== undefined,
+    get(name: string) {
       const document = find(name);
       if (document === undefined) return undefined;
       const known = compiled.get(name);

@@ -3,7 +3,7 @@ import './panel-boxes.css';
 import { useId, type ReactElement } from 'react';
 import type { ConditionRow } from '../../runtime/owned/shows.ts';
 import type { PanelWords } from './parts/contract.ts';
-import { PanelIcon } from './parts/panel-icon.tsx';
+import { IconButton } from './parts/panel-icon.tsx';
 
 export type ConditionTest = 'filled' | 'empty' | 'is' | 'isNot' | 'atLeast' | 'atMost';
 export type Joint = 'all' | 'any';
@@ -146,14 +146,7 @@ function RowBoxes({ row, subjects, words, place, compares, onChange }: RowBoxesP
           onChange={(value) => onChange({ field: row.field, [test]: value })}
         />
       )}
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-quiet ed-panel-only"
-        aria-label={words('removeRow')}
-        onClick={() => onChange(undefined)}
-      >
-        <PanelIcon name="close" />
-      </button>
+      <IconButton icon="close" label={words('removeRow')} onClick={() => onChange(undefined)} />
     </div>
   );
 }

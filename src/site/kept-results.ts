@@ -18,19 +18,10 @@ const STORAGE_KEY = 'keptResults';
 const MAX_LENGTH = 500_000;
 
 /** The results of the page on screen. They are stored when the page is hidden. */
-export interface KeptResults {
-  /** Whether something was kept at the last visit. */
-  isRevisit: boolean;
-  /** Adds a result that a block has loaded. */
-  keep(place: string, name: string, result: SourceResult): void;
-  /** The model with the results of the last visit; undefined when nothing was kept. */
-  restore(model: PageModel): PageModel | undefined;
-  /** Goes to the scroll position of the last visit, once its results are drawn. */
-  scroll(): void;
-}
+export type KeptResults = ReturnType<typeof makeKeptResults>;
 
 /** Results are read again after going back, going forward and a reload, and not when a link leads here. */
-export function makeKeptResults(): KeptResults {
+export function makeKeptResults() {
   const last = isRevisit() ? readStored().find(isThisPage) : undefined;
   let results = last?.results ?? {};
 
@@ -41,15 +32,19 @@ export function makeKeptResults(): KeptResults {
   });
 
   return {
+    /** Whether something was kept at the last visit. */
     isRevisit: last !== undefined,
-    keep(place, name, result) {
+    /** Adds a result that a block has loaded. */
+    keep(place: string, name: string, result: SourceResult) {
       results = withResult(results, place, name, result);
       // The page is too short for its scroll position until the results are drawn.
       history.scrollRestoration = 'manual';
     },
-    restore(model) {
+    /** The model with the results of the last visit; undefined when nothing was kept. */
+    restore(model: PageModel) {
       return last === undefined ? undefined : { ...model, sources: merge(model.sources, last.results) };
     },
+    /** Goes to the scroll position of the last visit, once its results are drawn. */
     scroll() {
       if (last !== undefined) scrollTo({ top: last.scroll, behavior: 'instant' });
     },

@@ -119,7 +119,7 @@ describe('the library', () => {
 describe('uploads', () => {
   const picture = (name: string): File => new File(['pixels'], name, { type: 'image/png' });
 
-  function startQueue(reduce?: (file: File) => Promise<File | undefined>) {
+  function startQueue(more?: ConstructorParameters<typeof UploadQueue>[2]) {
     const sent: { sending: Sending; answer: ReturnType<typeof deferred<MediaFile>> }[] = [];
     const queue = new UploadQueue(
       1,
@@ -128,7 +128,7 @@ describe('uploads', () => {
         sent.push({ sending, answer });
         return answer.promise;
       },
-      reduce,
+      more,
     );
     const stored: string[] = [];
     queue.setOnStored(({ resourceCode }) => stored.push(resourceCode));
@@ -179,9 +179,9 @@ describe('uploads', () => {
   test('that are too large are reduced first, and stay in the list until they are put away', async () => {
     const large = new File([new Uint8Array(4_194_305)], 'large.png', { type: 'image/png' });
     const broken = new File([new Uint8Array(4_194_306)], 'broken.png', { type: 'image/png' });
-    const { queue, sent, stored, states } = startQueue((file) =>
-      Promise.resolve(file === large ? picture('large.webp') : undefined),
-    );
+    const { queue, sent, stored, states } = startQueue({
+      reduce: (file) => Promise.resolve(file === large ? picture('large.webp') : undefined),
+    });
     queue.add([large, broken], '');
     expect(states()).toEqual(['large.png reducing', 'broken.png reducing']);
     await settle();
@@ -192,6 +192,25 @@ describe('uploads', () => {
     expect(queue.read()[0]).toMatchObject({ status: 'reduced', sizeBefore: 4_194_305 });
     queue.cancel(queue.read()[0]?.id ?? 0);
     expect(states()).toEqual(['broken.png refused']);
+  });
+
+  test('that the library has already wait for the owner, who takes that file or uploads it anyway', async () => {
+    const { queue, sent, stored, states } = startQueue({
+      findSame: ({ name }) => Promise.resolve(name === 'new' ? undefined : fileOf(`old-${name}`)),
+    });
+    queue.add([picture('a'), picture('new'), picture('b')], '');
+    await settle();
+    expect(states()).toEqual(['a same', 'new sending', 'b same']);
+    const [a, , b] = queue.read();
+    expect(a?.same?.resourceCode).toBe('old-a');
+    queue.takeSame(a?.id ?? 0);
+    expect(stored).toEqual(['old-a']);
+    queue.sendAnyway(b?.id ?? 0);
+    await settle();
+    expect(states()).toEqual(['new sending', 'b sending']);
+    for (const [index, name] of ['new', 'b'].entries()) sent[index]?.answer.resolve(fileOf(name));
+    await settle();
+    expect(stored).toEqual(['old-a', 'new', 'b']);
   });
 
   test('can be cancelled, and sent again when they failed', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -9,8 +10,11 @@ import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
+/** Each name has another colour: an equal file is not uploaded without a question. */
+const colourOf = (name: string): string => `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`;
+
 const picture = (name: string, width = 640, height = 480) =>
-  sharp({ create: { width, height, channels: 3, background: '#3f8f83' } })
+  sharp({ create: { width, height, channels: 3, background: colourOf(name) } })
     .png()
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/png', buffer }));

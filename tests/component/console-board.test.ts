@@ -61,8 +61,8 @@ test('cards go to other states by keys and by a menu, at once; one that is refus
   expect(await card('Entry b').innerText()).toContain('Mei');
   const held = calls.hold('consoleRecord.bulk');
   await handle('Entry a').press('Alt+ArrowRight');
-  await column('In work').getByText('Entry a').waitFor();
-  await main.getByRole('status').getByText('Entry a: In work').waitFor({ state: 'attached' });
+  await column('In progress').getByText('Entry a').waitFor();
+  await main.getByRole('status').getByText('Entry a: In progress').waitFor({ state: 'attached' });
   expect(await handle('Entry a').evaluate((element) => element === document.activeElement)).toBe(true);
   held.release();
   await calls.next('consoleJob.get');
@@ -79,7 +79,7 @@ test('cards go to other states by keys and by a menu, at once; one that is refus
   calls.answer('consoleRecord.bulk', { id: 'job-1' });
   await handle('Entry c').press('Alt+ArrowLeft');
   await page.getByText('It is fixed.').waitFor();
-  await column('In work').getByText('Entry c').waitFor();
+  await column('In progress').getByText('Entry c').waitFor();
 });
 
 test('a card is dragged to the marked column, and the board is there again at the next visit', async () => {

@@ -7,7 +7,7 @@ import { friendLinks, job, redirectCalls } from './console-rows.ts';
 const components = await openComponents();
 const { page, calls, clock } = components;
 const main = page.getByRole('main');
-const bar = page.getByRole('region', { name: 'Chosen entries' });
+const bar = page.getByRole('region', { name: 'Chosen items' });
 const dialog = page.getByRole('dialog');
 const panel = main.locator('.console-job');
 

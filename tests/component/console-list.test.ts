@@ -192,7 +192,7 @@ test(
   'filters are in the address, are counted, and stay folded or open as they were left',
   { tags: 'long' },
   async () => {
-    await open('', { storage: { 'console.filters': 'open' } });
+    await open('', { storage: { 'console.filters': 'true' } });
     const fold = main.getByRole('button', { name: /^Filters/ });
     expect(await fold.getAttribute('aria-expanded')).toBe('true');
     const kind = main.getByRole('combobox', { name: 'Kind' });
@@ -205,7 +205,7 @@ test(
     });
     await fold.click();
     await kind.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('console.filters'))).toBe('closed');
+    expect(await page.evaluate(() => localStorage.getItem('console.filters'))).toBe('false');
     expect(search()).toBe('?isPermanent=false');
   },
 );

@@ -37,7 +37,7 @@ test('a code shows the answers with their state and replies', async () => {
   await page.getByRole('button', { name: 'Look up' }).click();
   await page.getByText('Answers found: 1').waitFor();
   const answer = page.getByRole('listitem').filter({ hasText: 'Lin' });
-  expect(await answer.innerText()).toMatch(/In work[\s\S]*Come at nine\./);
+  expect(await answer.innerText()).toMatch(/In progress[\s\S]*Come at nine\./);
   expect(await readOverflow(page)).toBe(0);
   expect((await calls.next('memberMenuValue.lookUp')).body).toEqual({
     menuId: 'visit',

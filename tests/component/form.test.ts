@@ -86,6 +86,59 @@ test('an error of the server is shown at its field, and what was typed stays', a
   expect(components.left()).toEqual([]);
 });
 
+test('a list opens in its whole size: a press on a line of it meets no field below', async () => {
+  const [topic, place] = ['Select', 'Cascader'].map((component) => ({
+    name: component,
+    type: 'array',
+    title: component,
+    enum: [{ label: `Line of ${component}`, value: 'one' }],
+    'x-component': component,
+  }));
+  await components.form([topic, place] as FormRule[], { language: 'en-US', motion: true });
+  await page.evaluate(() => {
+    const heights = new Set<number>();
+    const note = (): void => {
+      for (const line of document.querySelectorAll('.ant-select-item-option, .ant-cascader-menu-item'))
+        for (const { height } of line.getClientRects()) heights.add(Math.round(height));
+    };
+    Object.assign(window, { heights });
+    new MutationObserver(note).observe(document.body, { attributes: true, childList: true, subtree: true });
+  });
+  for (const name of ['Select', 'Cascader']) {
+    await page.getByLabel(name).click();
+    await page.locator('[class*=option-content], [class*=item-content]', { hasText: `of ${name}` }).click();
+  }
+  expect(await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights])).toEqual([
+    44,
+  ]);
+});
+
+test('a date that is typed in part is not left out: the field asks for the rest', async () => {
+  const day = { name: 'day', type: 'string', title: 'Day', 'x-component': 'DatePicker' } as const;
+  const days = {
+    name: 'days',
+    type: 'array',
+    title: 'Days',
+    'x-component': 'DatePicker.RangePicker',
+  } as const;
+  await components.form([{ ...day, required: true }, days], {
+    language: 'en-US',
+    calls: { 'memberMenuValue.fillInMenu': 'record-1' },
+    storage: { clientToken: 'token' },
+  });
+  await page.getByLabel('Day', { exact: true }).pressSequentially('12');
+  await page.getByLabel('Days to').pressSequentially('12');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect
+    .poll(() => page.locator('.field-error').allInnerTexts())
+    .toEqual(Array(2).fill('Fill in every part, or clear this field'));
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-01');
+  await page.getByLabel('Days to').press('Backspace');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const { body } = await calls.next('memberMenuValue.fillInMenu');
+  expect(body).toMatchObject({ valueJson: { day: '2026-12-01' } });
+});
+
 test('the list of errors names a field without a title by its group, a box by its words', async () => {
   const city = { type: 'string', required: true, 'x-component': 'Input' };
   const grid = { type: 'void', 'x-component': 'FormGrid', properties: { city } };

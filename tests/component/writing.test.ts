@@ -41,6 +41,14 @@ test('a slash opens what can be inserted, found by words of both languages', asy
   expect(await read()).not.toContain('biaoge');
 });
 
+test('the arrow leads from a table that ends the text to a line below it', async () => {
+  const read = await open('<table><tbody><tr><td>A</td></tr><tr><td>B</td></tr></tbody></table>');
+  await caretToEnd();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Below');
+  await expect.poll(read).toMatch(/B<\/.*<\/table><p>Below<\/p>$/);
+});
+
 test('Escape leaves the slash as it is, and Enter is a new line again', async () => {
   const read = await open('<p>One</p>');
   await caretToEnd();

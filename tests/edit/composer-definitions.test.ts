@@ -6,7 +6,12 @@ import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { takeOut } from '../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../runtime/owned/walk.ts';
 import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
-import { makeChangeable, makeFixed } from '../../src/editor/commands/composer/definition-fields.ts';
+import { carryFields, ownFields } from '../../src/editor/commands/composer/carry-fields.ts';
+import {
+  fieldKeyOf,
+  makeChangeable,
+  makeFixed,
+} from '../../src/editor/commands/composer/definition-fields.ts';
 import { duplicateNode, moveNode, wrapNode } from '../../src/editor/commands/composer/definition-nodes.ts';
 import { addPart, PARTS } from '../../src/editor/commands/composer/new-nodes.ts';
 import { makeRandom } from '../support/random.ts';
@@ -74,4 +79,38 @@ test('whatever is moved, copied, wrapped and removed, every node is there once a
     const after = listOwnedNodes(definition).map(({ node }) => node.id);
     expect(new Set(after).size).toBe(after.length);
   }
+});
+
+const partOf = (name: string) => {
+  const part = PARTS.find((each) => each.name === name);
+  if (part === undefined) throw new Error(`There is no part ${name}.`);
+  return part;
+};
+
+test('a part added to a line of an inner list stands beside that list, and moves take fields along', () => {
+  const outer = addPart(blank, 'content', partOf('list'));
+  const inner = addPart(outer.definition, outer.id, partOf('list'));
+  const { definition, id } = addPart(inner.definition, inner.id, partOf('link'));
+  expect(checkOwned(definition)).toEqual([]);
+  expect(definition.fields[0]?.fields?.map(({ setting }) => setting.title['en-US'])).toEqual([
+    'Title',
+    'List',
+    'Button',
+  ]);
+  // Out of the list: the field is one of the block then, under its key, and values move with it.
+  const out = carryFields(moveNode(definition, id, { parent: 'content', index: 0 }), id);
+  expect(checkOwned(out)).toEqual([]);
+  expect(out.fields.map(({ key }) => key)).toEqual(['list', id]);
+  const back = carryFields(moveNode(out, id, { parent: `${outer.id}Item`, index: 0 }), id);
+  expect(checkOwned(back)).toEqual([]);
+});
+
+test('a copy has fields and a title of its own, with the fields of its items', () => {
+  const made = addPart(blank, 'content', partOf('list'));
+  const copied = duplicateNode(made.definition, made.id);
+  const definition = ownFields(copied.definition, copied.id);
+  expect(checkOwned(definition)).toEqual([]);
+  expect(definition.fields.map(({ setting }) => setting.title['en-US'])).toEqual(['List', 'List 2']);
+  const keys = listOwnedNodes(definition).map(({ node }) => fieldKeyOf(node));
+  expect(new Set(keys.filter(Boolean)).size).toBe(4);
 });

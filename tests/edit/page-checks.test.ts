@@ -273,10 +273,28 @@ test('what is right is not in the list', async () => {
   await expectAllCells(Object.entries(FINE), ([, part]) => expect(checkPage(pageOf(part))).toEqual([]));
 });
 
-const otherOf = (part: Json, isOwn = (): boolean => true): OtherLanguage => ({
+const otherOf = (part: Json, change: Partial<CheckedPage> = {}, isOwn = true): OtherLanguage => ({
   language: 'en-US',
-  page: pageOf(part, { site: english, original: {}, headings: [] }),
-  isOwn,
+  page: pageOf(part, { site: english, original: {}, headings: [], ...change }),
+  isOwn: () => isOwn,
+});
+
+test('an entry of the menu whose page is gone is no fault: visitors do not get it', () => {
+  const gone = { title: '服务', linkType: 1, linkChannelCode: 'GONE' };
+  const header = docOf({ resourceMap: { navigation: [{ contentCode: 'gone', ...gone }] } }, 'header');
+  const pageBelow = (part: Json) =>
+    pageOf(part, { documents: { ...pageOf(part).documents, NavigationCommon: header } });
+  expect(checkPage(pageBelow({ title: '窑' }))).toEqual([]);
+  expect(checkPage(pageBelow(gone))).toMatchObject([{ message: 'check.pageMissing' }]);
+});
+
+test('a heavy file of another language is named with it', () => {
+  const url = '/media/kiln_900x600.gif';
+  const [found, ...more] = checkPage(pageOf({ title: '窑' }), [
+    otherOf({ ...PICTURE, url }, sized(url, 3 * MB)),
+  ]);
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ message: 'check.fileHeavy', languages: ['en-US'] });
 });
 
 test('a fault of another language is named with it, and one of both languages once', () => {
@@ -290,7 +308,7 @@ test('a fault of another language is named with it, and one of both languages on
 });
 
 test('what another language only takes over, or has yet to translate, is no line of its own', () => {
-  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ ...PICTURE, alt: '' }, () => false)])).toEqual([]);
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ ...PICTURE, alt: '' }, {}, false)])).toEqual([]);
   expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title: '我们在景德镇烧窑四十年' })])).toEqual([]);
 });
 

@@ -6,9 +6,11 @@ import { CAPTCHA, startMemberSite } from '../browser/members/member-site.ts';
 import { sheetsOf } from '../browser/print-page.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { ENGINES, startEngine, type RunningEngine } from './engines.ts';
+import { putListsForm, readLastSent } from './lists-form.ts';
 import { makePage, type EnginePage } from './page.ts';
 
 const site = await startMemberSite();
+putListsForm(site);
 const PASSWORD = 'tile-7-kiln';
 /** A folder that gets a picture after each flow. */
 const { ENGINE_PICTURES } = process.env;
@@ -80,6 +82,49 @@ describe.each(ENGINES)('in %s', (engine) => {
     await page.click('[role=dialog] button, dialog button', 'Send');
     await page.seePath('/client/my-form-fill-success');
     expect(await page.evaluate(() => document.querySelector('h1')?.innerText)).toBe('Received');
+  });
+
+  test('what a guest chooses from lists, by pointer and by keys, is stored', async () => {
+    await page.goto('/forms/visit?lang=en-US');
+    const open = (field: string): Promise<void> => page.click(`[data-field=${field}] .ant-select`);
+    await open('glaze');
+    await page.press('ArrowDown');
+    await page.press('Enter');
+    await open('more');
+    for (const name of ['Ash', 'Salt']) await page.click('.ant-select-item-option', name);
+    await page.press('Escape');
+    await open('part');
+    await page.click('.ant-select-tree-node-content-wrapper', 'Hall');
+    await open('way');
+    for (const name of ['Jiangxi', 'Jingdezhen']) await page.click('.ant-cascader-menu-item', name);
+    await open('region');
+    await page.type('禅城');
+    await page.see('.ant-cascader-menu-item', '禅城区');
+    await page.press('ArrowDown');
+    await page.press('Enter');
+    for (const [field, parts] of [
+      ['day', ['12', '01', '2026']],
+      ['hour', ['09', '30', 'AM']],
+    ] as const) {
+      await page.click(`[data-field=${field}] input`);
+      for (const part of parts) {
+        await page.type(part);
+        // Others go on by themselves.
+        if (engine === 'WebKit') await page.press('ArrowRight');
+      }
+    }
+    await page.click('.form-submit', 'Send');
+    await page.click('[role=dialog] button, dialog button', 'Send');
+    await page.seePath('/client/my-form-fill-success');
+    expect(readLastSent(site)).toEqual({
+      glaze: 'tenmoku',
+      more: ['ash', 'salt'],
+      part: 'hall',
+      way: ['jiangxi', 'jingdezhen'],
+      region: ['广东省', '佛山市', '禅城区'],
+      day: '2026-12-01',
+      hour: '09:30:00',
+    });
   });
 
   test('a visitor registers and comes into the member center', async () => {

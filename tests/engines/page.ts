@@ -5,7 +5,15 @@ import { until } from './engines.ts';
 import type { Send } from './protocol.ts';
 
 /** Keys of WebDriver that are no letters. */
-const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', Control: '\uE009' };
+const KEYS = {
+  ArrowDown: '\uE015',
+  ArrowRight: '\uE014',
+  Backspace: '\uE003',
+  Control: '\uE009',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+};
 
 /** What a person sees: the element that a selector names, with this text or name. */
 export interface Seen {
@@ -161,12 +169,17 @@ function nameWork(): string {
   ].join(', ');
 }
 
-/** Runs in the page: the middle of the first element that is shown and that nothing covers, or why not. */
+/** Runs in the page: the middle of the first element that is seen and that nothing covers, or why not. */
 function findPlace(selector: string, text: string | null): { x: number; y: number } | string {
   const nameOf = (each: Element): string =>
     `${each.getAttribute('aria-label') ?? ''} ${(each as HTMLElement).innerText ?? ''}`;
+  // What is about to appear has its place before it is seen: a click there would meet what lies below it.
+  // The input of a box that is drawn is unseen itself.
+  const isSeen = (each: Element): boolean =>
+    each.getClientRects().length > 0 &&
+    (each.parentElement?.checkVisibility({ opacityProperty: true }) ?? true);
   const element = [...document.querySelectorAll(selector)].find(
-    (each) => each.getClientRects().length > 0 && (text === null || nameOf(each).includes(text)),
+    (each) => isSeen(each) && (text === null || nameOf(each).includes(text)),
   );
   if (element === undefined) return 'not there';
   element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -79,7 +79,7 @@ test('a section of an owned block is copied as it is', () => {
 test('classes are read as tokens at three widths, and what has none is told', () => {
   expect(readClasses('grid gap-8 md:grid-cols-2 lg:grid-cols-3 text-4xl before:size-2')).toEqual({
     style: {
-      desktop: { gap: 'm', step: '5', columns: '3' },
+      desktop: { gap: '8u', step: '5', columns: '3' },
       tablet: { columns: '2' },
       phone: { columns: '1' },
     },

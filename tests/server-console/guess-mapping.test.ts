@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ListDocument } from '../../runtime/generated/documents.generated.ts';
-import { guessMapping } from '../../src/console/contracts/guess-mapping.ts';
+import { findLacking, guessMapping } from '../../src/console/contracts/guess-mapping.ts';
 
 const articles = JSON.parse(readFileSync('schemas/console/article.list.json', 'utf8')) as ListDocument;
 
@@ -29,4 +29,14 @@ test('a column that names its language keeps it, and so do two that are told apa
     expect(titlesOf([column]), column).toEqual({ english: column });
   expect(titlesOf(['标题', 'Title'])).toEqual({ chinese: '标题', english: 'Title' });
   expect(titlesOf(['Title', 'Title (English)'])).toEqual({ chinese: 'Title', english: 'Title (English)' });
+});
+
+test('a title in another language alone is told: a new item needs one in the main language', () => {
+  const lackingOf = (columns: string[]) => {
+    const found = findLacking(articles.imports ?? [], guessMapping(articles, columns, 'zh-CN'), 'zh-CN');
+    return found && [found.given.name, found.lacking.name];
+  };
+  expect(lackingOf(['Title (English)'])).toEqual(['title.en-US', 'title.zh-CN']);
+  expect(lackingOf(['Title'])).toBeUndefined();
+  expect(lackingOf(['编号'])).toBeUndefined();
 });

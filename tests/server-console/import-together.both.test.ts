@@ -1,4 +1,4 @@
-// New records of an import are written many at a time; each keeps its own result.
+// Records of an import are written many at a time; each keeps its own result.
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
@@ -29,17 +29,23 @@ const ROWS = [
   ['', '', '红瓷', 'Red ware', '', '18', '没有这一类'],
   ['', '', '半对\ud800', 'Half a pair', '', '19', ''],
 ];
-const CSV = [HEAD, ...ROWS].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
+const csvOf = (...rows: readonly string[][]): string =>
+  rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
 
-describe.each(DATABASES)('an import of new records, on $name', ({ name: database }) => {
+describe.each(DATABASES)('an import, on $name', ({ name: database }) => {
   const server = serveForms(database);
 
-  async function run(dryRun: boolean): Promise<ConsoleJob> {
-    const fields = { mapping: JSON.stringify(Object.fromEntries(HEAD.map((name) => [name, name]))) };
+  async function run(
+    dryRun: boolean,
+    [head = [], ...rows]: string[][] = [HEAD, ...ROWS],
+    more: Record<string, string> = {},
+  ): Promise<ConsoleJob> {
+    const mapping = JSON.stringify(Object.fromEntries(head.map((name) => [name, name])));
+    const fields = { mapping, dryRun: String(dryRun), ...more };
     const answer = await server.owner.send({
       method: 'POST',
       url: '/api/console/product/import',
-      ...makeUpload(CSV, { name: 'x.csv', fields: { ...fields, dryRun: String(dryRun) } }),
+      ...makeUpload(csvOf(head, ...rows), { name: 'x.csv', fields }),
     });
     const { id } = answer.json<Answer<{ id: string }>>().data;
     const read = async () => (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${id}`)).data;
@@ -82,6 +88,47 @@ describe.each(DATABASES)('an import of new records, on $name', ({ name: database
     );
     expect(rows.map(({ place }) => place)).toEqual(['item', 'recordRevision']);
     expect(rows[0]?.id).toBe('old-1');
+  });
+
+  test('known records are changed together with new ones, each with its own result', async () => {
+    const head = ['contentCode', 'slug', 'title.zh-CN', 'price'];
+    const key = { key: 'contentCode' };
+    const made = [1, 2, 3, 4, 5].map((n) => [`k-${n}`, `s-${n}`, `第${n}种`, '1']);
+    expect(await run(false, [head, ...made], key)).toMatchObject({ failed: 0, outcomes: { created: 5 } });
+    const rows = [
+      head,
+      ['k-1', 's-1', '第1种', '2'],
+      ['k-2', 's-3', '第2种', '2'],
+      ['k-1', 's-1', '第1种', '3'],
+      // The address that one leaves is free for the next.
+      ['k-3', 'moved', '第3种', '1'],
+      ['k-4', 's-3', '第4种', '1'],
+      ['k-5', 's-5', '第5种', '1'],
+      ['k-6', '', '第6种', 'much'],
+      ['k-7', '', '第7种', '7'],
+    ];
+    const read = async (id: string) =>
+      (await server.owner.get<{ values: object; revision: number }>(`/api/console/product/get?id=${id}`))
+        .data;
+    const tried = await run(true, rows, key);
+    expect(await read('k-1')).toMatchObject({ revision: 1, values: { price: 100 } });
+    const job = await run(false, rows, key);
+    const outcomes = { changed: 3, unchanged: 1, created: 1 };
+    for (const each of [tried, job]) expect(each).toMatchObject({ total: 8, failed: 3, outcomes });
+    expect(job.rows.filter(({ ok }) => !ok).map(({ line }) => line)).toEqual([3, 4, 8]);
+    expect(await read('k-1')).toMatchObject({ revision: 2, values: { price: 200 } });
+    expect(await read('k-2')).toMatchObject({ revision: 1, values: { slug: 's-2', price: 100 } });
+    expect(await read('k-4')).toMatchObject({ revision: 2, values: { slug: 's-3' } });
+    const former = server.services.database.queries
+      .selectFrom('item_former_slug')
+      .select(['slug', 'content_code']);
+    expect(await former.where('content_code', 'like', 'k-%').execute()).toEqual([
+      { slug: 's-4', content_code: 'k-4' },
+    ]);
+    const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: job.id });
+    const url = `/api/console/job/get?id=${undone.data.id}`;
+    await expect.poll(async () => (await server.owner.get<ConsoleJob>(url)).data.state).toBe('done');
+    expect(await read('k-1')).toMatchObject({ values: { price: 100 } });
   });
 
   test('the database holds no two items of a type with one address', async () => {

@@ -53,6 +53,136 @@ test.each(Object.entries(RUNNING))(
   },
 );
 
+type Child = Record<string, unknown>;
+const link = (url: string): Child => ({ id: 'a', is: 'link', link: { url }, text: words('x') });
+const deep = (levels: number): Child =>
+  levels === 0 ? { id: 'end', is: 'line' } : { id: `b${levels}`, is: 'box', children: [deep(levels - 1)] };
+const field = (more: object): Child => ({ ...text('k'), ...more });
+
+/** Where the problem is, the node, and the fields. */
+const HARMFUL: readonly (readonly [name: string, place: string, node: object, fields?: object[]])[] = [
+  ['a link in full-width letters', '/view/children/0/link', link('ｊａｖａｓｃｒｉｐｔ：alert(1)')],
+  ['a link with a tab in its scheme', '/view/children/0/link', link('java\tscript:alert(1)')],
+  [
+    'a link behind a line break',
+    '/view/children/0/link',
+    link('\n data:text/html,<script>alert(1)</script>'),
+  ],
+  ['a link with backslashes', '/view/children/0/link', link('\\\\evil.example')],
+  [
+    'a picture that is a document',
+    '/view/children/0/picture',
+    {
+      id: 'a',
+      is: 'picture',
+      picture: { url: 'data:image/svg+xml,<svg onload=alert(1)>', alt: words('x') },
+    },
+  ],
+  [
+    'a token that ends its rule',
+    '/view/children/0/style/desktop/gap',
+    {
+      id: 'a',
+      is: 'box',
+      style: { desktop: { gap: '0}body{display:none' } },
+    },
+  ],
+  [
+    'a token of the prototype',
+    '/view/children/0/style/desktop/gap',
+    {
+      id: 'a',
+      is: 'box',
+      style: { desktop: { gap: 'constructor' } },
+    },
+  ],
+  [
+    'a style by the prototype',
+    '/view/children/0/style/by/constructor',
+    {
+      id: 'a',
+      is: 'box',
+      style: { by: { constructor: { name: { desktop: { gap: 's' } } } } },
+    },
+  ],
+  [
+    'a reference that is an expression',
+    '/view/children/0/text/field',
+    {
+      id: 'a',
+      is: 'text',
+      text: { field: '{{ site.name }}' },
+    },
+  ],
+  [
+    'a condition on the prototype',
+    '/view/children/0/shows/all/0/field',
+    {
+      id: 'a',
+      is: 'line',
+      shows: { all: [{ field: '__proto__', filled: true }] },
+    },
+  ],
+  [
+    'an icon with a tag in its path',
+    '/view/children/0/icon',
+    {
+      id: 'a',
+      is: 'icon',
+      icon: 'x M0 0"/><script>alert(1)</script>',
+    },
+  ],
+  ['a key of the prototype', '/fields/0/key', { id: 'a', is: 'line' }, [field({ key: '__proto__' })]],
+  [
+    'a list without end',
+    '/fields/0/maxItems',
+    { id: 'a', is: 'line' },
+    [field({ kind: 'list', maxItems: 1e9, fields: [text('t')] })],
+  ],
+  ['400 levels', '', deep(400)],
+];
+
+test.each(HARMFUL)(
+  '%s is refused with its place, by the call and in a file',
+  async (_, place, node, fields = []) => {
+    const document = { group: 'content', fields, view: { id: 'root', is: 'box', children: [node] } };
+    const refused = await owner.post<Refused>('console/block/save', {
+      values: { title: words('Bad'), document },
+    });
+    expect([refused.status, JSON.stringify(refused.data)]).toEqual([
+      422,
+      expect.stringContaining(`document${place}`),
+    ]);
+    const file = JSON.stringify({ type: 'tessera/own-block', title: words('Bad'), document });
+    const brought = await owner.upload<Refused>('console/block/bring', file);
+    expect([brought.status, JSON.stringify(brought.data)]).toEqual([
+      422,
+      expect.stringContaining(`document${place}`),
+    ]);
+  },
+);
+
+test('blocks in the slots of one another are refused with their place', async () => {
+  const fields = [{ key: 's', kind: 'slot', setting: { title: words('S') }, allows: ['prose'] }];
+  const view = { id: 'root', is: 'box', children: [{ id: 'a', is: 'slot', slot: 's' }] };
+  const values = { title: words('Ring'), document: { group: 'content', fields, view } };
+  const { id: block } = await owner.done('console/block/save', { values });
+  const page = await owner.makePage('/ring');
+  const inside = (key: string, outer: string) => ({
+    key,
+    block,
+    version: 1,
+    slot: { in: outer, field: 's' },
+  });
+  for (const vm of [[inside('a', 'a')], [inside('a', 'b'), inside('b', 'a')]]) {
+    const saved = await owner.save(page, (ast) => ({ ...ast, vm, data: { a: {}, b: {} } }));
+    expect([saved.status, JSON.stringify(saved.data)]).toEqual([
+      422,
+      expect.stringContaining('/vm/0/slot/in'),
+    ]);
+  }
+});
+
 /** Nothing of a page runs that its program has not written. */
 function expectHarmless(page: string): void {
   const tags = page.match(/<[a-z][^<>]*>/gi) ?? [];

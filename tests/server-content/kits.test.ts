@@ -77,6 +77,19 @@ const part = (title: unknown) => ({ title });
 
 describe.each(DATABASES)('an empty site on $name', ({ name }) => {
   const { site, get, post, see } = serveKits(name, 'blank');
+  /** Of pages, without header and footer. */
+  const readDocuments = async () =>
+    (
+      await site.services.database.queries
+        .selectFrom('content')
+        .select(['channel_code', 'language_code', 'document'])
+        .where('channel_code', 'not in', ['NavigationCommon', 'WebSiteCommon'])
+        .orderBy('channel_code')
+        .orderBy('language_code')
+        .execute()
+    ).map((row) => ({ ...row }));
+  let blank: Awaited<ReturnType<typeof readDocuments>> = [];
+  let publication = '';
 
   test('shows its owners the pages of a kit, in which nothing runs, and nobody else', async () => {
     const url = '/preview/kit/demo/en/about';
@@ -103,8 +116,11 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
   });
 
   test('says its name and contact wherever the kit has said them', async () => {
+    blank = await readDocuments();
     // The samples of the kit that was taken back are nobody's: it can be used again.
-    expect(await post('kit/use', { id: 'demo' })).toMatchObject({ data: { isPublished: true } });
+    const used = await post<{ id: string; isPublished: boolean }>('kit/use', { id: 'demo' });
+    expect(used).toMatchObject({ data: { isPublished: true } });
+    publication = used.data.id;
     const values = {
       name: text('青石', 'Bluestone'),
       phone: '010 8888 6666',
@@ -136,6 +152,18 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
     const outbox = join(config.DATA_DIR, 'outbox');
     const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
     expect(mails.some((mail) => mail.includes('Bluestone') && !mail.includes('Kilnfield'))).toBe(true);
+  });
+
+  test('gives the kit back by one undo after that, and keeps its name and contact', async () => {
+    const own = ['青石', '010 8888 6666', '北京市东城区一号'];
+    const undone = await post('changeSet/undo', { id: publication });
+    expect(undone).toMatchObject({ status: 200 });
+    expect(await readDocuments()).toEqual(blank);
+    const home = await see('/home');
+    for (const words of own) expect(home).toContain(words);
+    expect(home).not.toMatch(/砌境|Kilnfield/);
+    expect(await post('kit/use', { id: 'clinic' })).toMatchObject({ data: { isPublished: true } });
+    expect(await see('/home')).toContain('青石');
   });
 });
 

@@ -1,4 +1,5 @@
 /** The media library and the dictionary in the console, on both databases. */
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUpload } from '../server-http/files.ts';
@@ -369,6 +370,16 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
     expect((await jobOf(await post('console/dictionary/remove', { ids: [id] }))).ok).toBe(true);
     expect((await post('console/dictionary/removeField', { id: field })).success).toBe(true);
     expect((await post('console/dictionary/removeObject', { id: object.id })).success).toBe(true);
+  });
+
+  test('a file is found by what is in it, before it is uploaded once more', async () => {
+    const file = await picture(31, 17, 'teal');
+    const { id } = await upload('teal', file);
+    const find = (hash: string) => ask(`media/pageList?type=1&hash=${hash}`);
+    const hash = createHash('sha256').update(file).digest('hex');
+    expect(await find(hash)).toMatchObject({ total: 1, data: [{ resourceCode: id }] });
+    expect(await find(hash.replace(/./, (digit) => (digit === '0' ? '1' : '0')))).toMatchObject({ total: 0 });
+    expect((await find('teal')).status).toBe(422);
   });
 });
 

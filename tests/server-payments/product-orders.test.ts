@@ -143,6 +143,13 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
     const whole = await readAs(server.owner);
     expect(whole.answers).toEqual(address);
     expect(whole.order).not.toHaveProperty('address');
+    const listAs = async (owner: typeof server.owner) => (await owner.get('/api/console/order/list')).data;
+    const line = '林木 +8613800138000 苏州市平江路 1 号';
+    expect(await listAs(server.owner)).toContainEqual(
+      expect.objectContaining({ id: orderId, address: line }),
+    );
+    const { body } = await server.owner.send({ url: '/api/console/order/export?columns=number,address' });
+    expect(body).toContain(`,"${line}"`);
     // Who only reads orders has nobody's address.
     const role = await server.owner.post<{ id: string }>('/api/console/role/save', {
       values: { title: { 'en-US': 'Reader' }, permissions: ['orders.read'] },
@@ -153,6 +160,7 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
       .where('name', '=', 'moderator')
       .execute();
     expect(JSON.stringify(await readAs(server.moderator))).not.toContain('平江路');
+    expect(JSON.stringify(await listAs(server.moderator))).not.toContain('平江路');
   });
 
   test('a repeated request makes one order and one record', async () => {

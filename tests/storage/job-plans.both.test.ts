@@ -52,7 +52,9 @@ describe.each(DATABASES)('with many rows on $name', ({ name }) => {
       .select('content_code')
       .execute();
     const lines = await explain(write);
-    expect(lines.filter((line) => line.includes('content_item'))).toEqual([]);
+    // What is bound as JSON is no table.
+    const scanned = lines.filter((line) => !line.startsWith('SCAN json_each'));
+    expect(scanned.filter((line) => line.includes('content_item'))).toEqual([]);
     const made = await services.database.queries
       .selectFrom('content_item')
       .select('sort_order')

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { MemberTable } from '../../src/server/database/tables/member-tables.ts';
+import type { MemberTable } from '../../runtime/generated/tables.generated.ts';
 
 type Row = Insertable<MemberTable>;
 

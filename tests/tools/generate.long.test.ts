@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureGenerated, staleGroups } from '../../src/tools/build/generated-code.ts';
 import { generateSchemaCode } from '../../src/tools/generate/schema-code.ts';
+import { generateTableCode } from '../../src/tools/generate/table-types.ts';
 import { writeCode } from '../../src/tools/generate/write-code.ts';
 import { newDocument } from '../support/skeleton.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
@@ -22,7 +23,7 @@ const API = 'runtime/generated/api';
 
 test('code is made again when its sources change, and what is left over is removed', async () => {
   const root = makeProject({ team: newDocument('api', 'team') });
-  expect(staleGroups(root)).toEqual(['schemas', 'fields', 'problems']);
+  expect(staleGroups(root)).toEqual(['schemas', 'fields', 'tables', 'problems']);
   expect((await writeCode(root)).changed).toContain(`${API}/team.generated.js`);
   expect(staleGroups(root)).toEqual([]);
 
@@ -86,6 +87,23 @@ test('a block that is not JSON is named, and costs only its own files', async ()
     expect.stringMatching(/^document\.not-json at schemas\/blocks\/broken\.block\.json - /),
   ]);
   expect(files.map((file) => file.path)).toContain('runtime/generated/api/team.generated.js');
+});
+
+test('tables are typed as migrations made them; words about a column that is gone are named', async () => {
+  const root = makeProject({});
+  const folder = join(root, 'src/server/database');
+  for (const name of ['baseline', 'migrations'])
+    cpSync(join('src/server/database', name), join(folder, name), { recursive: true });
+  // A column of a migration, with its default.
+  expect((await generateTableCode(root)).files[0]?.text).toMatch(
+    /FormTemplateTable \{[^}]*is_published: Generated<Flag>;/,
+  );
+  mkdirSync(join(folder, 'tables'));
+  const words = { site: { columns: { version: 'Raised by every write.', shade: 'Gone.' } } };
+  writeFileSync(join(folder, 'tables/site.tables.json'), JSON.stringify(words));
+  expect((await generateTableCode(root)).failures).toEqual([
+    expect.stringContaining('does not have site.shade'),
+  ]);
 });
 
 test('types are closed; the handler has members with a default, the caller may leave them out', async () => {

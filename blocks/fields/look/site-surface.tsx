@@ -3,7 +3,7 @@ import { createTheme, StyleProvider } from '@ant-design/cssinjs';
 import { DesignTokenContext } from 'antd/es/theme/context';
 import seed from 'antd/es/theme/themes/seed';
 import { Provider as MotionProvider } from 'rc-motion';
-import { useMemo, type ComponentProps, type ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { FieldSurface } from '../surface.tsx';
 import { LETTERS_OF_READER, makeSiteTheme } from './theme.ts';
 import { tokens } from './theme.ts?styles';
@@ -23,17 +23,19 @@ const AROUND = {
 
 const TRANSFORMERS = [LETTERS_OF_READER];
 
-/** The surface of fields on a page whose styles `putSiteStyles` has put there. */
+/**
+ * The surface of fields on a page whose styles `putSiteStyles` has put there. Lists open at once: one that
+ * grows is unseen and then small for some frames, in which a press meets the field below and closes it.
+ */
 export function SiteSurface({
   children,
   ...surface
 }: Omit<ComponentProps<typeof FieldSurface>, 'theme'>): ReactElement {
-  const moves = useMemo(() => !matchMedia('(prefers-reduced-motion: reduce)').matches, []);
   return (
     <DesignTokenContext value={AROUND}>
       <StyleProvider transformers={TRANSFORMERS}>
         <FieldSurface {...surface} theme={THEME}>
-          {moves ? children : <MotionProvider motion={false}>{children}</MotionProvider>}
+          <MotionProvider motion={false}>{children}</MotionProvider>
         </FieldSurface>
       </StyleProvider>
     </DesignTokenContext>

@@ -16,7 +16,7 @@ const PARTS = '[class*="ant"][aria-label]';
  * words for them. Parts that are added later are translated, too, until the returned function is called.
  */
 export function translateNames(say: (key: string) => string): () => void {
-  const translate = (part: Element): void => {
+  const translatePart = (part: Element): void => {
     const name = part.getAttribute('aria-label') ?? '';
     if (!Object.hasOwn(NAMES, name)) return;
     const key = NAMES[name] ?? '';
@@ -27,8 +27,8 @@ export function translateNames(say: (key: string) => string): () => void {
     }
   };
   const within = (root: Element): void => {
-    if (root.matches(PARTS)) translate(root);
-    for (const part of root.querySelectorAll(PARTS)) translate(part);
+    if (root.matches(PARTS)) translatePart(root);
+    for (const part of root.querySelectorAll(PARTS)) translatePart(part);
   };
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

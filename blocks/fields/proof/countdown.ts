@@ -1,5 +1,6 @@
 // Counts the seconds until something may be sent again.
 import { useEffect, useState } from 'react';
+import { keepValue, readKept } from '../../../runtime/model/kept-values.ts';
 
 type Ends = ReadonlyMap<string, number>;
 
@@ -8,7 +9,7 @@ export function useCountdown(
   subject = '',
   keptAs?: string,
 ): [left: number, start: (seconds: number) => void] {
-  const [ends, setEnds] = useState<Ends>(() => readKept(keptAs));
+  const [ends, setEnds] = useState<Ends>(() => readEnds(keptAs));
   const [now, setNow] = useState(() => Date.now());
   const end = ends.get(subject) ?? 0;
   useEffect(() => {
@@ -26,29 +27,19 @@ export function useCountdown(
     setNow(Date.now());
     const next = new Map(ends).set(subject, Date.now() + seconds * 1000);
     setEnds(next);
-    keep(keptAs, next);
+    if (keptAs !== undefined)
+      keepValue(
+        'tab',
+        keptAs,
+        [...next].filter(([, end]) => end > Date.now()),
+      );
   };
   return [Math.max(0, Math.ceil((end - now) / 1000)), start];
 }
 
-function keep(name: string | undefined, ends: Ends): void {
-  if (name === undefined) return;
-  try {
-    sessionStorage.setItem(name, JSON.stringify([...ends].filter(([, end]) => end > Date.now())));
-  } catch {
-    // Without a storage the countdown ends with the page; the server still counts.
-  }
-}
-
-function readKept(name: string | undefined): Ends {
-  if (name === undefined) return new Map();
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
-    const pairs = Array.isArray(kept) ? (kept as unknown[]) : [];
-    return new Map(pairs.filter(isPair));
-  } catch {
-    return new Map();
-  }
+function readEnds(name: string | undefined): Ends {
+  const kept = name === undefined ? undefined : readKept('tab', name);
+  return new Map(Array.isArray(kept) ? (kept as unknown[]).filter(isPair) : []);
 }
 
 function isPair(value: unknown): value is [string, number] {

@@ -1,15 +1,8 @@
 /** Makes a timer that can be paused for several reasons at once. */
-export interface Clock {
-  /** Starts a full interval. */
-  restart(): void;
-  /** Adds or removes a reason to pause. */
-  hold(reason: string, held: boolean): void;
-  isHeld(): boolean;
-  stop(): void;
-}
+export type Clock = ReturnType<typeof makeClock>;
 
 /** Creates a timer that calls `tick` every `interval` milliseconds while there is no reason to pause. */
-export function makeClock(interval: number, tick: () => void): Clock {
+export function makeClock(interval: number, tick: () => void) {
   const reasons = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => clearTimeout(timer);
@@ -22,10 +15,12 @@ export function makeClock(interval: number, tick: () => void): Clock {
     }, interval);
   };
   return {
+    /** Starts a full interval. */
     restart,
     stop,
     isHeld: () => reasons.size > 0,
-    hold(reason, held) {
+    /** Adds or removes a reason to pause. */
+    hold(reason: string, held: boolean) {
       if (held === reasons.has(reason)) return;
       if (held) reasons.add(reason);
       else reasons.delete(reason);

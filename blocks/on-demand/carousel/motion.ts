@@ -2,19 +2,13 @@
  * Decides whether slides may move automatically. It is kept when the slides change and the carousel is
  * created again.
  */
-export interface Motion {
-  isStopped(): boolean;
-  /** True if the visitor prefers reduced motion. */
-  isReduced(): boolean;
-  /** Called by the visitor's button. */
-  toggle(): void;
-}
+export type Motion = ReturnType<typeof watchMotion>;
 
 /**
  * Watches whether motion is allowed. With `begins` false nothing moves before the visitor presses the button.
  * `changed` is called after every change.
  */
-export function watchMotion(begins: boolean, changed: () => void, signal: AbortSignal): Motion {
+export function watchMotion(begins: boolean, changed: () => void, signal: AbortSignal) {
   const less = matchMedia('(prefers-reduced-motion: reduce)');
   let chosen: boolean | undefined;
   const isStopped = (): boolean => chosen ?? (less.matches || !begins);
@@ -30,7 +24,9 @@ export function watchMotion(begins: boolean, changed: () => void, signal: AbortS
   document.addEventListener('visibilitychange', changed, { signal });
   return {
     isStopped,
+    /** True if the visitor prefers reduced motion. */
     isReduced: () => less.matches,
+    /** Called by the visitor's button. */
     toggle() {
       chosen = !isStopped();
       changed();

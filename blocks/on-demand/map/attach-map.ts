@@ -4,14 +4,10 @@ import type { DrawnMap } from './draw-map.ts';
 import type { MapOptions, MapSubject } from './map-options.ts';
 
 /** A map that is drawn when it is near the viewport. */
-export interface AttachedMap {
-  /** Moves to a place; before the map is drawn, sets its first place. */
-  show(subject: MapSubject): void;
-  remove(): void;
-}
+export type AttachedMap = ReturnType<typeof attachMap>;
 
 /** Until then, and if the program cannot be loaded, the content of the frame stays. */
-export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapSubject): AttachedMap {
+export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapSubject) {
   let shown = subject;
   let drawn: DrawnMap | undefined;
   let isRemoved = false;
@@ -37,7 +33,8 @@ export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapS
   near.observe(frame);
 
   return {
-    show(next) {
+    /** Moves to a place; before the map is drawn, sets its first place. */
+    show(next: MapSubject) {
       shown = next;
       drawn?.show(next);
     },

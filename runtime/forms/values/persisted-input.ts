@@ -1,5 +1,6 @@
 /** Persists what a visitor typed into a form in the tab's session storage, until it is accepted. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { keepValue, readKept } from '../../model/kept-values.ts';
 import type { Path } from '../../model/pointer.ts';
 import { takesFiles } from '../rules/component-constraints.ts';
 import {
@@ -76,36 +77,18 @@ function emptiedIn(value: Json, path: Path): Path[] {
 export function persistInput(id: string, input: JsonObject, rules: readonly FormRule[]): void {
   const lostFiles: Path[] = [];
   const values = levelToPersist(input, rules, [], lostFiles);
-  try {
-    sessionStorage.setItem(PREFIX + id, JSON.stringify({ values, lostFiles }));
-  } catch {
-    // The storage is full or forbidden: the form works without it.
-  }
+  keepValue('tab', PREFIX + id, { values, lostFiles });
 }
 
 /** Reads the persisted input of the form with this id; empty when there is none. */
 export function restoreInput(id: string): PersistedInput {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + id) ?? '{}');
-    if (isObject(stored) && isObject(stored.values) && Array.isArray(stored.lostFiles)) {
-      const values = stored.values as JsonObject;
-      return {
-        values,
-        emptied: emptiedIn(values, []),
-        lostFiles: stored.lostFiles.filter((path) => Array.isArray(path)),
-      };
-    }
-  } catch {
-    // Not written by this program, or no storage at all.
-  }
-  return { values: {}, emptied: [], lostFiles: [] };
+  const stored = readKept('tab', PREFIX + id);
+  if (!isObject(stored) || !isObject(stored.values) || !Array.isArray(stored.lostFiles))
+    return { values: {}, emptied: [], lostFiles: [] };
+  const values = stored.values as JsonObject;
+  const lostFiles = stored.lostFiles.filter((path) => Array.isArray(path));
+  return { values, emptied: emptiedIn(values, []), lostFiles };
 }
 
 /** Deletes the persisted input of the form with this id. */
-export function deleteInput(id: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + id);
-  } catch {
-    // Without a storage there is nothing to delete.
-  }
-}
+export const deleteInput = (id: string): void => keepValue('tab', PREFIX + id, undefined);

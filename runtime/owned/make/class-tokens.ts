@@ -1,4 +1,5 @@
 /** Reads the classes of a shipped block as tokens of the table of styles. What has no token is told. */
+import { TWENTIETHS, UNITS } from '../style-values.ts';
 import type { OwnedStyle } from '../../generated/documents.generated.ts';
 
 type Tokens = Record<string, string>;
@@ -8,8 +9,12 @@ const EXACT: Readonly<Record<string, Tokens>> = {
   'page-width': { width: 'page' },
   'w-full': { width: 'full' },
   'max-w-prose': { width: 'prose' },
+  'max-w-note': { width: 'note' },
+  grid: { columns: '1' },
   flex: { layout: 'row' },
   'flex-col': { layout: 'stack' },
+  'flex-col-reverse': { layout: 'back' },
+  'grid-cols-[repeat(auto-fit,minmax(min(100%,max(30%,6.5rem)),1fr))]': { columns: 'narrow' },
   'flex-wrap': { layout: 'wrap' },
   hidden: { layout: 'hidden' },
   'place-items-center': { layout: 'center' },
@@ -42,12 +47,22 @@ const EXACT: Readonly<Record<string, Tokens>> = {
   'bg-transparent': { ground: 'none' },
   'bg-surface-alt': { surface: 'alt' },
   'rounded-full': { radius: 'round' },
+  'rounded-picture': { radius: 'picture' },
+  'rounded-box': { radius: 'box' },
   border: { border: 'all' },
   'border-t': { border: 'top' },
   'border-b': { border: 'bottom' },
   'border-y': { border: 'rows' },
   'border-l': { border: 'start' },
   'border-l-2': { border: 'start' },
+  'border-s-2': { border: 'mark' },
+  '-mt-px': { overlap: 'start' },
+  '-me-px': { overlap: 'end' },
+  'pt-px': { padTop: 'px' },
+  'ps-px': { padStart: 'px' },
+  'h-16': { tall: '16u' },
+  'h-full': { tall: 'full' },
+  grayscale: { grey: 'yes' },
   'border-line': { line: 'line' },
   'border-brand': { line: 'brand' },
   'shadow-panel': { shadow: 'panel' },
@@ -68,6 +83,7 @@ const EXACT: Readonly<Record<string, Tokens>> = {
   'whitespace-nowrap': { lines: 'one' },
   'tabular-nums': { figures: 'table' },
   'leading-tight': { leading: 'tight' },
+  "after:content-['→'/'']": { sign: 'arrow' },
   underlined: { look: 'underlined' },
   'button-fill': { look: 'solid' },
   'button-main': { look: 'solid' },
@@ -79,23 +95,23 @@ const STEPS: Readonly<Record<string, string>> = {
   xs: '0',
   sm: '1',
   base: '2',
-  lg: '3',
+  lg: 'lg',
   xl: '3',
   '2xl': '4',
-  '3xl': '4',
+  '3xl': '3xl',
   '4xl': '5',
   '5xl': '6',
 };
 
-/** Units of Tailwind's space, up to which a step of the theme is the nearest. */
-const SPACES: readonly (readonly [most: number, token: string])[] = [
-  [0, 'none'],
-  [3, 'xs'],
-  [5, 's'],
-  [8, 'm'],
-  [12, 'l'],
-  [Infinity, 'xl'],
-];
+/** Units of Tailwind's space, and the step of the theme that they are; others are fine values. */
+const SPACES: Readonly<Record<string, string>> = {
+  0: 'none',
+  2: 'xs',
+  4: 's',
+  6: 'm',
+  10: 'l',
+  16: 'xl',
+};
 const BOXES: readonly (readonly [most: number, token: string])[] = [
   [6, 'xs'],
   [8, 's'],
@@ -110,40 +126,79 @@ const SPACED: Readonly<Record<string, string>> = {
   p: 'padding',
   px: 'padX',
   py: 'padY',
+  pt: 'padTop',
+  pb: 'padEnd',
+  ps: 'padStart',
+  mb: 'below',
 };
 
-const nearestOf = (table: typeof SPACES, units: number): string =>
+const nearestTo = (wanted: number, known: readonly string[]): string =>
+  known.toSorted((a, b) => Math.abs(Number(a) - wanted) - Math.abs(Number(b) - wanted))[0] ?? '';
+
+const nearestOf = (table: typeof BOXES, units: number): string =>
   table.find(([most]) => units <= most)?.[1] ?? 'm';
 
 function tokensOf(name: string): Tokens | undefined {
   if (Object.hasOwn(EXACT, name)) return EXACT[name];
-  const columns = /^grid-cols-([1-6])$/.exec(name)?.[1];
+  const columns = /^grid-cols-([1-6]|12)$/.exec(name)?.[1];
   if (columns !== undefined) return { columns };
-  if (name.startsWith('py-section-')) return { padY: 'section' };
+  const part = /^py-section-(\d+)$/.exec(name)?.[1];
+  if (part !== undefined) {
+    const near = nearestTo(Number(part), ['20', ...TWENTIETHS]);
+    return { padY: near === '20' ? 'section' : `${near}/20` };
+  }
   const step = STEPS[/^text-(\w+)$/.exec(name)?.[1] ?? ''];
   if (step !== undefined) return { step };
-  const span = /^col-span-([1-3])$/.exec(name)?.[1];
+  const span = /^col-span-([1-8])$/.exec(name)?.[1];
   if (span !== undefined) return { span };
+  const from = /^col-start-([1-9])$/.exec(name)?.[1];
+  if (from !== undefined) return { from };
   const box = /^size-(\d+(?:\.5)?)$/.exec(name)?.[1];
   if (box !== undefined) return { box: nearestOf(BOXES, Number(box)) };
-  const [, spaced = '', units = ''] = /^(gap|gap-x|gap-y|p|px|py)-(\d+(?:\.5)?)$/.exec(name) ?? [];
-  const property = SPACED[spaced];
+  const [, spaced = '', units = ''] = /^([a-z]+(?:-[xy])?)-(\d+(?:\.5)?)$/.exec(name) ?? [];
+  const property = Object.hasOwn(SPACED, spaced) ? SPACED[spaced] : undefined;
   if (property === undefined) return undefined;
-  // A section's own padding is that of sections.
-  return {
-    [property]: property === 'padY' && Number(units) >= 11 ? 'section' : nearestOf(SPACES, Number(units)),
-  };
+  const unit = nearestTo(Number(units), [...Object.keys(SPACES), ...UNITS]);
+  return { [property]: SPACES[unit] ?? `${unit}u` };
 }
 
 /** Classes that a block needs for reasons of its own: they change nothing that is seen by itself. */
-const SILENT = /^(?:grid|group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\d+|relative|isolate)$/;
+const SILENT =
+  /^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\d+|relative|isolate|-ms-px|-mb-px|hover:text-text-brand)$/;
+
+/** What the variants of classes ask, besides the width. */
+export interface Around {
+  /** Something that is shown stands before the node. */
+  isSecond: boolean;
+  /** The data attributes of the nearest `group` around it. */
+  group: Readonly<Record<string, string>>;
+}
+
+const NOTHING_AROUND: Around = { isSecond: false, group: {} };
+const AFTER = ['[img+&]', '[:not([hidden])+&]'];
+
+/** The class behind variants that hold; undefined where one does not. */
+function behindVariants(name: string, around: Around): string | undefined {
+  const after = AFTER.find((variant) => name.startsWith(`${variant}:`));
+  if (after !== undefined)
+    return around.isSecond ? behindVariants(name.slice(after.length + 1), around) : undefined;
+  const [whole, attribute = '', value] = /^group-data-\[([a-z]+)=([a-z]+)\]:/.exec(name) ?? [];
+  if (whole === undefined) return name;
+  const isSo = Object.hasOwn(around.group, attribute) && around.group[attribute] === value;
+  return isSo ? behindVariants(name.slice(whole.length), around) : undefined;
+}
 
 /** The style of a class list: phone first, `md:` from 751 px, `lg:` from 1025 px. */
-export function readClasses(classes: string): { style: OwnedStyle | undefined; left: string[] } {
+export function readClasses(
+  classes: string,
+  around = NOTHING_AROUND,
+): { style: OwnedStyle | undefined; left: string[] } {
   const left: string[] = [];
   const at: Record<'' | 'sm' | 'md' | 'lg', Tokens> = { '': {}, sm: {}, md: {}, lg: {} };
   for (const each of classes.split(/\s+/).filter((name) => name !== '')) {
-    const [, width = '', name = ''] = /^(?:(sm|md|lg):)?(.+)$/.exec(each) ?? [];
+    const [, width = '', rest = ''] = /^(?:(sm|md|lg):)?(.+)$/.exec(each) ?? [];
+    const name = behindVariants(rest, around);
+    if (name === undefined) continue;
     const tokens = tokensOf(name);
     if (tokens !== undefined) Object.assign(at[width as keyof typeof at], tokens);
     else if (!SILENT.test(name)) left.push(each);
@@ -159,6 +214,8 @@ export function readClasses(classes: string): { style: OwnedStyle | undefined; l
 /** What a property is where it is not set: the value that takes the other back. */
 const UNSET: Tokens = {
   columns: '1',
+  span: '1',
+  from: 'auto',
   order: 'outline',
   border: 'none',
   look: 'plain',

@@ -68,19 +68,31 @@ function text(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode[] {
   return [styled(maker, node, target, { ...shape, text: { 'zh-CN': fixed, 'en-US': fixed } })];
 }
 
+/** A link looks as what is around it, unless its classes say more. */
+function plain(node: OwnedNode): OwnedNode {
+  const { style = {} } = node;
+  if (style.desktop?.look !== undefined) return node;
+  return { ...node, style: { ...style, desktop: { look: 'around', ...style.desktop } } };
+}
+
 function link(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode[] {
   const children = (node.children ?? []).filter((child): child is Node => typeof child !== 'string');
   const inner = children.flatMap((child) => maker.node(child, { ...target, level: target.level + 1 }));
   const around = inner.length === 0 ? {} : { children: inner };
-  if (node.part !== undefined) {
+  const part = node.part ?? /^\{\{ linkOf\(data\.([\w.]+)\) \}\}$/.exec(String(node.with?.href))?.[1];
+  if (part !== undefined) {
     const members = inner.length === 0 ? undefined : LINK;
-    const field = addField(maker, node.part, 'link', target, members);
+    const field = addField(maker, part, 'link', target, members);
     if (field === undefined) return [];
-    return [styled(maker, node, target, { is: 'link', link: { field }, ...around })];
+    return [plain(styled(maker, node, target, { is: 'link', link: { field }, ...around }))];
   }
-  const href = evaluate(node.with?.href, target.names)?.value;
+  const found = evaluate(node.with?.href, target.names);
+  const href = found?.value;
+  // A link that leads nowhere is only a box.
+  if (found !== undefined && (href === undefined || href === null || href === '') && inner.length > 0)
+    return [styled(maker, node, target, { is: 'box', children: inner })];
   if (typeof href === 'string' && href !== '' && isSafeUrl(href) && inner.length > 0)
-    return [styled(maker, node, target, { is: 'link', link: { url: href }, ...around })];
+    return [plain(styled(maker, node, target, { is: 'link', link: { url: href }, ...around }))];
   maker.note('element', `${node.is} ${String(node.with?.href ?? '')}`.trim());
   return [];
 }

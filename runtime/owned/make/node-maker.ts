@@ -1,6 +1,8 @@
 /** Declares what the steps share that turn the nodes of a section into a block. */
 import type { Node, OwnedField, OwnedNode } from '../../generated/documents.generated.ts';
 
+import type { Around } from './class-tokens.ts';
+
 /** Something of a section that cannot be turned. */
 export interface LeftOut {
   /** What it is: the primitive, the classes, the condition. */
@@ -20,6 +22,7 @@ export interface NodeTarget {
   /** Everything that expressions can read here. */
   names: Readonly<Record<string, unknown>>;
   level: number;
+  around: Around;
 }
 
 /** Makes nodes, ids and keys, and notes what cannot be turned. */

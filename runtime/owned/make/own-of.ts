@@ -58,6 +58,7 @@ class Maker implements NodeMaker {
       local: undefined,
       names: { data },
       level: 1,
+      around: { isSecond: false, group: {} },
     };
     const views = Array.isArray(document.view) ? document.view : [document.view];
     const nodes = views.flatMap((node) =>
@@ -118,7 +119,7 @@ class Maker implements NodeMaker {
     for (const text of node.children ?? []) if (typeof text === 'string') this.note('text', text);
     const [repeated] = children;
     if (children.length === 1 && repeated?.each !== undefined) return this.#list(node, tag, repeated, target);
-    const inner = children.flatMap((child) => this.node(child, { ...target, level: target.level + 1 }));
+    const inner = this.#children(children, { ...target, around: this.#aroundIn(node, target) });
     if (tag === 'details') return this.#fold(node, inner, target);
     if (TAGS.box?.includes(tag) !== true) {
       this.note('element', tag);
@@ -132,6 +133,25 @@ class Maker implements NodeMaker {
         ...(inner.length === 0 ? {} : { children: inner }),
       }),
     ];
+  }
+
+  #children(children: readonly Node[], target: NodeTarget): OwnedNode[] {
+    let isSecond = false;
+    return children.flatMap((child) => {
+      const around = { ...target.around, isSecond };
+      const made = this.node(child, { ...target, level: target.level + 1, around });
+      isSecond ||= made.length > 0 && isShown(child, target);
+      return made;
+    });
+  }
+
+  /** A `group` says by its attributes how what is inside of it looks. */
+  #aroundIn({ with: members = {} }: Node, { around, names }: NodeTarget): NodeTarget['around'] {
+    if (!/(?:^| )group(?: |$)/.test(String(members.class ?? ''))) return around;
+    const group = Object.entries(members).flatMap(([name, value]) =>
+      name.startsWith('data-') ? [[name.slice(5), String(evaluate(value, names)?.value)]] : [],
+    );
+    return { ...around, group: Object.fromEntries(group) as Record<string, string> };
   }
 
   /** A summary and what opens below it. */
@@ -162,6 +182,7 @@ class Maker implements NodeMaker {
       local,
       names: { ...target.names, [local]: first, [`${local}Index`]: 0 },
       level: target.level + 1,
+      around: { isSecond: false, group: {} },
     };
     const { each: _, as: __, key: ___, ...once } = repeated;
     const [child] = this.node(once, inside);
@@ -183,7 +204,10 @@ class Maker implements NodeMaker {
   withStyle(node: Node, target: NodeTarget, made: OwnedNode): OwnedNode {
     const classes = evaluate(node.with?.class ?? '', target.names);
     if (classes === undefined) this.note('classes', String(node.with?.class));
-    const { style, left } = readClasses(typeof classes?.value === 'string' ? classes.value : '');
+    const { style, left } = readClasses(
+      typeof classes?.value === 'string' ? classes.value : '',
+      target.around,
+    );
     if (left.length > 0) this.note('classes', left.join(' '));
     const surface = evaluate(node.with?.['data-surface'] ?? null, target.names)?.value;
     const desktop =
@@ -193,6 +217,18 @@ class Maker implements NodeMaker {
     const whole = { ...style, ...(desktop === undefined ? {} : { desktop }) };
     return Object.keys(whole).length === 0 ? made : { ...made, style: whole };
   }
+}
+
+/** A picture that nobody has chosen is not shown. */
+function isShown({ is, part = '' }: Node, { sources }: NodeTarget): boolean {
+  if (is !== 'media') return true;
+  const [value] = part
+    .split('.')
+    .reduce<readonly unknown[]>(
+      (holders, step) => holders.map((holder) => (isObject(holder) ? holder[step] : undefined)),
+      sources,
+    );
+  return isObject(value) && ['url', 'dictCode'].some((name) => Boolean(value[name]));
 }
 
 const LIST_TAGS = ['ul', 'ol', 'div', 'dl', 'tbody'];

@@ -1,6 +1,7 @@
 /** Gives a submission its idempotency key, and the same key again while its answer is unknown. */
 import type { FormInput } from '../../../runtime/forms/view/submission.ts';
 import { isObject } from '../../../runtime/model/json.ts';
+import { keepValue, readKept } from '../../../runtime/model/kept-values.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { hashText } from '../../../runtime/model/hash-text.ts';
 
@@ -11,7 +12,7 @@ type Pending = Identity & { valuesHash: string };
 
 const PREFIX = 'unanswered:';
 /** Used when the session storage is full or forbidden; lost with the page. */
-const inMemory = new Map<string, string>();
+const inMemory = new Map<string, Pending>();
 
 /**
  * The input of a form with an idempotency key. While the answer to the last submission is unknown, equal
@@ -35,20 +36,12 @@ export function withIdempotencyKey(id: string, input: FormInput): FormInput & Id
 /** Call it when the server has answered. The next submission gets a key of its own. */
 export function clearPending(id: string): void {
   inMemory.delete(id);
-  try {
-    sessionStorage.removeItem(PREFIX + id);
-  } catch {
-    // A forbidden storage holds nothing.
-  }
+  keepValue('tab', PREFIX + id, undefined);
 }
 
 function readPending(id: string): Pending | undefined {
-  try {
-    const stored: unknown = JSON.parse(inMemory.get(id) ?? sessionStorage.getItem(PREFIX + id) ?? '{}');
-    return isPending(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = inMemory.get(id) ?? readKept('tab', PREFIX + id);
+  return isPending(stored) ? stored : undefined;
 }
 
 function isPending(stored: unknown): stored is Pending {
@@ -56,11 +49,6 @@ function isPending(stored: unknown): stored is Pending {
 }
 
 function writePending(id: string, pending: Pending): void {
-  const text = JSON.stringify(pending);
-  inMemory.set(id, text);
-  try {
-    sessionStorage.setItem(PREFIX + id, text);
-  } catch {
-    // Full or forbidden: kept in memory until the page is left.
-  }
+  inMemory.set(id, pending);
+  keepValue('tab', PREFIX + id, pending);
 }

@@ -6,8 +6,6 @@ import { showErrors } from '../../../runtime/forms/view/show-errors.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { parsePointer, type Path } from '../../../runtime/model/pointer.ts';
 
-export type RecordFields = Form;
-
 /**
  * All values, those without a field too. Empty members are left out: what a record does not say is what its
  * schema has as default.

@@ -64,6 +64,19 @@ function inDefaultLanguage(
   return moved;
 }
 
+/** The first text in the default language that has no column, where another language of it has one. */
+export function findLacking(
+  imports: readonly ConsoleImportField[],
+  mapping: Readonly<Record<string, string>>,
+  defaultLanguage: string,
+): { lacking: ConsoleImportField; given: ConsoleImportField } | undefined {
+  const first = imports.find(({ name }) => name.endsWith(`.${defaultLanguage}`));
+  if (first === undefined || mapping[first.name] !== undefined) return undefined;
+  const [text = ''] = first.name.split('.');
+  const given = imports.find(({ name }) => name.startsWith(`${text}.`) && mapping[name] !== undefined);
+  return given && { lacking: first, given };
+}
+
 /** "Title (English)", "English name" and "title_en" name one; "Title" and "标题" name none. */
 function namesLanguage(
   column: string,

@@ -1,5 +1,6 @@
 // Keeps the owner's work: connects saving and drafts to the editor.
 import type { Versions } from '../../../runtime/compare/versions.ts';
+import { keepValue, readKept } from '../../../runtime/model/kept-values.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
@@ -20,15 +21,7 @@ import { readRejection } from './saving/rejection.ts';
 import { Saving } from './saving/saving.ts';
 import { showPlace } from './saving/show-place.ts';
 
-export interface Persistence {
-  saving: Saving;
-  drafts: Drafts;
-  publishing: Publishing;
-  /** Merges what another owner saved into the page, and asks about conflicts. */
-  takeOver(area: DocumentName): Promise<boolean>;
-  /** Asks, discards unsaved changes and reloads the page. */
-  discard(): Promise<void>;
-}
+export type Persistence = ReturnType<typeof makePersistence>;
 
 const DISCARDED = 'tessera-discarded';
 
@@ -40,7 +33,7 @@ export function makePersistence(
   editor: Editor,
   { draft, standing }: Waiting,
   ownName: () => string | undefined,
-): Persistence {
+) {
   const { page, translate, toasts, context } = editor;
   const drafts = new Drafts(page, openDraftStore(editor.model), {
     ask: (restorable) => offerDrafts(restorable, editor),
@@ -82,13 +75,15 @@ export function makePersistence(
     drafts,
     saving,
     publishing,
+    /** Merges what another owner saved into the page, and asks about conflicts. */
     takeOver,
+    /** Asks, discards unsaved changes and reloads the page. */
     async discard() {
       const question = { text: translate('discard.question'), yes: translate('discard.yes') };
       if ((await editor.context.confirm(question)) !== true) return;
       editor.release();
       await drafts.discard();
-      sessionStorage.setItem(DISCARDED, '1');
+      keepValue('tab', DISCARDED, true);
       editor.isLeaving = true;
       location.reload();
     },
@@ -155,7 +150,7 @@ function explainFailure(editor: Editor, error: unknown): string {
 
 /** After the reload of `discard`: confirms that the changes were discarded. */
 export function showDiscarded({ toasts, translate }: Editor): void {
-  if (sessionStorage.getItem(DISCARDED) === null) return;
-  sessionStorage.removeItem(DISCARDED);
+  if (readKept('tab', DISCARDED) !== true) return;
+  keepValue('tab', DISCARDED, undefined);
   toasts.show({ text: translate('discard.done'), tone: 'success' });
 }

@@ -1,5 +1,6 @@
 // Holds which panel is open beside the page, as MobX state. It stays open on the next page of this tab.
 import { action, makeObservable, observable } from 'mobx';
+import { keepValue, readKept } from '../../../runtime/model/kept-values.ts';
 
 const STORED = 'tessera-panel';
 
@@ -28,24 +29,15 @@ export class OpenPanel {
 
   /** Opens the one that was open on the page before. */
   resume(): void {
-    try {
-      if (sessionStorage.getItem(STORED) !== 'theme') return;
-      this.isResumed = true;
-      this.name = 'theme';
-    } catch {
-      // Without storage the page begins without a panel.
-    }
+    if (readKept('tab', STORED) !== 'theme') return;
+    this.isResumed = true;
+    this.name = 'theme';
   }
 
   show(name: PanelName | undefined): void {
     this.name = name;
     this.isResumed = false;
-    try {
-      if (name === 'theme') sessionStorage.setItem(STORED, name);
-      else sessionStorage.removeItem(STORED);
-    } catch {
-      // It is open until the page is left.
-    }
+    keepValue('tab', STORED, name === 'theme' ? name : undefined);
   }
 
   /** Opens the composer on a block of the site. */

@@ -6,7 +6,7 @@ import { useId, type ChangeEvent, type ReactElement } from 'react';
 import { asBox, connectField } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost, useFieldSite } from '../../../blocks/fields/host.ts';
-import { sayMomentAhead } from './say-moment.ts';
+import { nameZone, sayMomentAhead } from './say-moment.ts';
 import { fromZoneTime, toZoneTime } from './zone-time.ts';
 
 /** The zone is named: owners travel. */
@@ -27,7 +27,7 @@ function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElemen
         // Browsers go on to the hour when a year has as many digits as the last one.
         max="9999-12-31T23:59"
         value={toZoneTime(value, timeZone)}
-        suffix={<span className="field-zone">{timeZone}</span>}
+        suffix={<span className="field-zone">{nameZone(language, timeZone)}</span>}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
           (onChange as (moment: string | undefined) => void)(fromZoneTime(target.value, timeZone))
         }

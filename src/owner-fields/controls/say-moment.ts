@@ -17,13 +17,18 @@ export function sayMomentAhead(
   const days = dayOf(at) - dayOf(now);
   const write = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(language, { timeZone, ...options }).format(at);
-  const named = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
   return {
     when:
       days < FAR_DAYS
         ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
         : write({ dateStyle: 'full' }),
     time: write({ hour: 'numeric', minute: '2-digit' }),
-    zone: named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    zone: nameZone(language, timeZone),
   };
+}
+
+/** A time zone as people call it: "China Time" for Asia/Shanghai. */
+export function nameZone(language: string, timeZone: string): string {
+  const named = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
+  return named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

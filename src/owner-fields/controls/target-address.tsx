@@ -47,6 +47,7 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
         placeholder={placeholder as string | undefined}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
         onSearch={search}
+        onBlur={() => void field.onBlur()}
         onFocus={() => search(isAddress(address) ? '' : address)}
         onChange={(next: string) => (onChange as (next: string) => void)(next)}
       />

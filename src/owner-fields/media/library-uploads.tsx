@@ -4,6 +4,7 @@ import './library.css';
 import './uploads.css';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { findSame } from './find-same.ts';
 import { LIMITS, RESOURCE_TYPES, typeOfFile, type MediaFile } from './media-file.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadQueue } from './upload-queue.ts';
@@ -72,9 +73,7 @@ export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps)
 
 function Uploads({ queue }: { queue: UploadQueue }): ReactElement {
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
-  return (
-    <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
-  );
+  return <UploadList queue={queue} uploads={uploads} />;
 }
 
 /** A queue for each type of file. On unmount what is under way is cancelled. */
@@ -87,7 +86,8 @@ function useQueues(onStored: (count: number) => void) {
         await ask('keep', [file.resourceCode]);
         return file;
       };
-      return { type, queue: new UploadQueue(type, send) };
+      const same = (file: File): Promise<MediaFile | undefined> => findSame(ask, type, file);
+      return { type, queue: new UploadQueue(type, send, { findSame: same }) };
     }),
   );
   const count = useRef(0);

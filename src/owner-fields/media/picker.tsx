@@ -9,6 +9,7 @@ import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { ClassificationTree, type Classification } from './classification-tree.tsx';
+import { findSame } from './find-same.ts';
 import { ForeignNote } from './foreign-note.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { LibraryList, type Found, type Search } from './library-list.ts';
@@ -78,7 +79,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       <LibrarySearch {...list} onAgain={library.start}>
         <UploadButton type={type} onUpload={upload} />
       </LibrarySearch>
-      <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
+      <UploadList queue={queue} uploads={uploads} isUsed />
       <Library {...list}>
         <LibraryGrid
           id={`${control}-files`}
@@ -147,7 +148,10 @@ interface Uploads {
 function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile) => void): Uploads {
   const { ask } = useFieldHost();
   const [queue] = useState(
-    () => new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>),
+    () =>
+      new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>, {
+        findSame: (file) => findSame(ask, type, file),
+      }),
   );
   const [stored, setStored] = useState<readonly MediaFile[]>([]);
   useEffect(() => {

@@ -2,15 +2,17 @@
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { sizeText } from './media-file.ts';
-import { isUnderWay, type Upload } from './upload-queue.ts';
+import { isUnderWay, type Upload, type UploadQueue } from './upload-queue.ts';
 
 interface UploadListProps {
+  queue: UploadQueue;
   uploads: readonly Upload[];
-  onCancel(id: number): void;
-  onRetry(id: number): void;
+  /** What is uploaded is used here: the equal file of the library may be used instead. */
+  isUsed?: boolean;
 }
 
-export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): ReactElement | null {
+export function UploadList(props: UploadListProps): ReactElement | null {
+  const { queue, uploads } = props;
   const { say } = useFieldHost();
   if (uploads.length === 0) return null;
   return (
@@ -39,6 +41,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
                 {say('editor.media.reduced', { before: sizeText(sizeBefore), after: sizeText(file.size) })}
               </span>
             )}
+            {status === 'same' && <SameFile {...props} upload={upload} />}
             {hasFailed && (
               <span className="media-reason" role="alert">
                 {status === 'refused' ? say(reason) : reason || say('editor.media.lost')}
@@ -49,7 +52,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
                 type="button"
                 className="media-button"
                 aria-label={`${say('editor.media.retry')} ${file.name}`}
-                onClick={() => onRetry(id)}
+                onClick={() => queue.retry(id)}
               >
                 {say('editor.media.retry')}
               </button>
@@ -58,7 +61,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
               type="button"
               className="media-button"
               aria-label={`${end} ${file.name}`}
-              onClick={() => onCancel(id)}
+              onClick={() => queue.cancel(id)}
             >
               {end}
             </button>
@@ -66,6 +69,42 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
         );
       })}
     </ul>
+  );
+}
+
+/** Says that the library has an equal file, and asks what to do with it, and with all of them. */
+function SameFile({
+  queue,
+  uploads,
+  isUsed = false,
+  upload: { id, file, same },
+}: UploadListProps & { upload: Upload }): ReactElement {
+  const { say } = useFieldHost();
+  const all = uploads.filter(({ status }) => status === 'same').map((each) => each.id);
+  const count = all.length;
+  const isFirstOfMany = count > 1 && all[0] === id;
+  const button = (text: string, name: string, act: () => void): ReactElement => (
+    <button type="button" className="media-button" aria-label={`${text} ${name}`.trim()} onClick={act}>
+      {text}
+    </button>
+  );
+  const end = (each: number): void => (isUsed ? queue.takeSame(each) : queue.cancel(each));
+  return (
+    <>
+      <span className="media-reason" role="alert">
+        {say('editor.media.same', { name: same?.name ?? file.name })}
+      </span>
+      {isUsed && button(say('editor.media.takeSame'), file.name, () => queue.takeSame(id))}
+      {button(say('editor.media.sendAnyway'), file.name, () => queue.sendAnyway(id))}
+      {isFirstOfMany &&
+        button(say(isUsed ? 'editor.media.takeAllSame' : 'editor.media.leaveAllSame', { count }), '', () =>
+          all.forEach(end),
+        )}
+      {isFirstOfMany &&
+        button(say('editor.media.sendAllAnyway', { count }), '', () =>
+          all.forEach((each) => queue.sendAnyway(each)),
+        )}
+    </>
   );
 }
 

@@ -8,8 +8,15 @@ export interface Upload {
   file: File;
   /** The classification that it is stored in; empty for none. */
   classificationCode: string;
-  /** `refused` files are never sent; `failed` ones can be retried; `reduced` ones are stored. */
-  status: 'waiting' | 'reducing' | 'sending' | 'failed' | 'refused' | 'reduced';
+  /**
+   * `refused` files are never sent; `failed` ones can be retried; `reduced` ones are stored; of `same` ones the
+   * library has an equal file, and the owner decides.
+   */
+  status: 'waiting' | 'reducing' | 'sending' | 'failed' | 'refused' | 'reduced' | 'same';
+  /** The equal file of the library. */
+  same?: MediaFile;
+  /** The owner wants it though the library has an equal file. */
+  isWanted?: true;
   /** The size of the chosen file in bytes, if it was too large. */
   sizeBefore?: number;
   /** The fraction that has been sent, from 0 to 1. */
@@ -36,19 +43,27 @@ export class UploadQueue {
   private readonly resourceType: ResourceType;
   private readonly ask: (sending: Sending) => Promise<MediaFile>;
   private readonly reduce: typeof reducePicture;
+  private readonly findSame?: (file: File) => Promise<MediaFile | undefined>;
   private readonly listeners = new Set<() => void>();
   private readonly controllers = new Map<number, AbortController>();
   private count = 0;
 
-  /** `ask` uploads one file; it rejects with a message if the file is rejected. */
+  /**
+   * `ask` uploads one file; it rejects with a message if the file is rejected. `findSame` finds an equal file
+   * of the library.
+   */
   constructor(
     resourceType: ResourceType,
     ask: (sending: Sending) => Promise<MediaFile>,
-    reduce = reducePicture,
+    {
+      reduce = reducePicture,
+      findSame,
+    }: { reduce?: typeof reducePicture; findSame?: (file: File) => Promise<MediaFile | undefined> } = {},
   ) {
     this.resourceType = resourceType;
     this.ask = ask;
     this.reduce = reduce;
+    this.findSame = findSame;
   }
 
   /** The files that are not stored yet, and reduced ones. Each change creates a new list. */
@@ -86,6 +101,19 @@ export class UploadQueue {
     this.sendNext();
   }
 
+  /** Takes the equal file of the library instead of an upload. */
+  takeSame(id: number): void {
+    const same = this.uploads.find((upload) => upload.id === id)?.same;
+    this.cancel(id);
+    if (same !== undefined) this.onStored(same);
+  }
+
+  /** Uploads a file though the library has an equal one. */
+  sendAnyway(id: number): void {
+    this.change(id, { status: 'waiting', isWanted: true });
+    this.sendNext();
+  }
+
   /**
    * Waits until no upload is under way. Resolves with false if one of those that it waited for was not
    * stored.
@@ -112,7 +140,8 @@ export class UploadQueue {
   private sendNext(): void {
     const free = MOST_AT_ONCE - this.controllers.size;
     for (const upload of this.uploads
-      .filter(({ status }) => status === 'waiting')
+      // One that is looked for in the library waits, too.
+      .filter(({ id, status }) => status === 'waiting' && !this.controllers.has(id))
       .slice(0, Math.max(0, free)))
       void this.send(upload);
   }
@@ -126,6 +155,10 @@ export class UploadQueue {
       const isLarge = upload.file.size > LIMITS[this.resourceType].mostBytes;
       const file = isLarge ? await this.reduceLarge(upload) : upload.file;
       if (file === undefined || signal.aborted) return;
+      const isAsked = this.findSame !== undefined && upload.isWanted !== true;
+      const same = isAsked ? await this.findSame(file) : undefined;
+      if (signal.aborted) return;
+      if (same !== undefined) return this.change(id, { status: 'same', same, file });
       this.change(id, { status: 'sending', file });
       const onProgress = (sent: number): void => this.change(id, { sent });
       const stored = await this.ask({

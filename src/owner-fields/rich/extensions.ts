@@ -1,5 +1,5 @@
 // Lists what the editor lets a rich text hold: the same as `runtime/model/rich-tags.ts`.
-import { Mark, Node, type AnyExtension, type Extensions } from '@tiptap/core';
+import { Extension, Mark, Node, type AnyExtension, type Editor, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -81,6 +81,32 @@ const Tables = TableKit.extend({
   },
 });
 
+/** The arrow leads below a table that ends the text, to a new paragraph. */
+const LeaveTable = Extension.create({
+  name: 'leaveTable',
+  // Before the keys of tables, which stay in the last cell.
+  priority: 200,
+  addKeyboardShortcuts() {
+    return { ArrowDown: () => leaveTable(this.editor) };
+  },
+});
+
+function leaveTable(editor: Editor): boolean {
+  const { state, view } = editor;
+  const { doc, selection } = state;
+  const { $from, empty } = selection;
+  const end = doc.content.size;
+  const table = $from.node(1);
+  const isLast = table?.type.name === 'table' && $from.after(1) === end;
+  if (!empty || !isLast || $from.index(1) < table.childCount - 1 || !view.endOfTextblock('down'))
+    return false;
+  return editor
+    .chain()
+    .insertContentAt(end, { type: 'paragraph' })
+    .setTextSelection(end + 1)
+    .run();
+}
+
 export const EXTENSIONS: Extensions = [
   Texts.configure({
     heading: { levels: [2, 3, 4] },
@@ -99,4 +125,5 @@ export const EXTENSIONS: Extensions = [
   Caption,
   Picture,
   Tables.configure({ table: { resizable: false } }),
+  LeaveTable,
 ];

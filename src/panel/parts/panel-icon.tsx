@@ -1,5 +1,5 @@
-// Draws the icons of panels, which are loaded with them.
-import type { ReactElement } from 'react';
+// Draws the icons of panels, which are loaded with them, and buttons that have an icon alone.
+import type { ButtonHTMLAttributes, ReactElement } from 'react';
 
 const PATHS = {
   reset: 'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5',
@@ -27,5 +27,25 @@ export function PanelIcon({ name }: { name: PanelIconName }): ReactElement {
     <svg className="ed-panel-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: PanelIconName | ReactElement;
+  /** Read by screen readers, and shown as the tooltip unless there is a `title`. */
+  label: string;
+}
+
+export function IconButton({ icon, label, ...button }: IconButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className="ed-panel-button ed-panel-quiet ed-panel-only"
+      aria-label={label}
+      title={label}
+      {...button}
+    >
+      {typeof icon === 'string' ? <PanelIcon name={icon} /> : icon}
+    </button>
   );
 }

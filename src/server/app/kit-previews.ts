@@ -15,7 +15,7 @@ import { defaultConfig } from '../kernel/config.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { makeLogger } from '../kernel/logging.ts';
 import { KIT_PAGES } from '../pages/kit-pages.ts';
-import type { OpenedKit, PageContext } from '../pages/page-context.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { seedForSite } from '../seed/seed-for-site.ts';
 import { writeSeed } from '../seed/seed.ts';
 import { mediaTypeOf } from '../storage/media-type.ts';
@@ -24,12 +24,7 @@ import { openServices } from './open-services.ts';
 const KEPT_MS = 15 * 60 * 1000;
 const HOUR_S = 3600;
 
-export interface KitPreviews {
-  /** Undefined for an unknown kit. */
-  open(site: SiteIdentity, id: string): Promise<OpenedKit | undefined>;
-  /** Registers the addresses of the pictures of kits. */
-  register(app: FastifyInstance): void;
-}
+export type KitPreviews = ReturnType<typeof makeKitPreviews>;
 
 interface Shown {
   services: Services;
@@ -41,7 +36,7 @@ interface Shown {
 export function makeKitPreviews(
   { database, media }: Pick<Services, 'database' | 'media'>,
   makeContext: (services: Services) => Promise<PageContext>,
-): KitPreviews {
+) {
   let shown: Promise<Shown> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -62,7 +57,8 @@ export function makeKitPreviews(
   }
 
   return {
-    async open(site, id) {
+    /** Undefined for an unknown kit. */
+    async open(site: SiteIdentity, id: string) {
       const found = await findKit({ site, queries: database.queries, services: { media } }, id);
       if (found === undefined) return undefined;
       return runAcrossSites(async () => {
@@ -76,7 +72,8 @@ export function makeKitPreviews(
         return own && { context, site: own };
       });
     },
-    register(app) {
+    /** Registers the addresses of the pictures of kits. */
+    register(app: FastifyInstance) {
       app.get<{ Params: { kit: string; file: string } }>(
         `${KIT_PAGES}:kit/media/:file`,
         async ({ params: { kit, file } }, reply) => {

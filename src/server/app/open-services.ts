@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import { openBills } from '../domains/bills/index.ts';
 import { openComments } from '../domains/comments/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   pageSource,
   readShownLogo,
   sanitizeRichText,
+  keepUndoable,
   showContact,
   showFirstName,
   showIdentity,
@@ -130,12 +131,15 @@ async function openParts(
 /** Settings are written in a transaction. */
 const shown: ShownInPages = {
   readLogo: readShownLogo,
-  show: (queries, ...identity) => showIdentity(queries as Transaction<Tables>, ...identity),
-  showContact: (queries, ...contact) => showContact(queries as Transaction<Tables>, ...contact),
-  async showFirstName(queries, site, ...name) {
-    const transaction = queries as Transaction<Tables>;
-    await renameSamples(transaction, site, await showFirstName(transaction, site, ...name));
-  },
+  show: (queries, site, ...identity) =>
+    keepUndoable(queries, site, () => showIdentity(queries as Transaction<Tables>, site, ...identity)),
+  showContact: (queries, site, ...contact) =>
+    keepUndoable(queries, site, () => showContact(queries as Transaction<Tables>, site, ...contact)),
+  showFirstName: (queries, site, ...name) =>
+    keepUndoable(queries, site, async () => {
+      const transaction = queries as Transaction<Tables>;
+      await renameSamples(transaction, site, await showFirstName(transaction, site, ...name));
+    }),
   sanitize: sanitizeRichText,
 };
 

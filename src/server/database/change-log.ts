@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 
 /** A change that another process has stored: of what, and of which part of it. */
 export interface StoredChange {

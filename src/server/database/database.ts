@@ -7,7 +7,7 @@ import type { Driver } from './driver.ts';
 import { inTransaction } from './in-transaction.ts';
 import { migrate, readMigrations, type EndUpgrade, type PlannedUpgrade } from './migrate.ts';
 import type { RowSecurity } from './row-security.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 
 /** An open database, SQLite or PostgreSQL. The same queries run on both. */
 export interface Database extends Readonly<

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { ChangeFollower, ChangeListener } from './change-log.ts';
 import type { RowSecurity } from './row-security.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 
 /** The connection or transaction that a query runs on. */
 export type Queries = Kysely<Tables>;

@@ -1,7 +1,7 @@
 /** Inserts many rows by one statement, whose text is the same for any number of them. */
 import { sql, SqliteAdapter, type Insertable } from 'kysely';
 import type { Queries } from './driver.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 
 /** SQLite works on them without a pause, while everything else waits. PostgreSQL works elsewhere. */
 const ROWS_AT_ONCE = { sqlite: 50, postgres: 500 } as const;

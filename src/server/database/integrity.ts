@@ -4,21 +4,12 @@ import { isDamage, isStorageFailure } from '../kernel/to-http-error.ts';
 import type { Database } from './database.ts';
 
 /** Whether the stored data is damaged, as far as it is known. */
-export interface Integrity {
-  /** False from the first damage on, until the next start. */
-  isSound(): boolean;
-  /** Begins a check of the whole database, unless one began within the last hour. */
-  check(): void;
-  /** Takes note of an error that means damage. */
-  note(error: unknown): void;
-  /** Ends a running check. */
-  close(): void;
-}
+export type Integrity = ReturnType<typeof watchIntegrity>;
 
 const CHECK_EVERY_MS = 60 * 60_000;
 
 /** Checks SQLite in the background. PostgreSQL checks what it reads itself: there only errors tell. */
-export function watchIntegrity({ findDamage }: Database, logger: FastifyBaseLogger): Integrity {
+export function watchIntegrity({ findDamage }: Database, logger: FastifyBaseLogger) {
   const ending = new AbortController();
   let isDamaged = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -42,13 +33,17 @@ export function watchIntegrity({ findDamage }: Database, logger: FastifyBaseLogg
     }
   };
   return {
+    /** False from the first damage on, until the next start. */
     isSound: () => !isDamaged,
+    /** Begins a check of the whole database, unless one began within the last hour. */
     check() {
       if (isDamaged || performance.now() - checkedAt < CHECK_EVERY_MS) return;
       checkedAt = performance.now();
       void checkAll();
     },
+    /** Takes note of an error that means damage. */
     note,
+    /** Ends a running check. */
     close: () => ending.abort(),
   };
 }

@@ -6,7 +6,7 @@ import { baselineTriggers } from './baseline/triggers.ts';
 import type { Queries } from './driver.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 
 /** The schema of a new database, before the migrations: a text for each kind. */
 const BASELINES = import.meta.glob<string>('./baseline/*.sql', { query: '?raw', import: 'default' });

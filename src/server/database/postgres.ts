@@ -12,7 +12,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import { connected, DatabaseGoneError, errorOfStatement } from './lost-connection.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { traceStatements } from '../kernel/traces.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import { LONG_LIST, PostgresCompiler } from './value-lists.ts';
 
 /** PostgreSQL's type number of int8. */

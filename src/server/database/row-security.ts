@@ -6,7 +6,7 @@
 import { sql, type Kysely } from 'kysely';
 import { StorageError } from '../kernel/storage-error.ts';
 import { SECURE_ROWS_LOCK } from './operation-locks.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 
 /** What an installation gets that names no role. */
 const DEFAULT_ROLE = 'tessera_site';

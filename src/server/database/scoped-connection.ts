@@ -14,22 +14,18 @@ const CONTROL = /^(?:begin|start|commit|rollback|savepoint|release)\b/i;
 const ROLLBACK = /^rollback\b/i;
 
 /** Keeps in mind which site each connection is set to: it is set again only for another one. */
-export interface SiteScopes {
-  /**
-   * Sends what the present work needs before a statement. Both are on their way at once: the connection is
-   * pipelined. Undefined when the connection is set to it already.
-   */
-  enter(client: PoolClient, statement: string): Promise<unknown> | undefined;
-  /** Call it after a statement: what takes back a transaction takes back its settings. */
-  left(client: PoolClient, statement: string, hasFailed: boolean): void;
-}
+export type SiteScopes = ReturnType<typeof makeSiteScopes>;
 
 /** `roleOf` is undefined while there is no row security. */
-export function makeSiteScopes(roleOf: () => string | undefined): SiteScopes {
+export function makeSiteScopes(roleOf: () => string | undefined) {
   /** The site by connection; empty for none. A connection that is not in it may be set to any. */
   const sites = new WeakMap<PoolClient, string>();
   return {
-    enter(client, statement) {
+    /**
+     * Sends what the present work needs before a statement. Both are on their way at once: the connection is
+     * pipelined. Undefined when the connection is set to it already.
+     */
+    enter(client: PoolClient, statement: string) {
       const role = roleOf();
       if (role === undefined || CONTROL.test(statement)) return undefined;
       const site = presentSite() ?? '';
@@ -37,7 +33,8 @@ export function makeSiteScopes(roleOf: () => string | undefined): SiteScopes {
       sites.set(client, site);
       return client.query({ ...ENTER, values: [site === '' ? OWN_ROLE : role, site] });
     },
-    left(client, statement, hasFailed) {
+    /** Call it after a statement: what takes back a transaction takes back its settings. */
+    left(client: PoolClient, statement: string, hasFailed: boolean) {
       if (hasFailed || ROLLBACK.test(statement)) sites.delete(client);
     },
   };

@@ -23,7 +23,7 @@ import { isBusy, PatientConnection } from './patient-connection.ts';
 import { quickCheck } from './quick-check.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { traceStatements } from '../kernel/traces.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import { Turns } from './turns.ts';
 import { SqliteCompiler } from './value-lists.ts';
 

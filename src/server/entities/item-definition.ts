@@ -4,7 +4,7 @@ import { isWithoutZone, requireOwnTexts, withZone, type ItemRecords } from '../d
 import { readStoredSettings } from '../domains/sites/index.ts';
 import { textIn } from '../kernel/localized.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import type { EntityContext, EntityDefinition, Waiting } from './engine/contract.ts';
+import type { Change, EntityContext, EntityDefinition, Waiting } from './engine/contract.ts';
 import { translateConsole } from '../kernel/language.ts';
 
 type ItemDefinition = EntityDefinition<ItemRow, ItemValues, ItemDetails>;
@@ -27,14 +27,10 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
     details: ({ services, site, language }, id, values) =>
       services.itemPreviews.describe(site, language, { entity: name, id, values }),
     titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
-    async write(context, changed) {
+    async writeMany(context, changes) {
       const { services, site, queries, owner } = context;
-      const [values = changed.values] = await withZones(context, [changed.values]);
-      return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
-    },
-    async writeNew(context, all) {
-      const { services, site, queries, owner } = context;
-      return services.itemRecords.writeNew(queries, site, type, await withZones(context, all), owner);
+      const zoned = await withZones(context, changes);
+      return services.itemRecords.writeMany(queries, site, type, zoned, owner);
     },
     checkDraft: ({ site, owner }, change) => requireOwnTexts(site, owner, change),
     resolveNames: (context, values) => withClassificationCode(context, type, values),
@@ -69,17 +65,18 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
   };
 }
 
-/** The values with dates of the site's zone where they have none. */
+/** The changes with dates of the site's zone where they have none. */
 async function withZones(
   { queries, site }: EntityContext,
-  all: readonly ItemValues[],
-): Promise<readonly ItemValues[]> {
-  if (!all.some(({ releaseDate = '' }) => isWithoutZone(releaseDate))) return all;
+  all: readonly Change<ItemValues>[],
+): Promise<readonly Change<ItemValues>[]> {
+  if (!all.some(({ values: { releaseDate = '' } }) => isWithoutZone(releaseDate))) return all;
   // Inside of the transaction: the kept settings may have to be read by another connection.
   const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
-  return all.map((values) => {
-    const { releaseDate = '' } = values;
-    return isWithoutZone(releaseDate) ? { ...values, releaseDate: withZone(releaseDate, timeZone) } : values;
+  return all.map((change) => {
+    const { releaseDate = '' } = change.values;
+    if (!isWithoutZone(releaseDate)) return change;
+    return { ...change, values: { ...change.values, releaseDate: withZone(releaseDate, timeZone) } };
   });
 }
 

@@ -4,9 +4,12 @@ import { defineEntity, type EntityContext } from './engine/contract.ts';
 
 export default defineEntity('consoleOrder', {
   async list(context, search) {
-    const { services, site, language } = context;
+    const { services, site, language, owner } = context;
     const listed = await services.ownerOrders.list(site, language, search);
-    return { ...listed, data: await withPictures(context, listed.data) };
+    const shown = owner.permissions.has('orders.write')
+      ? listed.data
+      : listed.data.map(({ address, ...rest }) => rest);
+    return { ...listed, data: await withPictures(context, shown) };
   },
   async read(context, ids) {
     const { services, site, language } = context;

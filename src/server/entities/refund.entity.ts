@@ -7,7 +7,7 @@ export default defineEntity('consoleRefund', {
   titleOf: ({ id }) => id,
   rowTitle: ({ id, orderTitle }) => `${id} ${orderTitle}`,
   async waiting({ services, site }) {
-    const count = await services.refundRecords.countAsked(site);
-    return [{ name: 'refunds', kind: 'money', count, link: '/owner/refund?state=applied' }];
+    const { count, amount } = await services.refundRecords.sumAsked(site);
+    return [{ name: 'refunds', kind: 'money', count, amount, link: '/owner/refund?state=applied' }];
   },
 });

@@ -5,19 +5,16 @@ import type { FastifyBaseLogger } from 'fastify';
 const EVERY_MS = 60_000;
 
 /** The first failure, then one line in a minute with their number, and that it works again. */
-export interface FailureLog {
-  failed(error: unknown): void;
-  worked(): void;
-}
+export type FailureLog = ReturnType<typeof makeFailureLog>;
 
 export function makeFailureLog(
   job: string,
   { logger, now = Date.now }: { logger: FastifyBaseLogger; now?: () => number },
-): FailureLog {
+) {
   let failures = 0;
   let loggedAt = 0;
   return {
-    failed(error) {
+    failed(error: unknown) {
       failures += 1;
       if (failures > 1 && Math.abs(now() - loggedAt) < EVERY_MS) return;
       loggedAt = now();

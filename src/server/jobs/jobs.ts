@@ -41,19 +41,14 @@ export interface JobReport {
   workedAt: number;
 }
 
-export interface Jobs {
-  start(): void;
-  report(): readonly JobReport[];
-  /** Ends the jobs and gives their leases back, after the runs under way. */
-  close(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof makeJobs>;
 
 /** No run begins while `isPaused`: what it would store is about to be replaced. */
 export function makeJobs(
   database: Database,
   jobs: readonly Job[],
   { logger, isPaused }: { logger: FastifyBaseLogger; isPaused: () => boolean },
-): Jobs {
+) {
   const holder = randomUUID();
   const loops = jobs.map((job) => makeLoop(job, makeLease(database, job.name, holder), { logger, isPaused }));
   return {
@@ -61,6 +56,7 @@ export function makeJobs(
       for (const loop of loops) loop.start();
     },
     report: () => loops.map((loop) => loop.report),
+    /** Ends the jobs and gives their leases back, after the runs under way. */
     close: async () => void (await Promise.all(loops.map((loop) => loop.close()))),
   };
 }

@@ -10,12 +10,7 @@ import { isStorageFailure } from '../kernel/to-http-error.ts';
 export const LEASE_S = 60;
 
 /** The right of this process to run a job. */
-export interface Lease {
-  /** True while this process may run the job; takes or renews the lease when it has to. */
-  hold(): Promise<boolean>;
-  /** Lets another process run the job at once. */
-  giveBack(): Promise<void>;
-}
+export type Lease = ReturnType<typeof makeLease>;
 
 /**
  * Ends what a dead process held, so that nothing waits for it. Only for an embedded database, which belongs
@@ -25,7 +20,7 @@ export async function dropLeftLeases({ kind, queries }: Database): Promise<void>
   if (kind === 'sqlite') await queries.deleteFrom('job_lease').execute();
 }
 
-export function makeLease({ queries }: Database, job: string, holder: string): Lease {
+export function makeLease({ queries }: Database, job: string, holder: string) {
   let ends = 0;
 
   /** When the lease ends, in milliseconds; 0 while another process holds it. */
@@ -54,11 +49,13 @@ export function makeLease({ queries }: Database, job: string, holder: string): L
   }
 
   return {
+    /** True while this process may run the job; takes or renews the lease when it has to. */
     async hold() {
       const left = ends - Date.now();
       if (left < (LEASE_S * 1000) / 2 || left > LEASE_S * 1000) ends = await take();
       return Date.now() < ends;
     },
+    /** Lets another process run the job at once. */
     async giveBack() {
       if (ends === 0) return;
       const own = queries.deleteFrom('job_lease').where('job', '=', job).where('holder', '=', holder);

@@ -47,14 +47,7 @@ export interface OutgoingAnswer {
   text: string;
 }
 
-export interface Outgoing {
-  /** The answer to a request, whatever its status. Rejects when it breaks a limit or cannot be asked. */
-  request(url: URL, request: OutgoingRequest): Promise<OutgoingAnswer>;
-  /** An open connection. It is destroyed when it breaks a limit. */
-  connect(host: string, port: number, limits: OutgoingLimits): Promise<Socket>;
-  /** Ends the requests under way, and lets no other begin: nobody waits for a service when this one stops. */
-  close(): void;
-}
+export type Outgoing = ReturnType<typeof makeOutgoing>;
 
 /** How often the bytes of a connection are counted. TLS reads them below the stream. */
 const COUNT_INTERVAL_MS = 50;
@@ -66,7 +59,7 @@ const NAMED_LOOPBACK = /^(?:.+\.)?localhost\.?$/i;
 export function makeOutgoing(
   { OUTGOING_PRIVATE = '' }: Pick<Config, 'OUTGOING_PRIVATE'>,
   resolve: (host: string) => Promise<LookupAddress[]> = (host) => lookupAddresses(host, { all: true }),
-): Outgoing {
+) {
   const allowed = OUTGOING_PRIVATE.split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
@@ -101,15 +94,18 @@ export function makeOutgoing(
   // Every request under way listens.
   setMaxListeners(0, closing.signal);
   return {
-    request: (url, request) =>
+    /** The answer to a request, whatever its status. Rejects when it breaks a limit or cannot be asked. */
+    request: (url: URL, request: OutgoingRequest) =>
       traced(spanOf(request.method ?? 'GET', url.hostname), () =>
         sendRequest(url, request, {
           lookup: request.isForeign === true ? lookupPublic : lookup,
           closing: closing.signal,
         }),
       ),
+    /** Ends the requests under way, and lets no other begin: nobody waits for them at a stop. */
     close: () => closing.abort(),
-    async connect(host, port, limits) {
+    /** An open connection. It is destroyed when it breaks a limit. */
+    async connect(host: string, port: number, limits: OutgoingLimits) {
       const socket = connect({ host, port, lookup });
       watch(socket, limits);
       await once(socket, 'connect');

@@ -17,10 +17,7 @@ const LIMITS: OverloadLimits = { maxDelay: 3_000, checkEvery: 1_000, sampleEvery
 const CHECKS = 2;
 
 /** Watches the delay of the event loop. */
-export interface OverloadWatch {
-  isOverloaded(): boolean;
-  stop(): void;
-}
+export type OverloadWatch = ReturnType<typeof watchOverload>;
 
 type Delays = Pick<IntervalHistogram, 'enable' | 'disable' | 'reset' | 'mean'>;
 
@@ -28,7 +25,7 @@ type Delays = Pick<IntervalHistogram, 'enable' | 'disable' | 'reset' | 'mean'>;
 export function watchOverload(
   { maxDelay, checkEvery, sampleEvery } = LIMITS,
   delays: Delays = monitorEventLoopDelay({ resolution: sampleEvery }),
-): OverloadWatch {
+) {
   let slow = 0;
   delays.enable();
   const timer = setInterval(() => {

@@ -3,21 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cached-page.ts';
 import { makeFrequencies } from './request-frequency.ts';
 
-export interface PageStore {
-  get(key: string): CachedPage | undefined;
-  peek(key: string): CachedPage | undefined;
-  /**
-   * Stores a page. When all the room is taken, it gets the room of the page that was not asked for longest,
-   * if it is asked for more often than that one: a crawler drops nothing.
-   */
-  offer(key: string, page: CachedPage): void;
-  /** Stores `next`, if `page` is still there. */
-  replace(key: string, page: CachedPage, next: CachedPage): void;
-  drop(isStale: (key: string, page: CachedPage) => boolean): void;
-  measure(): { pages: number; bytes: number };
-}
+export type PageStore = ReturnType<typeof makePageStore>;
 
-export function makePageStore(maxBytes: number): PageStore {
+export function makePageStore(maxBytes: number) {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const frequency = makeFrequencies();
 
@@ -28,21 +16,26 @@ export function makePageStore(maxBytes: number): PageStore {
   }
 
   return {
-    get(key) {
+    get(key: string) {
       const page = pages.get(key);
       // It only matters when the room is scarce.
       if (page !== undefined && pages.calculatedSize > maxBytes / 2) frequency.count(key);
       return page;
     },
-    peek: (key) => pages.peek(key),
-    offer(key, page) {
+    peek: (key: string) => pages.peek(key),
+    /**
+     * Stores a page. When all the room is taken, it gets the room of the page that was not asked for longest,
+     * if it is asked for more often than that one: a crawler drops nothing.
+     */
+    offer(key: string, page: CachedPage) {
       frequency.count(key);
       if (deservesRoom(key, page)) pages.set(key, page);
     },
-    replace(key, page, next) {
+    /** Stores `next`, if `page` is still there. */
+    replace(key: string, page: CachedPage, next: CachedPage) {
       if (pages.peek(key) === page) pages.set(key, next);
     },
-    drop(isStale) {
+    drop(isStale: (key: string, page: CachedPage) => boolean) {
       for (const [key, page] of pages.entries()) if (isStale(key, page)) pages.delete(key);
     },
     measure: () => ({ pages: pages.size, bytes: pages.calculatedSize }),

@@ -51,17 +51,6 @@ type Open = (
   rest: string,
 ) => Promise<Write | undefined>;
 
-/** By what stands before the key; without any it is the key of a page. */
-const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
-  [ITEM, openItem],
-  [SET, openSet],
-  [THEME, openTheme],
-  [FORM, openForm],
-  ['change-set/', openOwnSet],
-  ['beginning', openBeginning],
-  ['kit/', openKit],
-];
-
 /**
  * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>`, `/preview/theme/<key>`,
  * `/preview/form/<key>`, and for owners `/preview/change-set/<id>`, `/preview/beginning` and
@@ -84,40 +73,25 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
   });
 }
 
-async function openPage(
-  context: PageContext,
-  site: SiteIdentity,
-  _: FastifyRequest,
-  key: string,
-): Promise<Write | undefined> {
+const openPage: Open = async (context, site, _, key) => {
   const link = await findLink(context.queries, site, key);
   if (link === undefined || link.shown.entity !== undefined) return undefined;
   const page = await readShownPage(context.queries, site, link.shown);
   const notice = { until: link.until, path: '' };
   return writePage(context, site, page, withDraft(withNotice(context.storage, notice), page));
-}
+};
 
-async function openItem(
-  context: PageContext,
-  site: SiteIdentity,
-  request: FastifyRequest,
-  key: string,
-): Promise<Write | undefined> {
+const openItem: Open = async (context, site, request, key) => {
   const link = await findLink(context.queries, site, key);
   if (link?.shown.entity === undefined) return undefined;
   const found = await context.openItemPreview(site, { ...link.shown, until: link.until });
   if (found === undefined) return undefined;
   const notice = { until: found.until, path: `${PREVIEW}${ITEM}${key}` };
   return writeItem(context, site, request, found, { storage: context.storage, notice });
-}
+};
 
 /** The documents of a change set: the page, item or form that the query names, or its first page. */
-async function openSet(
-  context: PageContext,
-  site: SiteIdentity,
-  request: FastifyRequest,
-  key: string,
-): Promise<Write | undefined> {
+const openSet: Open = async (context, site, request, key) => {
   const link = await findLink(context.queries, site, key);
   if (link?.shown.entity !== CHANGE_SET) return undefined;
   const found = await readSetContents(context.queries, site, link.shown.id);
@@ -144,7 +118,7 @@ async function openSet(
   const place = shown.find((page) => nameOf(page) === asked.show) ??
     shown[0] ?? { channelCode: '', languageCode: language };
   return writePage(context, site, place, withNotice(storage, notice), look);
-}
+};
 
 /** So many are listed in the notice. */
 const MAX_LISTED = 50;
@@ -224,12 +198,7 @@ async function openTheme(
 }
 
 /** A form with its draft, alone on a page in the look of the site. */
-async function openForm(
-  context: PageContext,
-  site: SiteIdentity,
-  request: FastifyRequest,
-  key: string,
-): Promise<Write | undefined> {
+const openForm: Open = async (context, site, request, key) => {
   const link = await findLink(context.queries, site, key);
   if (link?.shown.entity === undefined || !isForm(link.shown)) return undefined;
   const { lang } = request.query as { lang?: unknown };
@@ -239,7 +208,18 @@ async function openForm(
   const storage = withNotice(withOnlyForm(context.storage, previewIdOf(key)), notice);
   // Of the home page only what is around its blocks.
   return writePage(context, site, { channelCode: '', languageCode }, storage);
-}
+};
+
+/** By what stands before the key; without any it is the key of a page. */
+const KINDS: readonly (readonly [prefix: string, open: Open])[] = [
+  [ITEM, openItem],
+  [SET, openSet],
+  [THEME, openTheme],
+  [FORM, openForm],
+  ['change-set/', openOwnSet],
+  ['beginning', openBeginning],
+  ['kit/', openKit],
+];
 
 /** The calls for the item that is shown are answered with it; others as for every visitor. */
 function answering(call: SourceCaller, { type, contentCode }: FoundItemPreview, item: unknown): SourceCaller {

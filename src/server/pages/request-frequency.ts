@@ -1,20 +1,16 @@
 /** Estimates how often keys were counted lately, in constant memory. */
-export interface Frequencies {
-  count(key: string): void;
-  /** 0 to 255. It may be too high, because different keys may share a counter, and never too low. */
-  of(key: string): number;
-}
+export type Frequencies = ReturnType<typeof makeFrequencies>;
 
 const COUNTERS = 32_768;
 /** All counters are halved after so many counts, so that what was popular once does not stay so. */
 const HALVED_AFTER = 8 * COUNTERS;
 const MAX = 255;
 
-export function makeFrequencies(): Frequencies {
+export function makeFrequencies() {
   const counters = new Uint8Array(COUNTERS);
   let counted = 0;
   return {
-    count(key) {
+    count(key: string) {
       const index = hashOf(key) % COUNTERS;
       const value = counters[index] ?? 0;
       if (value < MAX) counters[index] = value + 1;
@@ -23,7 +19,8 @@ export function makeFrequencies(): Frequencies {
       counted = 0;
       for (let each = 0; each < COUNTERS; each++) counters[each] = (counters[each] ?? 0) >> 1;
     },
-    of: (key) => counters[hashOf(key) % COUNTERS] ?? 0,
+    /** 0 to 255. It may be too high, because different keys may share a counter, and never too low. */
+    of: (key: string) => counters[hashOf(key) % COUNTERS] ?? 0,
   };
 }
 

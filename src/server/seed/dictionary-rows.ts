@@ -1,10 +1,12 @@
 // Makes the rows of a seed's dictionary.
 import type { Insertable } from 'kysely';
-import type { DictionaryTables } from '../database/tables/dictionary-tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import type { SeedDictionaryObject } from './seed-document.ts';
 import { inLanguage } from './seed-language.ts';
 
-type DictionaryRows = { [Table in keyof DictionaryTables]: Insertable<DictionaryTables[Table]>[] };
+type DictionaryRows = {
+  [Table in keyof Tables & `dictionary_${string}`]: Insertable<Tables[Table]>[];
+};
 
 /** Every value has a row in every language. */
 export function makeDictionaryRows(

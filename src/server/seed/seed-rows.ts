@@ -1,7 +1,7 @@
 // Makes the rows of a seed, without its pages, pictures and owner.
 import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/compare/translation.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
 import { THEME } from '../domains/documents/index.ts';
 import {

@@ -4,7 +4,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';
 import { keepVersions } from '../domains/documents/index.ts';
 import { indexItems } from '../domains/items/index.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { hashPassword, isCommonPassword } from '../domains/identity/index.ts';
 import type { Database } from '../database/database.ts';

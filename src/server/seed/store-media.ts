@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
-import type { MediaTable } from '../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../runtime/generated/tables.generated.ts';
 import { DOCUMENT, FONT, mediaKeyOf } from '../domains/media/index.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import type { SeedDocument, SeedText } from './seed-document.ts';

@@ -61,7 +61,7 @@ const EVERY_CALL = anyOf(
   under('src/client', 'call-result', 'client', 'device-id', 'page-client-context', 'source-call'),
   under('src/client', 'send', 'send-by-fetch'),
   '/visitor-calls\\.',
-  '/runtime/model/uuid\\.',
+  '/runtime/model/(?:kept-values|uuid)\\.',
 );
 
 /**
@@ -116,7 +116,7 @@ const MERGING = anyOf(
     'value-changes',
     'versions',
   ),
-  under('src/client', 'browser-store', 'moved-on', 'save-session'),
+  under('src/client', 'moved-on', 'save-session', 'work-keeper'),
   String.raw`/runtime/model/moved-on\.`,
 );
 
@@ -164,7 +164,6 @@ const CONSOLE = anyOf(
     'console-history',
     'console-router',
     'icon',
-    'kept-setting',
     'menu-button',
     'scheme',
     'screen-parts',
@@ -263,6 +262,3 @@ export const CHUNK_GROUPS = FROM_THE_BOTTOM.map((group, at) => ({
   ...group,
   priority: FROM_THE_BOTTOM.length - at,
 }));
-
-/** Those that hold nothing but the editor. */
-export const EDITOR_GROUPS = CHUNK_GROUPS.filter(({ test }) => [DOCUMENTS, EDITOR].includes(test));

@@ -19,6 +19,12 @@ const INPUTS = {
   ],
   // Both are made in a moment.
   fields: ['blocks/fields', 'runtime/model/field-facts.ts', 'src/tools/generate'],
+  tables: [
+    'src/server/database/baseline',
+    'src/server/database/migrations',
+    'src/server/database/tables',
+    'src/tools/generate',
+  ],
   // Every change of the server is a change of its sources.
   problems: ['schemas/locales', 'src/server', 'src/tools/generate'],
 } as const;

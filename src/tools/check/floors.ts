@@ -31,6 +31,7 @@ const BELOW_FIELDS = [
   'blocks/on-demand/map',
   'blocks/on-demand/embed',
   'blocks/icon',
+  'runtime/model/kept-values.ts',
   'runtime/model/uuid.ts',
   PENDING_WORK,
   ADDRESSES,
@@ -58,7 +59,7 @@ export const FLOORS: readonly FloorRow[] = [
       '(`runtime/model/json-schema.ts`),',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
       'map and embedded services (`blocks/on-demand/map`, `embed`), icons (`blocks/icon`), random ids',
-      '(`runtime/model/uuid.ts`), what an address is',
+      '(`runtime/model/uuid.ts`), what a tab keeps (`kept-values.ts`), what an address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
       'what a rule list is (`rule-list.ts`), where a text is no JSON (`json-place.ts`), how numbers are',
       'typed (`read-number.ts`), what is known of a field (`field-facts.ts`) and the regions of China',
@@ -141,7 +142,8 @@ export const LAYER_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map(
 export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
   {
     name: /^(?:fastify|@fastify\/.*|kysely|pg|better-sqlite3|node:.*)$/,
-    only: ['src/server', 'src/tools', 'tests'],
+    // The types of tables are types of Kysely.
+    only: ['src/server', 'src/tools', 'tests', 'runtime/generated/tables.generated.ts'],
   },
   {
     name: /^(?:antd|@formily\/.*)$/,

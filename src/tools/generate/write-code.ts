@@ -25,10 +25,16 @@ const GROUPS: Readonly<Record<CodeGroup, Group>> = {
       'field-entries.generated.ts',
       'text-keys.generated.ts',
       'problem-answers.generated.ts',
+      'tables.generated.ts',
     ].map(inFolder),
   },
   fields: {
     generate: async (root) => (await import('./field-facts.ts')).generateFieldCode(root),
+    folders: [],
+    kept: [],
+  },
+  tables: {
+    generate: async (root) => (await import('./table-types.ts')).generateTableCode(root),
     folders: [],
     kept: [],
   },

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '../../../src/server/database/tables/tables.ts';
+import type { Tables } from '../../../runtime/generated/tables.generated.ts';
 import type { SeedDocument } from '../../../src/server/seed/seed-document.ts';
 import { makeRandom } from './random.ts';
 import { makeTexts, type Texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { measureCpu, openBrowser, servePages, watchCpu } from '../browser.ts';
-import { EDITOR_GROUPS } from '../../../src/tools/build/chunk-groups.ts';
+import { CHUNK_GROUPS } from '../../../src/tools/build/chunk-groups.ts';
 import { buildBrowserProgram, buildProgram, type Groups } from '../builds.ts';
 import { CHANGED_NAMES, EDITOR_NAMES, type EditAct, type EditorBenchName } from '../editing/edit-bench.ts';
 import { interleave, median, ratioOf } from '../measure.ts';
@@ -27,7 +27,7 @@ const GROUPS: Groups = [
   { name: 'react-dom', test: /\/react-dom\/(?:index|cjs\/react-dom\.production)\./, priority: 102 },
   { name: 'client', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 101 },
   { name: 'model', test: /\/runtime\/model\/(?:link|media)\./, priority: 100 },
-  ...EDITOR_GROUPS,
+  ...CHUNK_GROUPS.filter(({ name }) => name === 'documents' || name === 'editor'),
 ];
 
 // Puck needs half a minute to start with 300 blocks; the goal names the home page.

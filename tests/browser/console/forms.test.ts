@@ -94,7 +94,7 @@ test('an owner makes a form without a manual', async () => {
   await makeFields(opened);
   await makeRows(opened);
   await expectSound(page);
-  await main.getByRole('tab', { name: 'Around the form' }).click();
+  await main.getByRole('tab', { name: 'Form settings' }).click();
   await main.getByRole('switch', { name: 'Paid form' }).click();
   await main.getByLabel('Price', { exact: true }).fill('12.5');
   await main.getByRole('button', { name: 'Create', exact: true }).click();
@@ -106,7 +106,7 @@ test('an owner makes a form without a manual', async () => {
     .getByText('¥12.50')
     .waitFor();
   await main.getByRole('link', { name: 'Ask the potter' }).click();
-  await main.getByRole('tab', { name: 'Around the form' }).click();
+  await main.getByRole('tab', { name: 'Form settings' }).click();
   await main.getByRole('switch', { name: 'Paid form' }).click();
   await main.getByRole('tab', { name: 'Design' }).click();
   await main.getByRole('button', { name: 'Edit as text' }).click();

@@ -62,6 +62,7 @@ test('by keyboard, on a phone in Chinese: a record is assigned, exported and era
   const [stored] = await site.callAsOwner<{ id: string; assignee: string }[]>('console/record/list');
   expect(stored?.assignee).toBe('owner');
 
+  await keys.press(main.getByRole('button', { name: '列表工具' }), 'Enter');
   await keys.press(main.getByRole('button', { name: '导出' }), 'Enter');
   const file = page.waitForEvent('download');
   await keys.press(main.getByRole('link', { name: 'Excel（XLSX）' }), 'Enter');

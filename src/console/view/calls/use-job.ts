@@ -1,6 +1,7 @@
 // Watches a job of the console until it has ended.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { useConsole, type Console } from '../../contracts/console-context.ts';
 
@@ -41,7 +42,7 @@ export async function awaitJob(read: Console['read'], id: string, wait = FIRST_M
 /** `place` keeps the job over a reload of the page; `onEnd` is called once for each job. */
 export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
   const { actions, read } = useConsole();
-  const [watched, setWatched] = useState(() => readKept(place));
+  const [watched, setWatched] = useState(() => readKept('tab', storedName(place)) as Watched | undefined);
   const [job, setJob] = useState<Job>();
   const end = useEffectEvent(onEnd);
   const id = watched?.id;
@@ -68,7 +69,7 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
 
   const watch = useCallback(
     (next: Watched | undefined) => {
-      keep(place, next);
+      keepValue('tab', storedName(place), next);
       setJob(undefined);
       setWatched(next);
     },
@@ -118,20 +119,3 @@ function failureOf(error: unknown): 'gone' | undefined {
 const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 const storedName = (place: string): string => `console.job.${place}`;
-
-function readKept(place: string): Watched | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(storedName(place)) ?? 'null') as Watched | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(place: string, watched: Watched | undefined): void {
-  try {
-    if (watched === undefined) sessionStorage.removeItem(storedName(place));
-    else sessionStorage.setItem(storedName(place), JSON.stringify(watched));
-  } catch {
-    // Without storage a reload forgets the job; it goes on.
-  }
-}

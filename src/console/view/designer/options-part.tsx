@@ -1,5 +1,6 @@
 // Edits the options of a field: their labels, their order, and what is pasted.
 import { useState, type ReactElement } from 'react';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
 import { choicesIn, newValue, readPasted, type Choice, type PastedChoices } from './choices.ts';
@@ -185,16 +186,13 @@ function OptionTools({ title, isOff, up, down, remove }: OptionToolsProps): Reac
     label: string,
     act?: () => void,
   ): ReactElement => (
-    <button
-      type="button"
-      className="ed-panel-button ed-panel-quiet ed-panel-only"
+    <IconButton
+      icon={<DesignerIcon name={icon} />}
       data-tool={name}
-      aria-label={label}
+      label={label}
       disabled={isOff || act === undefined}
       onClick={act}
-    >
-      <DesignerIcon name={icon} />
-    </button>
+    />
   );
   return (
     <span className="fd-option-tools">

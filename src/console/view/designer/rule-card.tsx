@@ -1,5 +1,6 @@
 // Draws one rule of a field: its verb, its rows, what it sets, and the whole as a sentence.
 import type { ReactElement } from 'react';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import type { Card } from '../../../../runtime/designer/cards.ts';
 import { answersOf } from '../../../../runtime/designer/conditions.ts';
 import { isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
@@ -39,15 +40,12 @@ export function RuleCard({ card, node, subjects, change, remove }: RuleCardProps
     <section className="fd-card" aria-label={title}>
       <header>
         <strong>{title}</strong>
-        <button
-          type="button"
-          className="ed-panel-button ed-panel-quiet ed-panel-only"
-          aria-label={words('removeRule', { title })}
+        <IconButton
+          icon={<DesignerIcon name="remove" />}
+          label={words('removeRule', { title })}
           disabled={isOff}
           onClick={remove}
-        >
-          <DesignerIcon name="remove" />
-        </button>
+        />
       </header>
       <fieldset disabled={isOff}>
         {card.verb === 'sum' ? (

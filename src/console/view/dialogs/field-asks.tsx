@@ -151,7 +151,8 @@ function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
         title: say('link.url'),
         description: say('link.help'),
         maxLength: 2000,
-        'x-validator': [{ link: true }],
+        // Not while a name is typed that is looked for.
+        'x-validator': [{ link: true, triggerType: 'onBlur' }],
         'x-component': 'Address',
         'x-component-props': { finds: true, placeholder: say('link.placeholder') },
       },

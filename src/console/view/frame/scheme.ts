@@ -1,16 +1,16 @@
 // Chooses light or dark: as the system says, or as the owner has chosen in this browser.
 import { useSyncExternalStore } from 'react';
-import { keepSetting, readSetting } from './kept-setting.ts';
+import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 
 export type Scheme = 'light' | 'dark';
 export type SchemeChoice = Scheme | 'system';
 
 export const SCHEME_CHOICES: readonly SchemeChoice[] = ['system', 'light', 'dark'];
-const KEPT = 'scheme';
+const KEPT = 'console.scheme';
 
 const listeners = new Set<() => void>();
 const dark = matchMedia('(prefers-color-scheme: dark)');
-let choice = SCHEME_CHOICES.find((each) => each === readSetting(KEPT)) ?? 'system';
+let choice = SCHEME_CHOICES.find((each) => each === readKept('browser', KEPT)) ?? 'system';
 
 const readScheme = (): Scheme => {
   if (choice !== 'system') return choice;
@@ -36,7 +36,7 @@ export function startScheme(isFramed: boolean): void {
 
 export function chooseScheme(next: SchemeChoice): void {
   choice = next;
-  keepSetting(KEPT, next);
+  keepValue('browser', KEPT, next);
   show();
 }
 

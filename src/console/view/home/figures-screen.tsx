@@ -161,25 +161,28 @@ function DaysPanel({ figure, data, reader, address }: PartProps & FileProps & { 
   return (
     <div className="figures-days">
       <PanelCard title={title} extra={<FileLink address={address} />}>
-        {isEmpty && <p className="console-panel-text">{say('figures.nothing')}</p>}
-        <LinesChart
-          title={title}
-          unit={figure.as === 'money' ? FEN : 1}
-          write={writerOf(reader, figure.as)}
-          series={[
-            {
-              title: say('figures.now'),
-              days: data.days.map(({ day }) => day),
-              values: valuesOf(data.days),
-            },
-            {
-              title: say('figures.earlier'),
-              days: data.daysBefore.map(({ day }) => day),
-              values: valuesOf(data.daysBefore),
-            },
-          ]}
-          writeDay={writeDay}
-        />
+        {isEmpty ? (
+          <p className="console-panel-text">{say('figures.nothing')}</p>
+        ) : (
+          <LinesChart
+            title={title}
+            unit={figure.as === 'money' ? FEN : 1}
+            write={writerOf(reader, figure.as)}
+            series={[
+              {
+                title: say('figures.now'),
+                days: data.days.map(({ day }) => day),
+                values: valuesOf(data.days),
+              },
+              {
+                title: say('figures.earlier'),
+                days: data.daysBefore.map(({ day }) => day),
+                values: valuesOf(data.daysBefore),
+              },
+            ]}
+            writeDay={writeDay}
+          />
+        )}
       </PanelCard>
     </div>
   );

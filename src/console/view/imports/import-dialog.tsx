@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { useId, useState, type ReactElement } from 'react';
 import type { ConsoleImportField } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
-import { guessKey, guessMapping } from '../../contracts/guess-mapping.ts';
+import { findLacking, guessKey, guessMapping } from '../../contracts/guess-mapping.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FileOfImport } from './import-file.tsx';
 import { ImportPreview, ImportTry, type Sheet } from './import-parts.tsx';
@@ -66,6 +66,7 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
         onMap={setMapping}
         onKey={setKey}
       />
+      <LackingText fields={fields} mapping={mapping} />
       {mayFetch && (
         <label className="console-import-pictures">
           <input type="checkbox" checked={isFetching} onChange={() => setFetching(!isFetching)} />
@@ -98,6 +99,22 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
 }
 
 type Columns = Readonly<Record<string, string>>;
+
+/** Says that a text has a column, and not in the main language of the site. */
+function LackingText({
+  fields,
+  mapping,
+}: Pick<MappingFieldsProps, 'fields' | 'mapping'>): ReactElement | null {
+  const { say, site } = useConsole();
+  const found = findLacking(fields, mapping, site.defaultLanguage);
+  if (found === undefined) return null;
+  const [given, lacking] = [found.given, found.lacking].map(({ title }) => title[site.language] ?? '');
+  return (
+    <p className="console-import-why" role="status">
+      {say('import.lacking', { given: given ?? '', lacking: lacking ?? '' })}
+    </p>
+  );
+}
 
 /** What is chosen beside the file. */
 interface Choice {

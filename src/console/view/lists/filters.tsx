@@ -3,10 +3,14 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { readerOf, useConsole } from '../../contracts/console-context.ts';
 import type { ListAddress } from '../../contracts/list-address.ts';
 import { Waiting } from '../frame/waiting.tsx';
+
+/** They are open as the owner left them. Folded, they cost no code: a list is there sooner. */
+const STORED = 'console.filters';
 
 // Formily comes with them. The rows do not wait for it.
 const FilterFields = lazy(() => track('filters', import('./filter-fields.tsx')));
@@ -25,16 +29,17 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
   const console = useConsole();
   const { say } = console;
   const id = useId();
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [isOpen, setOpen] = useState(() => readKept('browser', STORED) === true);
+  const [hasTools, setTools] = useState(false);
   const { search, filters } = list;
   const count = Object.keys(address.filters).length;
   const toggle = (): void => {
     setOpen(!isOpen);
-    keepOpen(!isOpen);
+    keepValue('browser', STORED, !isOpen);
   };
   const Box = search === undefined && filters === undefined ? 'div' : 'search';
   return (
-    <Box className="console-above">
+    <Box className="console-above" data-tools={hasTools ? '' : undefined}>
       {search !== undefined && (
         <SearchField
           key={address.q}
@@ -49,6 +54,16 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
           <span aria-hidden className="console-menu-sign">
             {isOpen ? '▴' : '▾'}
           </span>
+        </Button>
+      )}
+      {search !== undefined && (
+        <Button
+          className="console-more"
+          aria-expanded={hasTools}
+          aria-label={say('list.tools')}
+          onClick={() => setTools(!hasTools)}
+        >
+          <span aria-hidden>⋯</span>
         </Button>
       )}
       {children}
@@ -82,6 +97,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
     <div className="console-search">
       <Input
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         placeholder={label}
         value={text}
@@ -95,28 +111,9 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
           if (!nativeEvent.isComposing) search(text);
         }}
       />
-      <Button type="primary" onClick={() => search(text)}>
+      <Button type="primary" className="console-search-act" onClick={() => search(text)}>
         {say('search')}
       </Button>
     </div>
   );
-}
-
-const STORED = 'console.filters';
-
-/** As the owner left them. Folded, they cost no code: a list is there sooner. */
-function startsOpen(): boolean {
-  try {
-    return localStorage.getItem(STORED) === 'open';
-  } catch {
-    return false;
-  }
-}
-
-function keepOpen(isOpen: boolean): void {
-  try {
-    localStorage.setItem(STORED, isOpen ? 'open' : 'closed');
-  } catch {
-    // They are remembered where there is storage.
-  }
 }

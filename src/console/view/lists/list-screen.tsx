@@ -41,9 +41,11 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
       }),
     [go, by],
   );
-  const watching = useJob(list.name, ({ rows }) => {
+  const watching = useJob(list.name, ({ rows, kind }) => {
     loading.reload();
-    open.selection.replace(rows.filter(({ ok }) => !ok).map(({ id }) => id));
+    // Rows of a file that could not be imported are no records: there is nothing to choose.
+    const left = kind === 'import' ? [] : rows.filter(({ ok }) => !ok);
+    open.selection.replace(left.map(({ id }) => id));
   });
   useListKeys();
   const query = { ...address.filters, ...search };

@@ -5,7 +5,7 @@ import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts'
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { sortOf } from '../../contracts/list-query.ts';
-import { keepSetting } from '../frame/kept-setting.ts';
+import { keepValue } from '../../../../runtime/model/kept-values.ts';
 import { MenuButton } from '../frame/menu-button.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useDensity } from './use-density.ts';
@@ -30,7 +30,7 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
               key={view}
               aria-pressed={address.view === view}
               onClick={() => {
-                keepSetting(`view.${list.name}`, view);
+                keepValue('browser', `console.view.${list.name}`, view);
                 go((before) => ({ ...before, view }));
               }}
             >

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ConsoleColumn, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { fileOf } from '../../../assembly/file-of.ts';
 import { readerOf, useConsole, type DocumentReader } from '../../contracts/console-context.ts';
-import { entityOf, type OpenEntity } from '../../contracts/entity-of.ts';
+import { entityOf } from '../../contracts/entity-of.ts';
 import {
   isSearched,
   readListAddress,
@@ -13,33 +13,16 @@ import {
   type View,
 } from '../../contracts/list-address.ts';
 import { filterRules, queryOf, searchOf } from '../../contracts/list-query.ts';
-import { readSetting } from '../frame/kept-setting.ts';
+import { readKept } from '../../../../runtime/model/kept-values.ts';
 import { isBlank, valueOf } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { useMoreColumns, useRowsWithCells } from './more-columns.ts';
-import { useCall, type Loading } from '../calls/use-call.ts';
-import { useSelection, type Selection } from './use-selection.ts';
+import { useCall } from '../calls/use-call.ts';
+import { useSelection } from './use-selection.ts';
 
-export interface OpenList {
-  list: ListDocument;
-  /** The file of its document. */
-  place: string;
-  reader: DocumentReader;
-  entity: OpenEntity | undefined;
-  address: ListAddress;
-  go(change: (before: ListAddress) => ListAddress): void;
-  /** What is searched for, as exports and bulk actions want it. */
-  search: Readonly<Record<string, string | number>>;
-  loading: Loading;
-  selection: Selection;
-  keyOf(row: Row): string;
-  /** What a row is about: the value of its first column that has one. */
-  nameOf(row: Row): string;
-  /** Address of its record; undefined when it opens none. */
-  linkOf(row: Row): string | undefined;
-}
+export type OpenList = ReturnType<typeof useOpenList>;
 
-export function useOpenList(document: ListDocument): OpenList {
+export function useOpenList(document: ListDocument) {
   const console = useConsole();
   const { site, owner } = console;
   const place = fileOf('list', document.name);
@@ -54,18 +37,21 @@ export function useOpenList(document: ListDocument): OpenList {
   const { key = '{{ row.id }}', opens } = list;
   return {
     list,
+    /** The file of its document. */
     place,
     reader,
     entity,
     address,
     go,
+    /** What is searched for, as exports and bulk actions want it. */
     search,
     loading,
     selection,
     keyOf: useCallback((row: Row) => String(reader.value(key, { row })), [reader, key]),
     // The first column of a form's records is a field that may be empty.
-    nameOf: (row) => nameOf(row, list.columns, reader),
-    linkOf: (row) =>
+    nameOf: (row: Row) => nameOf(row, list.columns, reader),
+    /** Address of its record; undefined when it opens none. */
+    linkOf: (row: Row) =>
       opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
   };
 }
@@ -102,7 +88,7 @@ export const viewsOf = ({ board, grid }: ListDocument): View[] => [
 
 /** The view that was used last in this browser. */
 function keptView(list: ListDocument): View {
-  const kept = readSetting(`view.${list.name}`);
+  const kept = readKept('browser', `console.view.${list.name}`);
   return viewsOf(list).find((view) => view === kept) ?? viewsOf(list)[0] ?? 'table';
 }
 

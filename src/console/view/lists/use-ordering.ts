@@ -9,28 +9,13 @@ import {
   moveNode,
   type TreeNode,
   type TreePlace,
-  type TreeRow,
   type TreeStep,
 } from '../../contracts/row-tree.ts';
 import type { Row } from '../values/data-table.tsx';
 import { awaitJob } from '../calls/use-job.ts';
 import type { OpenList } from './use-open-list.ts';
 
-export interface Ordering {
-  levels: number;
-  nodes: readonly TreeNode[];
-  /** The visible rows. */
-  rows: readonly TreeRow[];
-  /** False when the owner may only look. */
-  isMovable: boolean;
-  closed: ReadonlySet<string>;
-  toggle(key: string): void;
-  move(key: string, place: TreePlace): void;
-  /** Says why a step leads nowhere. */
-  refuse(key: string, step: TreeStep): void;
-  /** What was done last, for screen readers. */
-  said: string;
-}
+export type Ordering = ReturnType<typeof useOrdering>;
 
 /** Whether the rows of a list are shown in an order that people make. */
 export function isOrdered({ list, address, entity }: OpenList): boolean {
@@ -46,7 +31,7 @@ const mayMove = (entity: NonNullable<OpenList['entity']>, action: string | undef
   action !== undefined && entity.may('bulk') && entity.mayAct(action);
 
 /** Rows of a list of which `isOrdered` says so. */
-export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
+export function useOrdering(open: OpenList, all: readonly Row[]) {
   const { list, entity } = open;
   const { say, actions } = useConsole();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -84,16 +69,20 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
   return {
     levels,
     nodes,
+    /** The visible rows. */
     rows: useMemo(() => layOutRows(nodes, closed), [nodes, closed]),
+    /** False when the owner may only look. */
     isMovable: entity !== undefined && mayMove(entity, list.tree?.action ?? list.byHand?.action),
     closed,
-    toggle: (key) =>
+    toggle: (key: string) =>
       setClosed((before) => {
         const others = [...before].filter((each) => each !== key);
         return new Set(before.has(key) ? others : [...others, key]);
       }),
     move,
+    /** Says why a step leads nowhere. */
     refuse,
+    /** What was done last, for screen readers. */
     said,
   };
 }

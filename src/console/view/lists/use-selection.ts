@@ -1,16 +1,7 @@
 // Holds the chosen records of a list.
 import { useCallback, useMemo, useState } from 'react';
 
-export interface Selection {
-  keys: ReadonlySet<string>;
-  /** All that the search finds, those on other pages too. */
-  isAll: boolean;
-  has(key: string): boolean;
-  set(keys: readonly string[], isChosen: boolean): void;
-  chooseAll(): void;
-  /** Nothing else is chosen then. */
-  replace(keys: readonly string[]): void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
 interface Chosen {
   of: string;
@@ -19,7 +10,7 @@ interface Chosen {
 }
 
 /** Another `search` begins with nothing chosen; another page or order of the same one keeps it. */
-export function useSelection(search: string): Selection {
+export function useSelection(search: string) {
   const [state, setState] = useState<Chosen>();
   const nothing = useMemo((): Chosen => ({ of: search, keys: new Set(), isAll: false }), [search]);
   const chosen = state?.of === search ? state : nothing;
@@ -43,10 +34,12 @@ export function useSelection(search: string): Selection {
   );
   return {
     keys: chosen.keys,
+    /** All that the search finds, those on other pages too. */
     isAll: chosen.isAll,
-    has: (key) => chosen.isAll || chosen.keys.has(key),
+    has: (key: string) => chosen.isAll || chosen.keys.has(key),
     set,
     chooseAll,
+    /** Nothing else is chosen then. */
     replace,
   };
 }

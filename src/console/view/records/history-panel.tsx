@@ -52,7 +52,8 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
-  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const other = say('record.otherValue');
+  const titleOf = titlesOf(schema, site, other);
   const list = new Intl.ListFormat(site.language);
   return (
     <>
@@ -64,7 +65,9 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
               <span className="console-detail">
                 {whatOf(revision, context, (names) =>
                   list.format(
-                    names.map((name) => titleOf([name])).filter((title, at) => title !== names[at]),
+                    names
+                      .map((name) => titleOf([name]))
+                      .filter((title, at) => title !== names[at] && title !== other),
                   ),
                 )}
               </span>

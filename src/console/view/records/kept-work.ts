@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 
-import { openBrowserStore } from '../../../client/browser-store.ts';
+import { openWorkKeeper } from '../../../client/work-keeper.ts';
 import type { StoredRecord } from '../../contracts/stored-record.ts';
 
 /** A request to save a record. */
@@ -49,48 +49,33 @@ export interface KeptWork {
   request?: SaveRequest;
 }
 
-/** The kept work of one record and owner. All fail silently where the browser keeps nothing. */
-export interface WorkKeeper {
-  read(): Promise<KeptWork | undefined>;
-  write(work: KeptWork): Promise<void>;
-  remove(): Promise<void>;
-}
+/** A private window has no database: the work is then lost with its tab, as in every form. */
+const quietly = <Result>(request: Promise<Result>): Promise<Result | undefined> =>
+  track(
+    'kept work',
+    request.catch(() => undefined),
+  );
 
-const DATABASE = 'tessera-console';
-const STORE = 'records';
-const MAX_AGE_MS = 30 * 86_400_000;
-
-export interface WorkPlace {
-  projectCode: string;
-  owner: string;
-  /** The call that reads the record. */
-  call: string;
-  /** Empty for a new record. */
-  id: string;
-}
-
-export function openKeeper({ projectCode, owner, call, id }: WorkPlace): WorkKeeper {
-  const key = JSON.stringify([projectCode, owner, call, id]);
+/** The kept work of one record and owner. `call` reads the record; a new one has an empty `id`. */
+export function openKeeper({
+  projectCode,
+  owner,
+  call,
+  id,
+}: Record<'projectCode' | 'owner' | 'call' | 'id', string>) {
+  const inside = (list: readonly string[]): string => JSON.stringify(list).slice(1, -1);
+  const key = `${inside([call, id])}]`;
+  const keeper = openWorkKeeper<KeptWork>({
+    database: 'tessera-console',
+    store: 'records',
+    prefix: `[${inside([projectCode, owner])},`,
+    timeOf: ({ at }) => at,
+  });
   return {
-    async read() {
-      const found = await run<KeptWork | undefined>('readonly', (store) => store.get(key));
-      return found !== undefined && found.at > Date.now() - MAX_AGE_MS ? found : undefined;
-    },
-    write: async (work) => void (await run('readwrite', (store) => store.put(work, key))),
-    remove: async () => void (await run('readwrite', (store) => store.delete(key))),
+    read: async () => (await quietly(keeper.list()))?.find(([each]) => each === key)?.[1],
+    write: (work: KeptWork) => quietly(keeper.write(key, work)),
+    remove: () => quietly(keeper.remove(key)),
   };
 }
 
-const store = openBrowserStore(DATABASE, STORE);
-
-async function run<Result>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result | undefined> {
-  try {
-    return (await track('kept work', store(mode, ask))).result as Result;
-  } catch {
-    // A private window has no database: the work is then lost with its tab, as in every form.
-    return undefined;
-  }
-}
+export type WorkKeeper = ReturnType<typeof openKeeper>;

@@ -1,9 +1,9 @@
 // Knows which language of a record's texts is shown, and how many texts miss one.
 import type { LanguageView, LanguageViewState } from '../../../assembly/forms/form-layout.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { keepSetting, readSetting } from '../frame/kept-setting.ts';
+import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 
-const KEPT = 'languages';
+const KEPT = 'console.languages';
 
 export class RecordLanguages implements LanguageView {
   private state: LanguageViewState;
@@ -12,7 +12,7 @@ export class RecordLanguages implements LanguageView {
 
   /** Begins with the language that was shown last, else with `preferred`, else with the first one. */
   constructor(languages: readonly string[], preferred?: string) {
-    const stored = readSetting(KEPT);
+    const stored = readKept('browser', KEPT);
     const { shown, compares } = isObject(stored) ? stored : {};
     const known = [shown, preferred].find((code) => languages.some((each) => each === code));
     const first = typeof known === 'string' ? known : languages[0];
@@ -42,7 +42,7 @@ export class RecordLanguages implements LanguageView {
   private change(change: Partial<Pick<LanguageViewState, 'shown' | 'compares'>>): void {
     this.show(change);
     const { shown, compares } = this.state;
-    keepSetting(KEPT, { shown, compares });
+    keepValue('browser', KEPT, { shown, compares });
   }
 
   private show(change: Partial<LanguageViewState>): void {

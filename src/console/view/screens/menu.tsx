@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { menuFor, type MenuGroup, type MenuScreen } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { Icon } from '../frame/icon.tsx';
@@ -56,7 +57,8 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
   const menu = useMenu();
   const { pathname } = useLocation();
   const [, , shown = ''] = pathname.split('/');
-  const [unfolded, setUnfolded] = useState(readUnfolded);
+  const [kept, setKept] = useState(() => readKept('browser', STORED));
+  const unfolded = Array.isArray(kept) ? (kept as string[]) : ['content'];
   const current = menu.find(({ screens }) => screens.some(({ name }) => name === shown))?.name;
   const hasFew = menu.reduce((count, { screens }) => count + screens.length, 0) <= FEW_SCREENS;
   const [choice, setChoice] = useState<{ of: string; isOpen: boolean }>();
@@ -67,8 +69,8 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
   const toggle = (name: string): void => {
     const next = isOpen(name) ? unfolded.filter((each) => each !== name) : [...unfolded, name];
     if (name === current) setChoice({ of: shown, isOpen: !isOpen(name) });
-    setUnfolded(next);
-    keepUnfolded(next);
+    setKept(next);
+    keepValue('browser', STORED, next);
   };
   const list = useRef<HTMLDivElement>(null);
   // The entry of the shown screen may lie below the window in a menu with open groups.
@@ -142,20 +144,4 @@ function Entries({ screens, onChoose }: EntriesProps): ReactElement {
       })}
     </ul>
   );
-}
-
-function readUnfolded(): readonly string[] {
-  try {
-    return (localStorage.getItem(STORED) ?? 'content').split(',');
-  } catch {
-    return ['content'];
-  }
-}
-
-function keepUnfolded(names: readonly string[]): void {
-  try {
-    localStorage.setItem(STORED, names.join(','));
-  } catch {
-    // Without storage the menu begins as it is for everybody.
-  }
 }

@@ -19,7 +19,7 @@ export function Facts({ facts, reader, scope }: FactsProps): ReactElement {
         .filter((fact) => !isBlank(valueOf(fact, reader, scope)))
         .map((fact) => (
           <div key={fact.name}>
-            <dt>{reader.text(fact.title)}</dt>
+            <dt>{reader.text(fact.title, scope)}</dt>
             <dd>
               <Cell column={fact} reader={reader} scope={scope} />
             </dd>

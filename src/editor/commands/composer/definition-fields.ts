@@ -62,11 +62,6 @@ function findIn(list: OwnedField, key: string): { field: OwnedField; list: Owned
   return undefined;
 }
 
-/** The nearest list of items around a node; undefined for the block itself. */
-export function listAround({ scope }: PlacedNode): OwnedField | undefined {
-  return scope.lists.at(-1)?.field;
-}
-
 export const keysOf = (definition: OwnedBlockDocument): Set<string> =>
   new Set([
     ...listOwnedFields(definition.fields).map(({ field }) => field.key),
@@ -94,6 +89,27 @@ export function addField(
 ): OwnedBlockDocument {
   if (list === undefined) return { ...definition, fields: [...definition.fields, field] };
   return changeField(definition, list, (each) => ({ ...each, fields: [...(each.fields ?? []), field] }));
+}
+
+/** With a number after its title where a field beside it has the same: “Text 2”. */
+export function withFreeTitle(
+  definition: OwnedBlockDocument,
+  field: OwnedField,
+  list: string | undefined,
+): OwnedField {
+  const beside = list === undefined ? definition.fields : (findField(definition, list)?.field.fields ?? []);
+  const taken = new Set(beside.flatMap(({ setting }) => Object.values(setting.title)));
+  const titles = Object.entries(field.setting.title);
+  const numbered = (count: number): [string, string][] =>
+    titles.map(([language, title]) => [
+      language,
+      count === 1 ? title : `${title.replace(/ \d+$/, '')} ${count}`,
+    ]);
+  const isTaken = (count: number): boolean => numbered(count).some(([, title]) => taken.has(title));
+  let count = 1;
+  while (isTaken(count)) count += 1;
+  const title = Object.fromEntries(numbered(count)) as unknown as LocalizedText;
+  return { ...field, setting: { ...field.setting, title } };
 }
 
 const hasAddress = (words: object | string): boolean => typeof words === 'object' && 'url' in words;

@@ -87,8 +87,8 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node, and a
- * link with a text of its own none. In a block whose only child is a box, it goes into that box: the block
+ * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node: if that
+ * holds no others, it goes after the list. A link with a text of its own holds none. In a block whose only child is a box, it goes into that box: the block
  * itself is as wide as the window.
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
@@ -96,9 +96,17 @@ export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const [only, ...others] = chosen.children ?? [];
   const isOuter = chosen.is === 'list' || (chosen.id === definition.view.id && only?.is === 'box');
   const node = isOuter && others.length === 0 ? (only ?? chosen) : chosen;
-  const spot = spotOf(definition, node.id);
   const isText = node.is === 'link' && (node.children ?? []).length === 0;
-  if ((HOLDERS.has(node.is) && !isText) || spot === undefined)
+  const after = spotAfter(definition, node.id);
+  if ((HOLDERS.has(node.is) && !isText) || after === undefined)
     return { parent: node.id, index: node.children?.length ?? 0 };
-  return { parent: spot.parent, index: spot.index + 1 };
+  return after;
+}
+
+/** The place after a node, or after the list that repeats it; undefined of the first node. */
+function spotAfter(definition: OwnedBlockDocument, id: string): NodeSpot | undefined {
+  const place = findPlace(definition, id);
+  if (place?.parent === undefined) return undefined;
+  if (place.parent.is === 'list') return spotAfter(definition, place.parent.id);
+  return { parent: place.parent.id, index: place.index + 1 };
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../../runtime/generated/documents.generated.ts';
 import { insertInto } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
-import { addField, keysOf } from './definition-fields.ts';
+import { addField, keysOf, withFreeTitle } from './definition-fields.ts';
 import { findNode, freeName, spotFor, type NodeSpot } from './definition-nodes.ts';
 import { TICK } from './tick.ts';
 
@@ -191,10 +191,11 @@ export function addPart(
   const id = freeName(part.stem, new Set(listOwnedNodes(definition).map(({ node }) => node.id)));
   const key = freeName(id, keysOf(definition));
   const list = listAt(definition, spot);
-  const field = part.field?.(key);
+  const made = part.field?.(key);
+  const field = made && withFreeTitle(definition, made, list);
   const withField = field === undefined ? definition : addField(definition, field, list);
-  const made = part.make(id, key);
-  const whole = part.name === 'list' ? withItemTitle(made, key, list !== undefined) : made;
+  const node = part.make(id, key);
+  const whole = part.name === 'list' ? withItemTitle(node, key, list !== undefined) : node;
   return {
     definition: insertInto(withField, spot.parent, spot.index, [atLevel(whole, levelIn(definition))]),
     id,

@@ -1,6 +1,7 @@
 // Keeps the unsaved work of a page in the browser and offers what was left behind.
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { isSame } from '../../../../runtime/compare/same.ts';
+import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import type { OpenWork } from '../../contracts/dialogs.ts';
@@ -66,7 +67,7 @@ export class Drafts {
    * Writes what is unsaved from now on, continues a handed over draft, and offers the drafts of closed tabs.
    */
   async start(): Promise<void> {
-    if (sessionStorage.getItem(HANDED_OVER) === null) this.dependencies.openWaiting();
+    if (readKept('tab', HANDED_OVER) === undefined) this.dependencies.openWaiting();
     lockDraft(this.id);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.write();
@@ -109,13 +110,13 @@ export class Drafts {
   async handOver(): Promise<void> {
     this.isOver = true;
     await this.attempt(this.store.write(makeHandoverDraft(this.id, this.page)));
-    sessionStorage.setItem(HANDED_OVER, this.id);
+    keepValue('tab', HANDED_OVER, this.id);
   }
 
   private async continueHandedOver(): Promise<void> {
-    const id = sessionStorage.getItem(HANDED_OVER);
-    if (id === null) return;
-    sessionStorage.removeItem(HANDED_OVER);
+    const id = readKept('tab', HANDED_OVER);
+    if (id === undefined) return;
+    keepValue('tab', HANDED_OVER, undefined);
     const draft = (await this.attempt(this.store.list()))?.here.find((each) => each.id === id);
     if (draft === undefined) return;
     await this.restore(await this.dependencies.renew(draft));

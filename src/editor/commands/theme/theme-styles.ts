@@ -10,18 +10,15 @@ import { rulesOfTheme, USUAL_BUTTONS } from '../../../../runtime/theme/write-css
 type Declarations = Readonly<Record<string, string>>;
 
 /** A style sheet that is replaced as a whole: of the page, or of the window around its frame. */
-export interface LiveSheet {
-  replace(css: string): void;
-  remove(): void;
-}
+export type LiveSheet = ReturnType<typeof addSheet>;
 
 /** Made by the window of the document: no other one takes it. */
-export function addSheet(document: Document): LiveSheet {
+export function addSheet(document: Document) {
   const { CSSStyleSheet } = document.defaultView ?? window;
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   return {
-    replace: (css) => sheet.replaceSync(css),
+    replace: (css: string) => sheet.replaceSync(css),
     remove: () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     },

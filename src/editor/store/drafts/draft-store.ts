@@ -1,67 +1,35 @@
-// Stores drafts in the browser's IndexedDB.
+// Stores the drafts of a page and language in the browser.
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { openBrowserStore } from '../../../client/browser-store.ts';
-import type { Draft, DraftStore, StoredDrafts } from '../../contracts/drafts.ts';
+import { openWorkKeeper } from '../../../client/work-keeper.ts';
+import type { Draft, DraftStore } from '../../contracts/drafts.ts';
 import { hasContent, readDraft } from './draft.ts';
 
-/** How many drafts of a site a browser keeps, and for how long. */
+/** How many drafts of a site a browser keeps. */
 const MAX_DRAFTS = 20;
-const MAX_DRAFT_AGE_DAYS = 30;
 
-const DATABASE = 'tessera';
-const OBJECT_STORE = 'drafts';
-const DAY_MS = 86_400_000;
-
-interface StoredDraft {
-  key: string;
-  draft: Draft;
-}
-
-/**
- * The drafts of one page and language, stored under `draft:<projectCode>:<channelCode>:<languageCode>:<id>`.
- */
+/** Their keys are `draft:<projectCode>:<channelCode>:<languageCode>:<id>`. */
 export function openDraftStore({ site, channel }: Pick<PageModel, 'site' | 'channel'>): DraftStore {
-  const sitePrefix = `draft:${site.projectCode}:`;
-  const pagePrefix = `${sitePrefix}${channel.channelCode}:${site.language}:`;
-  const run = openBrowserStore(DATABASE, OBJECT_STORE);
+  const page = `${channel.channelCode}:${site.language}:`;
+  const keeper = openWorkKeeper<Draft>({
+    database: 'tessera',
+    store: 'drafts',
+    prefix: `draft:${site.projectCode}:`,
+    timeOf: ({ time }) => time,
+    max: MAX_DRAFTS,
+  });
   return {
     async list() {
-      const stored: StoredDraft[] = [];
-      await run('readwrite', (store) => readAndPrune(store, sitePrefix, stored));
-      return sortByPage(stored, sitePrefix, pagePrefix);
+      const stored = await keeper.list();
+      return {
+        here: stored.flatMap(([key, draft]) => (key.startsWith(page) ? [readDraft(draft)] : [])),
+        elsewhere: stored.flatMap(([key, draft]) => {
+          if (key.startsWith(page) || !hasContent(draft)) return [];
+          const [channelCode = '', language = ''] = key.split(':');
+          return [{ id: draft.id, channelCode, language, time: draft.time }];
+        }),
+      };
     },
-    write: (draft) => run('readwrite', (store) => void store.put(draft, pagePrefix + draft.id)),
-    remove: (id) => run('readwrite', (store) => void store.delete(pagePrefix + id)),
-  };
-}
-
-/**
- * Reads the drafts of a site into `stored`, the newest first, and deletes those that are too old or too many.
- */
-function readAndPrune(store: IDBObjectStore, sitePrefix: string, stored: StoredDraft[]): void {
-  const request = store.openCursor(IDBKeyRange.bound(sitePrefix, `${sitePrefix}\uffff`));
-  request.onsuccess = () => {
-    const cursor = request.result;
-    if (cursor !== null) {
-      stored.push({ key: String(cursor.key), draft: cursor.value as Draft });
-      return cursor.continue();
-    }
-    stored.sort((one, other) => other.draft.time - one.draft.time);
-    const oldest = Date.now() - MAX_DRAFT_AGE_DAYS * DAY_MS;
-    for (const [index, { key, draft }] of stored.entries())
-      if (index >= MAX_DRAFTS || draft.time < oldest) store.delete(key);
-    stored.splice(0, Infinity, ...stored.slice(0, MAX_DRAFTS).filter(({ draft }) => draft.time >= oldest));
-  };
-}
-
-function sortByPage(stored: readonly StoredDraft[], sitePrefix: string, pagePrefix: string): StoredDrafts {
-  const here = stored.filter(({ key }) => key.startsWith(pagePrefix));
-  const others = stored.filter(({ key, draft }) => !key.startsWith(pagePrefix) && hasContent(draft));
-  return {
-    here: here.map(({ draft }) => readDraft(draft)),
-    elsewhere: others.map(({ key, draft: { id, time } }) => {
-      const [channelCode = '', language = ''] = key.slice(sitePrefix.length).split(':');
-      return { id, channelCode, language, time };
-    }),
+    write: (draft) => keeper.write(page + draft.id, draft),
+    remove: (id) => keeper.remove(page + id),
   };
 }

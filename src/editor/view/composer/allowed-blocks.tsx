@@ -7,7 +7,7 @@ import { OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { slotsOf } from '../../../assembly/slots.ts';
 import { ChoiceBox } from '../../../panel/inputs.tsx';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { useSession } from '../base/session.ts';
 import { useComposer } from './composer-context.ts';
 
@@ -45,15 +45,12 @@ export const AllowedBlocks = observer(function AllowedBlocks({
       {allows.map((name) => (
         <div key={name} className="ed-choice-value">
           <span>{titleOf(name)}</span>
-          <button
-            type="button"
-            className="ed-panel-button ed-panel-quiet ed-panel-only"
-            aria-label={words('removeNamed', { name: titleOf(name) })}
+          <IconButton
+            icon="close"
+            label={words('removeNamed', { name: titleOf(name) })}
             disabled={allows.length === 1}
             onClick={() => change(allows.filter((each) => each !== name))}
-          >
-            <PanelIcon name="close" />
-          </button>
+          />
         </div>
       ))}
       {allows.length < most && (

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { keptBlock } from '../../commands/composer/composer.ts';
 import { isReadable } from '../../commands/composer/read-definition.ts';
 import { readDocument, type StoredDocument } from '../../commands/site-documents/document-keeper.ts';
@@ -84,14 +84,7 @@ function DamagedHead({ words, close }: Pick<BlockTextProps, 'words' | 'close'>):
     <header className="ed-panel-head">
       <div className="ed-panel-line">
         <h2>{words('damaged')}</h2>
-        <button
-          type="button"
-          className="ed-panel-button ed-panel-quiet ed-panel-only"
-          aria-label={words('close')}
-          onClick={close}
-        >
-          <PanelIcon name="close" />
-        </button>
+        <IconButton icon="close" label={words('close')} onClick={close} />
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedValue } from '../../../../runtime/generated/documents.generated.ts';
 import { WordsBox } from '../../../panel/inputs.tsx';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import {
   addQuestion,
   addValue,
@@ -122,15 +122,12 @@ function ValueBox({ value, isLast, onChange, onRemove }: ValueBoxProps): ReactEl
   return (
     <div className="ed-choice-value">
       <WordsBox title={words('value')} value={value.title} onChange={onChange} />
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-quiet ed-panel-only"
-        aria-label={words('removeNamed', { name: read(value.title) })}
+      <IconButton
+        icon="close"
+        label={words('removeNamed', { name: read(value.title) })}
         disabled={isLast}
         onClick={onRemove}
-      >
-        <PanelIcon name="close" />
-      </button>
+      />
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { createContext, useContext } from 'react';
 import type { LocalizedText, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
 import { titleOfNode } from '../../commands/composer/describe-clash.ts';
+import type { Translate } from '../../contracts/messages.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 
 export interface ComposerWork {
   composer: Composer;
   words: PanelWords;
   read(text: LocalizedText | undefined): string;
+  translate: Translate;
   announce(text: string): void;
 }
 

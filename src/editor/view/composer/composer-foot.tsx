@@ -5,7 +5,7 @@ import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
 import { useComposer, type ComposerWork } from './composer-context.ts';
-import { goToProblem } from './problems.ts';
+import { goToProblem, readProblem } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 async function discard({ context }: Editor, { composer, words }: ComposerWork): Promise<void> {
@@ -14,9 +14,11 @@ async function discard({ context }: Editor, { composer, words }: ComposerWork): 
 }
 
 /** Why nothing can be published; empty if it can. */
-function reasonAgainst(editor: Editor, { composer, words }: ComposerWork): string {
+function reasonAgainst(editor: Editor, work: ComposerWork): string {
+  const { composer, words } = work;
   const [problem] = composer.problems;
-  if (problem !== undefined) return words('whyProblems', { problem: problem.message });
+  if (problem !== undefined)
+    return words('whyProblems', { problem: readProblem(composer.definition, problem, work) });
   if (!editor.may('content.publish')) return words('whyMay');
   return composer.keeper.isPublic ? words('whyNothing') : '';
 }

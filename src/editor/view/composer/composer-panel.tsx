@@ -45,7 +45,13 @@ function OpenedPanel({ host, close, reopen }: OpenedPanelProps): ReactElement | 
   const texts = useMemo(() => readTexts(editor.site.language), [editor]);
   const { composer, failure } = useOpened(editor, name, texts);
   const work = useMemo(
-    () => composer && { ...texts, composer, announce: (text: string): void => editor.toasts.announce(text) },
+    () =>
+      composer && {
+        ...texts,
+        composer,
+        translate: editor.translate,
+        announce: (text: string): void => editor.toasts.announce(text),
+      },
     [composer, texts, editor],
   );
   if (work !== undefined)

@@ -1,5 +1,6 @@
 // Runs what is done with the chosen node, and tells screen readers.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
+import { carryFields, ownFields } from '../../commands/composer/carry-fields.ts';
 import {
   duplicateNode,
   findNode,
@@ -19,16 +20,16 @@ export function act(work: ComposerWork, action: NodeAction): void {
   const { definition, chosen } = composer;
   if (action === 'remove') return remove(work);
   if (action === 'duplicate' || action === 'wrap') {
-    const made = (action === 'duplicate' ? duplicateNode : wrapNode)(definition, chosen);
-    composer.change(made.definition);
+    const isCopy = action === 'duplicate';
+    const made = (isCopy ? duplicateNode : wrapNode)(definition, chosen);
+    composer.change(isCopy ? ownFields(made.definition, made.id) : made.definition);
     composer.set({ chosen: made.id });
     return sayPlace(work, made.id);
   }
   settle(work, moveBy(definition, chosen, action), chosen);
 }
 
-/** Moves a node that was dragged. */
-/** Nothing happens without a place where the node may stand. */
+/** Moves a node that was dragged. Nothing happens without a place where it may stand. */
 export function moveTo(work: ComposerWork, id: string, spot: NodeSpot | undefined): void {
   if (spot === undefined) return;
   settle(work, moveNode(work.composer.definition, id, spot), id);
@@ -57,7 +58,7 @@ export function rename(work: ComposerWork, node: OwnedNode, title: string, langu
 function settle(work: ComposerWork, moved: OwnedBlockDocument, id: string): void {
   const { composer, words, announce } = work;
   if (moved === composer.definition) return announce(words('noRoom'));
-  composer.change(moved);
+  composer.change(carryFields(moved, id));
   sayPlace(work, id);
 }
 

@@ -93,14 +93,15 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
   const { composer, words, read } = useComposer();
   const { layer, version } = composer;
   const { node } = composer.node;
-  // What an attribute says is the same at all widths and in all versions.
-  if (table.attribute !== undefined && (layer !== 'desktop' || version !== undefined)) return null;
+  // What an attribute says is the same at all widths; versions may differ.
+  if (table.attribute !== undefined && layer !== 'desktop') return null;
+  const own = tokensOf(node, layer, version)[property];
+  if (table.isFine === true && own === undefined) return null;
   const base = BASE_STYLES[node.is][property];
   const all = tokensOf(node, layer, undefined)[property];
   const below = (layer === 'desktop' ? undefined : tokensOf(node, 'desktop', version)[property]) ?? base;
   const usual =
     version === undefined ? below : (all ?? tokensOf(node, 'desktop', undefined)[property] ?? below);
-  const own = tokensOf(node, layer, version)[property];
   const title = read(table.title);
   const change = (token: string | undefined): void => setToken(composer, property, token);
   const isDiffering = own !== undefined && (layer !== 'desktop' || version !== undefined);
@@ -116,11 +117,13 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
         onChange={({ currentTarget: { value } }) => change(value === '' ? undefined : value)}
       >
         <option value="">{`(${read(table.values[usual ?? '']?.title) || words('usual')})`}</option>
-        {Object.entries(table.values).map(([token, value]) => (
-          <option key={token} value={token}>
-            {read(value.title)}
-          </option>
-        ))}
+        {Object.entries(table.values)
+          .filter(([token, { isFine }]) => isFine !== true || token === own)
+          .map(([token, value]) => (
+            <option key={token} value={token}>
+              {read(value.title)}
+            </option>
+          ))}
       </select>
       {own !== undefined && (
         <button

@@ -1,7 +1,7 @@
 // Draws the buttons that move, wrap, copy and remove the chosen node, and the steps back.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { Icon } from '../base/icon.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
 import { act, type NodeAction } from './node-actions.ts';
@@ -64,15 +64,6 @@ interface ToolButtonProps {
 
 function ToolButton({ title, keys, icon, isOff, onPress }: ToolButtonProps): ReactElement {
   return (
-    <button
-      type="button"
-      className="ed-panel-button ed-panel-quiet ed-panel-only"
-      aria-label={title}
-      title={`${title} (${keys})`}
-      disabled={isOff}
-      onClick={onPress}
-    >
-      {icon}
-    </button>
+    <IconButton icon={icon} label={title} title={`${title} (${keys})`} disabled={isOff} onClick={onPress} />
   );
 }

@@ -3,7 +3,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { useSession } from '../base/session.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
@@ -13,6 +13,7 @@ import { NodeShows } from './node-shows.tsx';
 import { NodeStyle } from './node-style.tsx';
 import { Outline } from './outline.tsx';
 import { TABS, usePanelKeys } from './panel-keys.ts';
+import { readProblem } from './problems.ts';
 import { useCanvas } from './use-canvas.ts';
 import { useOutlinePlace } from './use-outline-place.ts';
 
@@ -57,15 +58,7 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
       <div className="ed-panel-line">
         <h2 tabIndex={-1}>{nameNode(work, node)}</h2>
         <span className="ed-panel-badge">{words(node.is === 'icon' ? 'iconNode' : node.is)}</span>
-        <button
-          type="button"
-          className="ed-panel-button ed-panel-quiet ed-panel-only"
-          aria-label={words('close')}
-          title={words('close')}
-          onClick={close}
-        >
-          <PanelIcon name="close" />
-        </button>
+        <IconButton icon="close" label={words('close')} onClick={close} />
       </div>
       <div className="ed-panel-jump" role="tablist">
         {TABS.map((tab) => (
@@ -86,7 +79,8 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
 });
 
 const NodeTab = observer(function NodeTab(): ReactElement {
-  const { composer } = useComposer();
+  const work = useComposer();
+  const { composer } = work;
   const { tab, node, problems } = composer;
   return (
     <div className="ed-panel-body ed-composer-body" role="tabpanel" tabIndex={-1}>
@@ -98,7 +92,7 @@ const NodeTab = observer(function NodeTab(): ReactElement {
         .filter((problem) => problem.node === node.node.id)
         .map((problem) => (
           <p key={`${problem.code} ${problem.pointer}`} className="ed-panel-wrong" role="status">
-            {problem.message}
+            {readProblem(composer.definition, problem, work)}
           </p>
         ))}
     </div>

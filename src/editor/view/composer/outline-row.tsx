@@ -8,6 +8,7 @@ import { fieldKeyOf } from '../../commands/composer/definition-fields.ts';
 import { useSession } from '../base/session.ts';
 import { nameNode, useComposer, type ComposerWork } from './composer-context.ts';
 import { rename } from './node-actions.ts';
+import { readProblem } from './problems.ts';
 
 interface OutlineRowProps {
   line: TreeLine;
@@ -27,7 +28,8 @@ export const OutlineRow = observer(function OutlineRow(props: OutlineRowProps): 
   const node = composer.nodes.find((each) => each.node.id === id)?.node;
   if (node === undefined) return null;
   const isChosen = composer.chosen === id;
-  const problem = composer.problems.find((each) => each.node === id)?.message;
+  const found = composer.problems.find((each) => each.node === id);
+  const problem = found && readProblem(composer.definition, found, work);
   const marks = marksOf(work, node);
   const isRoot = line.parentCode === undefined;
   return (

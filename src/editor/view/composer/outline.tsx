@@ -4,7 +4,7 @@ import './outline.css';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import { listLines, useDrag, type Dragging, type Drop, type TreeLine } from '../../../assembly/tree-rows.ts';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { spotOfDrop, TREE_BOUNDS, treeOf } from '../../commands/composer/move-nodes.ts';
 import { AddPart, PartButtons } from './add-part.tsx';
 import type { Composer } from '../../commands/composer/composer.ts';
@@ -32,15 +32,7 @@ export const Outline = observer(function Outline({ hide, onChosen }: OutlineProp
       <div className="ed-panel-line">
         <h2>{words('outline')}</h2>
         <AddPart />
-        <button
-          type="button"
-          className="ed-panel-button ed-panel-quiet ed-panel-only"
-          aria-label={words('hideOutline')}
-          title={words('hideOutline')}
-          onClick={hide}
-        >
-          <PanelIcon name="back" />
-        </button>
+        <IconButton icon="back" label={words('hideOutline')} onClick={hide} />
       </div>
       <NodeTools />
       <OutlineTree onChosen={onChosen} />

@@ -1,9 +1,29 @@
-// Leads from a problem to where it is put right.
+// Says what is wrong in the owner's language, and leads to where it is put right.
+import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { OwnedProblem } from '../../../../runtime/owned/owned-problem.ts';
 import { STYLE_GROUPS } from '../../../../runtime/owned/style-table.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
+import { findField } from '../../commands/composer/definition-fields.ts';
+import { translateProblem } from '../../commands/documents/translate-problem.ts';
+import type { ComposerWork } from './composer-context.ts';
 
 type Tab = Composer['tab'];
+
+type Words = Pick<ComposerWork, 'words' | 'read' | 'translate'>;
+
+/** What is wrong, with the titles of fields and the words for kinds in place of their names. */
+export function readProblem(
+  definition: OwnedBlockDocument,
+  { code, details, message }: OwnedProblem,
+  { words, read, translate }: Words,
+): string {
+  const said = Object.entries(details).map(([name, value]): [string, string] => {
+    if (name === 'kind' || name === 'of') return [name, words(value === 'icon' ? 'iconNode' : value)];
+    const field = name === 'found' ? findField(definition, value)?.field : undefined;
+    return [name, field === undefined ? value : read(field.setting.title)];
+  });
+  return translateProblem({ code, message, details: Object.fromEntries(said) }, translate);
+}
 
 /** The tab of the panel that has what the problem is about. */
 export function tabOf({ pointer = '' }: Pick<OwnedProblem, 'pointer'>): Tab {

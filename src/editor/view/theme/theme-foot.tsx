@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { momentIn, timeOf } from '../../commands/documents/moments.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 import type { ThemePlan } from './use-plan.ts';
 
@@ -115,18 +115,7 @@ interface StepProps {
 
 function Step({ name, isDisabled, run }: StepProps): ReactElement {
   const { words } = useTheme();
-  return (
-    <button
-      type="button"
-      className="ed-panel-button ed-panel-quiet ed-panel-only"
-      aria-label={words(name)}
-      title={words(name)}
-      disabled={isDisabled}
-      onClick={run}
-    >
-      <PanelIcon name={name} />
-    </button>
-  );
+  return <IconButton icon={name} label={words(name)} disabled={isDisabled} onClick={run} />;
 }
 
 const KeptStatus = observer(function KeptStatus(): ReactElement {

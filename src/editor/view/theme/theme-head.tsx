@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { SCHEMES } from '../../../../runtime/theme/theme-document.ts';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -30,15 +30,7 @@ export const ThemeHead = observer(function ThemeHead({ discard, close }: ThemeHe
       </span>
       <LookSwitch />
       <ThemeMenu discard={discard} />
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-quiet ed-panel-only"
-        aria-label={words('close')}
-        title={words('close')}
-        onClick={close}
-      >
-        <PanelIcon name="close" />
-      </button>
+      <IconButton icon="close" label={words('close')} onClick={close} />
     </div>
   );
 });

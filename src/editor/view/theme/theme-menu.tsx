@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, type ChangeEvent, type ReactElement } from 'react';
 import { readTokenFile, saveTokenFile } from '../../commands/theme/token-file.ts';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 export const ThemeMenu = observer(function ThemeMenu({ discard }: { discard(): void }): ReactElement {
@@ -29,15 +29,7 @@ export const ThemeMenu = observer(function ThemeMenu({ discard }: { discard(): v
   );
   return (
     <>
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-quiet ed-panel-only"
-        popoverTarget={menu}
-        aria-label={words('more')}
-        title={words('more')}
-      >
-        <PanelIcon name="more" />
-      </button>
+      <IconButton icon="more" popoverTarget={menu} label={words('more')} />
       <div id={menu} popover="auto" className="ed-panel-menu">
         {item('history', () => show('history'))}
         {item('tokensOut', save)}

@@ -12,7 +12,7 @@ import { cancelPlans, changeDocument, recordDocument } from '../../entities/chan
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { joinWarnings } from '../../entities/engine/import-row.ts';
-import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
+import { discardDrafts, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
 import { startImport } from './start-import.ts';
@@ -73,9 +73,10 @@ export function entityHandlers(
         saveDraft(entity, { ...entityContext(context), queries }, body as unknown as DraftInput),
       ),
     discardDraft: (context, { body }) =>
-      context.services.database.write((queries) =>
-        discardDraft(entity, { ...entityContext(context), queries }, body as { id: string; seen?: string }),
-      ),
+      context.services.database.write((queries) => {
+        const { id, seen } = body as { id: string; seen?: string };
+        return discardDrafts(entity, { ...entityContext(context), queries }, [id], seen);
+      }),
     usage: async (context, { query }) =>
       (await definition.usage?.(entityContext(context), String(query.id))) ?? [],
   };

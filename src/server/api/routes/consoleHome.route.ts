@@ -11,7 +11,7 @@ import { unreadableInAudit } from '../../entities/engine/audited-areas.ts';
 import { describeChange } from '../../entities/engine/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
-/** What costs most while it waits comes first. */
+/** What costs most while it waits comes first; of one kind, what has most money in it. */
 const URGENCY: readonly Waiting['kind'][] = ['failed', 'money', 'people', 'content'];
 const MAX_CHANGES = 8;
 const WEEK_DAYS = 7;
@@ -39,7 +39,9 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
     { name: 'lostMessages', kind: 'failed' as const, count: lost, link: '/owner/message?state=refused' },
   ]
     .filter(({ count }) => count > 0)
-    .toSorted((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind));
+    .toSorted(
+      (a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind) || (b.amount ?? 0) - (a.amount ?? 0),
+    );
 }
 
 /** What the operator allows the site, and what is used of it; nothing without a quota. */

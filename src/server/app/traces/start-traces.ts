@@ -16,19 +16,14 @@ import { exportAllowed } from './allowed-attributes.ts';
 import { makeSampler } from './make-sampler.ts';
 import { readHeaders, type TraceSettings } from './trace-settings.ts';
 
-export interface RunningTraces {
-  /** Makes a span of every request that Fastify answers. Before its routes are added. */
-  watchRequests(app: FastifyInstance): void;
-  /** Sends what waits, for at most a second. */
-  close(): Promise<void>;
-}
+export type RunningTraces = ReturnType<typeof startTraces>;
 
 const EXPORT_MS = 2_000;
 const EVERY_MS = 1_000;
 const CLOSE_MS = 1_000;
 const MAX_PATH = 200;
 
-export function startTraces(settings: TraceSettings, logger: FastifyBaseLogger): RunningTraces {
+export function startTraces(settings: TraceSettings, logger: FastifyBaseLogger) {
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: readHeaders(settings.headers),
@@ -47,7 +42,8 @@ export function startTraces(settings: TraceSettings, logger: FastifyBaseLogger):
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   receiveTraces(makeReceiver(provider.getTracer('tessera')));
   return {
-    watchRequests(app) {
+    /** Makes a span of every request that Fastify answers. Before its routes are added. */
+    watchRequests(app: FastifyInstance) {
       const requests = new FastifyOtelInstrumentation({
         instrumentHooks: false,
         instrumentHandler: false,
@@ -64,6 +60,7 @@ export function startTraces(settings: TraceSettings, logger: FastifyBaseLogger):
       // Registered, it would come after the routes that are added meanwhile.
       requests.plugin()(app, {}, () => undefined);
     },
+    /** Sends what waits, for at most a second. */
     async close() {
       receiveTraces(undefined);
       let timer: NodeJS.Timeout | undefined;

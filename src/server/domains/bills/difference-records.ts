@@ -1,21 +1,14 @@
 /** Lists the differences of bills for the console. */
 import { sql } from 'kysely';
-import type { BillDifference } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { isOneOf, NONE } from '../../database/is-one-of.ts';
 import { hasWords, listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { describeDifference, findDifferences } from './differences.ts';
 
-export interface DifferenceRecords {
-  /** `q` is part of a transaction's or an order's number. */
-  search(site: SiteIdentity, search: RecordSearch): Promise<ListPage<BillDifference>>;
-  readAll(site: SiteIdentity, ids: readonly string[]): Promise<Map<string, BillDifference>>;
-  countOpen(site: SiteIdentity): Promise<number>;
-}
+export type DifferenceRecords = ReturnType<typeof makeDifferenceRecords>;
 
 const OPTIONS = {
   columns: {
@@ -32,21 +25,22 @@ const OPTIONS = {
   last: 'difference.difference_id',
 };
 
-export function makeDifferenceRecords({ queries }: Database): DifferenceRecords {
+export function makeDifferenceRecords({ queries }: Database) {
   return {
-    async search(site, { q, ...search }) {
+    /** `q` is part of a transaction's or an order's number. */
+    async search(site: SiteIdentity, { q, ...search }: RecordSearch) {
       let found = findDifferences(queries, site, {});
       if (q !== undefined) found = found.where((await isNumbered(queries, site, q)) ?? NONE);
       const listed = await listRows(found, search, OPTIONS);
       return { ...listed, data: listed.data.map(describeDifference) };
     },
-    async readAll(site, ids) {
+    async readAll(site: SiteIdentity, ids: readonly string[]) {
       const rows = await findDifferences(queries, site, {})
         .where('difference.difference_id', 'in', [...ids])
         .execute();
       return new Map(rows.map((row) => [row.difference_id, describeDifference(row)]));
     },
-    async countOpen({ projectCode }) {
+    async countOpen({ projectCode }: SiteIdentity) {
       const { open } = await queries
         .selectFrom('bill_difference')
         .select(({ fn }) => fn.countAll<number>().as('open'))

@@ -3,13 +3,15 @@ import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { BillDifference, PaymentBill } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { BillDifferenceTable, PaymentBillTable } from '../../database/tables/order-tables.ts';
+import type {
+  BillDifferenceTable,
+  PaymentBillTable,
+} from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { BYTE_ORDER_MARK, csvNumber, writeCsvLine } from '../../kernel/csv.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 
@@ -37,14 +39,7 @@ export interface Settlement {
 }
 
 /** Differences of other sites answer 404. */
-export interface BillDifferences {
-  /** The bill of each day, newest first. */
-  listBills(site: SiteIdentity, search: BillSearch): Promise<ListPage<PaymentBill>>;
-  /** Changes the remark, and whether the difference is settled. What was found stays as it is. */
-  settle(site: SiteIdentity, id: string, to: Settlement): Promise<BillDifference>;
-  /** As CSV, oldest first, read while it is written. */
-  write(site: SiteIdentity, language: string, filter: DifferenceFilter): AsyncGenerator<string>;
-}
+export type BillDifferences = ReturnType<typeof makeBillDifferences>;
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = [
@@ -68,9 +63,10 @@ const KINDS = {
   fee: 'bill.fee',
 } as const;
 
-export function makeBillDifferences({ queries }: Database): BillDifferences {
+export function makeBillDifferences({ queries }: Database) {
   return {
-    async listBills({ projectCode }, { provider, from, to, state, ...page }) {
+    /** The bill of each day, newest first. */
+    async listBills({ projectCode }: SiteIdentity, { provider, from, to, state, ...page }: BillSearch) {
       let found = queries.selectFrom('payment_bill').selectAll().where('project_code', '=', projectCode);
       if (provider !== undefined) found = found.where('provider', '=', provider);
       if (state !== undefined) found = found.where('state', '=', state);
@@ -81,7 +77,8 @@ export function makeBillDifferences({ queries }: Database): BillDifferences {
       return { ...listed, data: listed.data.map((row) => describeBill(row, open.get(keyOf(row)) ?? 0)) };
     },
 
-    async settle(site, id, change) {
+    /** Changes the remark, and whether the difference is settled. What was found stays as it is. */
+    async settle(site: SiteIdentity, id: string, change: Settlement) {
       const changed = await queries
         .updateTable('bill_difference')
         .set({ difference_id: id, ...settlement(change) })
@@ -94,7 +91,8 @@ export function makeBillDifferences({ queries }: Database): BillDifferences {
       return describeDifference(await found.executeTakeFirstOrThrow());
     },
 
-    async *write(site, language, filter) {
+    /** As CSV, oldest first, read while it is written. */
+    async *write(site: SiteIdentity, language: string, filter: DifferenceFilter) {
       const heading = COLUMNS.map((name) => translateProblem(language, `bill.sheet-${name}`));
       yield BYTE_ORDER_MARK + writeCsvLine(heading);
       let last: DifferenceRow | undefined;

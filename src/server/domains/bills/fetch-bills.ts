@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { PaymentBillTable } from '../../database/tables/order-tables.ts';
+import type { PaymentBillTable } from '../../../../runtime/generated/tables.generated.ts';
 import { GatewayError, type BillLine } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { HttpError } from '../../kernel/http-error.ts';

@@ -16,12 +16,7 @@ export interface CertificateEnd {
   endsAt: Date;
 }
 
-export interface MerchantCertificates {
-  /** Looks at the merchants of all sites. Logs each that ends within 30 days, once a day. */
-  look(): Promise<void>;
-  /** What the last look has found. */
-  ends(): readonly CertificateEnd[];
-}
+export type MerchantCertificates = ReturnType<typeof makeMerchantCertificates>;
 
 export interface MerchantCertificatesDependencies {
   database: Database;
@@ -35,7 +30,7 @@ export function makeMerchantCertificates({
   gateways,
   logger,
   now = () => new Date(),
-}: MerchantCertificatesDependencies): MerchantCertificates {
+}: MerchantCertificatesDependencies) {
   let found: CertificateEnd[] = [];
   const warned = new Map<string, string>();
 
@@ -65,6 +60,7 @@ export function makeMerchantCertificates({
   }
 
   return {
+    /** Looks at the merchants of all sites. Logs each that ends within 30 days, once a day. */
     async look() {
       const sites = await database.queries.selectFrom('site').select('project_code').execute();
       const ends: CertificateEnd[] = [];
@@ -76,6 +72,7 @@ export function makeMerchantCertificates({
       found = ends;
       for (const end of ends) warn(end);
     },
+    /** What the last look has found. */
     ends: () => found,
   };
 }

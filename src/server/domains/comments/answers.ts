@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Comment } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { CommentTable } from '../../database/tables/tables.ts';
+import type { CommentTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { readSummary, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';

@@ -4,7 +4,7 @@ import type { Comment, OwnComment } from '../../../../runtime/generated/api.gene
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Selectable } from 'kysely';
-import type { CommentTable } from '../../database/tables/tables.ts';
+import type { CommentTable } from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';

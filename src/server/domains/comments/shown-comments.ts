@@ -4,7 +4,7 @@
  */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { CommentTable, Tables } from '../../database/tables/tables.ts';
+import type { CommentTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';

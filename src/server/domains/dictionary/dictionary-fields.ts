@@ -1,6 +1,5 @@
 /** Objects and fields of the dictionary: what its values are values of. */
 import { randomUUID } from 'node:crypto';
-import type { DictionaryFieldRow, DictionaryObjectRow } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { PageOfList } from '../../database/read-page.ts';
@@ -12,28 +11,14 @@ import { makeFinder } from '../../kernel/word-patterns.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-export interface DictionaryFields {
-  listObjects(site: SiteIdentity, language: string, search: Search): Promise<ListPage<DictionaryObjectRow>>;
-  listFields(site: SiteIdentity, language: string, search: Search): Promise<ListPage<DictionaryFieldRow>>;
-  /** Makes an object, or renames one. */
-  saveObject(site: SiteIdentity, object: { id?: string; name: Texts }): Promise<string>;
-  /** Makes a field of an object, or renames one. Its type never changes. */
-  saveField(
-    site: SiteIdentity,
-    field: { id?: string; object: string; name: Texts; type: 'text' | 'media' | 'link' },
-  ): Promise<string>;
-  /** Throws a 409 while it has fields. */
-  removeObject(site: SiteIdentity, id: string): Promise<void>;
-  /** Throws a 409 while it has values. */
-  removeField(site: SiteIdentity, id: string): Promise<void>;
-}
+export type DictionaryFields = ReturnType<typeof makeDictionaryFields>;
 
 /** `ids` finds those only. */
 type Search = PageOfList & { q?: string; ids?: readonly string[] };
 
 const TYPES = ['text', 'media', 'link'] as const;
 
-export function makeDictionaryFields(database: Database): DictionaryFields {
+export function makeDictionaryFields(database: Database) {
   const { queries } = database;
   const fieldsOf = (site: SiteIdentity) =>
     queries
@@ -53,12 +38,12 @@ export function makeDictionaryFields(database: Database): DictionaryFields {
   const text = (site: SiteIdentity, language: string, json: string): string =>
     textIn(JSON.parse(json) as LocalizedText, language, site.defaultLanguage);
   return {
-    async listObjects(site, language, search) {
+    async listObjects(site: SiteIdentity, language: string, search: Search) {
       const rows = await objectsOf(queries, site).execute();
       const named = rows.map((row) => ({ id: row.object_code, title: text(site, language, row.name) }));
       return pageOf(named, search);
     },
-    async listFields(site, language, search) {
+    async listFields(site: SiteIdentity, language: string, search: Search) {
       const rows = await fieldsOf(site).execute();
       const named = rows.map((row) => ({
         id: `${row.object_code}/${row.attribute_code}`,
@@ -67,14 +52,22 @@ export function makeDictionaryFields(database: Database): DictionaryFields {
       }));
       return pageOf(named, search);
     },
-    saveObject: (site, object) => database.write((transaction) => saveObject(transaction, site, object)),
-    saveField: (site, field) => database.write((transaction) => saveField(transaction, site, field)),
-    removeObject: (site, id) =>
+    /** Makes an object, or renames one. */
+    saveObject: (site: SiteIdentity, object: { id?: string; name: Texts }) =>
+      database.write((transaction) => saveObject(transaction, site, object)),
+    /** Makes a field of an object, or renames one. Its type never changes. */
+    saveField: (
+      site: SiteIdentity,
+      field: { id?: string; object: string; name: Texts; type: 'text' | 'media' | 'link' },
+    ) => database.write((transaction) => saveField(transaction, site, field)),
+    /** Throws a 409 while it has fields. */
+    removeObject: (site: SiteIdentity, id: string) =>
       database.write(async (transaction) => {
         await requireEmpty(transaction, 'dictionary_attribute', site, { object_code: id });
         await ofCodes(transaction.deleteFrom('dictionary_object'), site, { object_code: id }).execute();
       }),
-    removeField: (site, id) =>
+    /** Throws a 409 while it has values. */
+    removeField: (site: SiteIdentity, id: string) =>
       database.write(async (transaction) => {
         const [object_code = '', attribute_code = ''] = id.split('/');
         const codes = { object_code, attribute_code };

@@ -32,21 +32,7 @@ export interface ShowingPage {
 }
 
 /** The writes run in the transaction of `queries`. */
-export interface DictionaryRecords {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<DictionaryRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, DictionaryValues>>;
-  /** Throws a 422 for an unknown field, for no value, and for a link that is none. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: { id?: string; values: DictionaryValues; before?: DictionaryValues },
-  ): Promise<string>;
-  /** Throws a 409 while a page shows it. */
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  usage(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<ShowingPage[]>;
-  /** Call it after the transaction: drops the pages that show what has changed. */
-  changed(site: SiteIdentity): void;
-}
+export type DictionaryRecords = ReturnType<typeof makeDictionaryRecords>;
 
 const TYPES = ['text', 'media', 'link'] as const;
 /** The number of the type of media and of links in the table. */
@@ -60,19 +46,31 @@ const COLUMNS = {
   instance: 'dictionary_value.instance_code',
 };
 
-export function makeDictionaryRecords(
-  database: Database,
-  channels: Channels,
-  events: Events,
-): DictionaryRecords {
+async function remove(queries: Queries, site: SiteIdentity, id: string) {
+  const pages = await listShowing(queries, site, [id]);
+  if (pages.length > 0) throw new HttpError(409, 'dictionary.in-use', { count: pages.length });
+  for (const table of ['dictionary_entry', 'dictionary_value'] as const)
+    await queries
+      .deleteFrom(table)
+      .where('project_code', '=', site.projectCode)
+      .where('code', '=', id)
+      .execute();
+}
+
+export function makeDictionaryRecords(database: Database, channels: Channels, events: Events) {
   /** Pages to drop after the transactions under way, by site. */
   const shown = new Map<string, Set<string>>();
   return {
-    list: async (site, language, search) =>
+    list: async (site: SiteIdentity, language: string, search: RecordSearch) =>
       list(database.queries, await channels.read(site, language), { site, language, search }),
-    read: async (queries, site, ids) =>
+    read: async (queries: Queries, site: SiteIdentity, ids: readonly string[]) =>
       read(queries, await loadChannels(queries, site, site.defaultLanguage), { site, ids }),
-    async write(queries, site, change) {
+    /** Throws a 422 for an unknown field, for no value, and for a link that is none. */
+    async write(
+      queries: Queries,
+      site: SiteIdentity,
+      change: { id?: string; values: DictionaryValues; before?: DictionaryValues },
+    ) {
       const { id, values, before } = change;
       const tree = await loadChannels(queries, site, site.defaultLanguage);
       const field = await requireField(queries, site, values.field);
@@ -102,18 +100,12 @@ export function makeDictionaryRecords(
       shown.set(site.projectCode, new Set([...known, ...pages]));
       return code;
     },
-    async remove(queries, site, id) {
-      const pages = await listShowing(queries, site, [id]);
-      if (pages.length > 0) throw new HttpError(409, 'dictionary.in-use', { count: pages.length });
-      for (const table of ['dictionary_entry', 'dictionary_value'] as const)
-        await queries
-          .deleteFrom(table)
-          .where('project_code', '=', site.projectCode)
-          .where('code', '=', id)
-          .execute();
-    },
-    usage: (queries, site, language, id) => findPages(queries, channels, { site, language, id }),
-    changed({ projectCode }) {
+    /** Throws a 409 while a page shows it. */
+    remove,
+    usage: (queries: Queries, site: SiteIdentity, language: string, id: string) =>
+      findPages(queries, channels, { site, language, id }),
+    /** Call it after the transaction: drops the pages that show what has changed. */
+    changed({ projectCode }: SiteIdentity) {
       const tags = [...(shown.get(projectCode) ?? [])].map(contentTag);
       shown.delete(projectCode);
       if (tags.length > 0) events.emit('changed', { projectCode, tags });

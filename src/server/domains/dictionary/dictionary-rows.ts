@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/generated/api.generated.ts';
 import { readEntries } from '../content/index.ts';
-import type { DictionaryTables } from '../../database/tables/dictionary-tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -16,8 +16,8 @@ export interface FieldOfObject extends DictionaryAttribute {
   objectName: string;
 }
 
-type ValueRow = Selectable<DictionaryTables['dictionary_value']>;
-type AttributeRow = Selectable<DictionaryTables['dictionary_attribute']> & { object_name: string };
+type ValueRow = Selectable<Tables['dictionary_value']>;
+type AttributeRow = Selectable<Tables['dictionary_attribute']> & { object_name: string };
 
 /**
  * All fields of a site's objects with their values, in order. With `instanceCode`, only the values of that

@@ -5,8 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { Flag } from '../../database/tables/columns.ts';
-import type { ChangeDocumentTable, ChangeSetTable } from '../../database/tables/publishing-tables.ts';
+import type {
+  ChangeDocumentTable,
+  ChangeSetTable,
+  Flag,
+} from '../../../../runtime/generated/tables.generated.ts';
 import type { DraftKey } from './draft-key.ts';
 
 export type SetState = ChangeSetTable['state'];
@@ -21,7 +24,7 @@ export interface SetDocument {
   id: string;
   /** Of a page its language; empty for what concerns all of them. */
   languageCode: string;
-  action: ChangeDocumentTable['action'];
+  action: Selectable<ChangeDocumentTable>['action'];
   /** Its values are of the set alone. Others are the draft that waits when it is published. */
   isOwn: boolean;
 }

@@ -1,7 +1,7 @@
 /** Stores drafts: at most one for each record, and for each language of a page. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { DraftTable } from '../../database/tables/publishing-tables.ts';
+import type { DraftTable } from '../../../../runtime/generated/tables.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { laterThan } from '../../kernel/later-than.ts';
 import type { DraftKey } from './draft-key.ts';
@@ -98,22 +98,33 @@ export async function keepDraft(
  */
 export async function dropDraft(
   queries: Queries,
-  key: DraftKey,
-  { at, who }: Partial<Pick<Draft, 'at' | 'who'>> = {},
+  { id, ...place }: DraftKey,
+  meant: Partial<Pick<Draft, 'at' | 'who'>> = {},
 ): Promise<boolean> {
-  const { numDeletedRows } = await queries
+  return (await dropManyDrafts(queries, place, [id], meant)) > 0;
+}
+
+/** The same of many records of an entity. Says how many there were. */
+export async function dropManyDrafts(
+  queries: Queries,
+  { projectCode, entity, languageCode = '' }: Omit<DraftKey, 'id'>,
+  ids: readonly string[],
+  { at, who }: Partial<Pick<Draft, 'at' | 'who'>> = {},
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const dropped = await queries
     .deleteFrom('draft')
-    .where((where) =>
-      where.and({
-        ...columnsOf(key),
-        ...(at === undefined ? {} : { saved_at: at }),
-        ...(who === undefined ? {} : { saved_by: who }),
-      }),
-    )
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
-  await leaveSets(queries, { languageCode: '', ...key, action: 'publish' });
-  return true;
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity)
+    .where('record_id', 'in', [...ids])
+    .where('language_code', '=', languageCode)
+    .$if(at !== undefined, (found) => found.where('saved_at', '=', at ?? ''))
+    .$if(who !== undefined, (found) => found.where('saved_by', '=', who ?? ''))
+    .returning('record_id')
+    .execute();
+  for (const { record_id: id } of dropped)
+    await leaveSets(queries, { projectCode, entity, id, languageCode, action: 'publish' });
+  return dropped.length;
 }
 
 /** Drops those of a record in all languages. */

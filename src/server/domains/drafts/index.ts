@@ -30,6 +30,7 @@ export { PAGE, type DraftKey } from './draft-key.ts';
 export {
   dropDraft,
   dropDrafts,
+  dropManyDrafts,
   isSeen,
   keepDraft,
   listDrafts,

@@ -40,13 +40,7 @@ export async function leaveSets(queries: Queries, left: Left): Promise<void> {
 }
 
 async function openSetsOf(queries: Queries, { projectCode, entity, id, languageCode, action }: Left) {
-  let found = queries
-    .selectFrom('change_document as document')
-    .innerJoin('change_set as owner', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'document.project_code')
-        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
-    )
+  let found = withDocuments(queries)
     .select(['document.change_set_id', 'document.language_code', 'document.action', 'owner.is_single'])
     .where('document.project_code', '=', projectCode)
     .where('document.entity', '=', entity)
@@ -58,6 +52,16 @@ async function openSetsOf(queries: Queries, { projectCode, entity, id, languageC
   if (action !== undefined) found = found.where('document.action', '=', action);
   return found.execute();
 }
+
+/** Every set, once for each of its documents. */
+const withDocuments = (queries: Queries) =>
+  queries
+    .selectFrom('change_set as owner')
+    .innerJoin('change_document as document', (join) =>
+      join
+        .onRef('owner.project_code', '=', 'document.project_code')
+        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
+    );
 
 /** What is to happen to a page at a time. */
 export interface Plan {
@@ -71,13 +75,7 @@ export interface Plan {
 
 /** Of all pages, or of one, by their time. */
 export async function listPlans(queries: Queries, { projectCode }: Of, id?: string): Promise<Plan[]> {
-  let found = queries
-    .selectFrom('change_set as owner')
-    .innerJoin('change_document as document', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'document.project_code')
-        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
-    )
+  let found = withDocuments(queries)
     .select(['record_id', 'language_code', 'action', 'due_at', 'owner.made_by', 'failure'])
     .where('owner.project_code', '=', projectCode)
     .where('owner.state', '=', 'scheduled')
@@ -107,13 +105,7 @@ export async function findPlan(
   queries: Queries,
   { projectCode, entity, id }: Of & Pick<SetDocument, 'entity' | 'id'>,
 ): Promise<RecordPlan | undefined> {
-  const row = await queries
-    .selectFrom('change_set as owner')
-    .innerJoin('change_document as document', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'document.project_code')
-        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
-    )
+  const row = await withDocuments(queries)
     .select(['due_at', 'owner.made_by', 'failure'])
     .where('owner.project_code', '=', projectCode)
     .where('owner.state', '=', 'scheduled')
@@ -137,13 +129,7 @@ export async function findLastPublication(
   queries: Queries,
   { projectCode, entity, id, revision }: Of & Pick<SetDocument, 'entity' | 'id'> & { revision: number },
 ): Promise<LastPublication | undefined> {
-  const row = await queries
-    .selectFrom('change_set as owner')
-    .innerJoin('change_document as document', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'document.project_code')
-        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
-    )
+  const row = await withDocuments(queries)
     .select(['owner.change_set_id as changeSet', 'owner.done_at as at', 'owner.is_single'])
     .where('owner.project_code', '=', projectCode)
     .where('owner.state', '=', 'published')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
-import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
+import type { FormValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Database } from '../../database/database.ts';
@@ -11,50 +11,17 @@ import { listRows } from '../../database/list-rows.ts';
 import { shownText } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
-import { FieldError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { checkForm, findFormErrors } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
 import { findStored, keepVersion, readTitle, type FormTemplateRow } from './form-rows.ts';
-import { describeLimits, type FormLimits } from './describe-limits.ts';
+import { describeLimits } from './describe-limits.ts';
 import { renewPlacesOfForm } from './renew-places.ts';
-import { tryForm, type FormTrial, type TriedForm } from './try-form.ts';
+import { tryForm, type TriedForm } from './try-form.ts';
 
 /** The writes run in the transaction of `queries`. */
-export interface FormConsole {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormListRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormValues>>;
-  /** What its limits have left. */
-  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormLimits>;
-  /** Stores a form. Throws a 422 with the place of everything that is not allowed. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    language: string,
-    change: { id?: string; values: FormValues; before?: FormValues },
-  ): Promise<string>;
-  setOpen(queries: Queries, site: SiteIdentity, id: string, isOpen: boolean): Promise<void>;
-  /** Takes a form away, or back. Its records stay. */
-  setRemoved(queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean): Promise<void>;
-  /** What would forbid saving these rules, with places in `/rule` and `/option`. */
-  findErrors(
-    language: string,
-    form: { rule: unknown; option: unknown },
-  ): Promise<(InputError | UntranslatedError)[]>;
-  /** What an entry would become. Nothing is stored. */
-  tryForm(
-    site: SiteIdentity,
-    readSiteName: (language: string) => Promise<string>,
-    form: TriedForm,
-  ): Promise<FormTrial>;
-  /** Articles and products that take their orders with a form, and documents that show it. */
-  findUses(
-    site: SiteIdentity,
-    language: string,
-    id: string,
-  ): Promise<{ items: { code: string; title: string }[]; channels: string[] }>;
-}
+export type FormConsole = ReturnType<typeof makeFormConsole>;
 
 const COLUMNS = {
   gmtModified: sql`coalesce(form.modified_at, form.created_at)`,
@@ -70,9 +37,9 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
     .where('form.project_code', '=', projectCode)
     .where('form.is_deleted', '=', 0);
 
-export function makeFormConsole({ queries: reading }: Database, engine: FormEngine): FormConsole {
+export function makeFormConsole({ queries: reading }: Database, engine: FormEngine) {
   return {
-    async list(site, language, search) {
+    async list(site: SiteIdentity, language: string, search: RecordSearch) {
       const title = shownText(reading, 'form.title', site, language);
       const options = {
         columns: { ...COLUMNS, title },
@@ -100,21 +67,34 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
       }));
       return { ...listed, data };
     },
-    async read(queries, site, ids) {
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       const rows = await ofSite(queries, site)
         .where('form.form_id', 'in', [...ids])
         .execute();
       return new Map(rows.map((row) => [row.form_id, valuesOf(row, site)]));
     },
+    /** What its limits have left. */
     details: describeLimits,
-    write: (queries, site, language, change) => write({ queries, engine, site, language }, change),
-    setOpen: (queries, site, id, isOpen) => change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
-    setRemoved: (queries, site, id, isRemoved) =>
+    /** Stores a form. Throws a 422 with the place of everything that is not allowed. */
+    write: (
+      queries: Queries,
+      site: SiteIdentity,
+      language: string,
+      change: { id?: string; values: FormValues; before?: FormValues },
+    ) => write({ queries, engine, site, language }, change),
+    setOpen: (queries: Queries, site: SiteIdentity, id: string, isOpen: boolean) =>
+      change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
+    /** Takes a form away, or back. Its records stay. */
+    setRemoved: (queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean) =>
       change(queries, site, id, { is_deleted: isRemoved ? 1 : 0, ...(isRemoved ? { is_open: 0 } : {}) }),
-    findErrors: (language, { rule, option }) =>
+    /** What would forbid saving these rules, with places in `/rule` and `/option`. */
+    findErrors: (language: string, { rule, option }: { rule: unknown; option: unknown }) =>
       findFormErrors(engine, language, { rule: ruleListOf(rule), option, pay: 0, price: 0 }),
-    tryForm: (site, readSiteName, form) => tryForm(engine, site, readSiteName, form),
-    findUses: (site, language, id) => findUses(reading, site, language, id),
+    /** What an entry would become. Nothing is stored. */
+    tryForm: (site: SiteIdentity, readSiteName: (language: string) => Promise<string>, form: TriedForm) =>
+      tryForm(engine, site, readSiteName, form),
+    /** Articles and products that take their orders with a form, and documents that show it. */
+    findUses: (site: SiteIdentity, language: string, id: string) => findUses(reading, site, language, id),
   };
 }
 

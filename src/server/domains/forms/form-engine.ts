@@ -1,30 +1,19 @@
 // Checks submissions and forms in a thread of its own.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Submission } from '../../../../runtime/forms/check-submission.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { FunctionContext } from '../../../../runtime/language/functions.ts';
-import type { Problem } from '../../../../runtime/model/problem.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { FieldEntry } from './form-task.ts';
 import { makeFormThread } from './form-thread.ts';
 
 /** By the same rules that draw the forms. */
-export interface FormEngine {
-  /** `site` is what expressions read of the site. 503 when too many checks wait. */
-  check(template: FormTemplate, valueJson: unknown, site: FunctionContext): Promise<Submission>;
-  /**
-   * Everything that forbids saving a form, with its place in `rule` and `option`. Texts are in all languages.
-   */
-  checkTemplate(rule: unknown, option: unknown): Promise<Problem[]>;
-  /** A running check fails. */
-  close(): void;
-}
+export type FormEngine = ReturnType<typeof makeFormEngine>;
 
 /** Templates that the thread keeps. */
 const MAX_KEPT = 500;
 
-export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
+export function makeFormEngine(logger: FastifyBaseLogger) {
   const thread = makeFormThread(logger);
   // What the thread knows. Forms are the same when their rules are the same array.
   let numbers = new WeakMap<FormTemplate['rule'], number>();
@@ -32,7 +21,8 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
   let count = 0;
 
   return {
-    async check(template, valueJson, site) {
+    /** `site` is what expressions read of the site. 503 when too many checks wait. */
+    async check(template: FormTemplate, valueJson: unknown, site: FunctionContext) {
       const answer = await thread.run((isFresh) => {
         if (isFresh) {
           numbers = new WeakMap();
@@ -56,7 +46,10 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
       if (answer.kind !== 'submission') throw new Error('The form thread has answered another task.');
       return answer.submission;
     },
-    async checkTemplate(rule, option) {
+    /**
+     * Everything that forbids saving a form, with its place in `rule` and `option`, in all languages.
+     */
+    async checkTemplate(rule: unknown, option: unknown) {
       const fields = await listFields();
       const answer = await thread.run(() => ({
         kind: 'template',
@@ -68,6 +61,7 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
       if (answer.kind !== 'problems') throw new Error('The form thread has answered another task.');
       return answer.problems;
     },
+    /** A running check fails. */
     close: thread.close,
   };
 }

@@ -5,7 +5,7 @@ import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormOption, FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { FormTemplateTable, FormVersionTable } from '../../database/tables/form-tables.ts';
+import type { FormTemplateTable, FormVersionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';

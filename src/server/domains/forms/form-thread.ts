@@ -8,15 +8,7 @@ import type { FormAnswer, FormTask } from './form-task.ts';
 
 type Answer = Exclude<FormAnswer, { kind: 'report' }>;
 
-export interface FormThread {
-  /**
-   * `makeTask` is called when it is the task's turn; `isFresh` when the thread has just started and knows
-   * nothing. 503 when too many wait, and when the thread fails or exceeds its time.
-   */
-  run(makeTask: (isFresh: boolean) => FormTask): Promise<Answer>;
-  /** Ends the thread. A running task fails. */
-  close(): void;
-}
+export type FormThread = ReturnType<typeof makeFormThread>;
 
 /** A check has a budget of 50 ms; only a fault of the program takes so long. */
 const TASK_TIMEOUT_MS = 20_000;
@@ -27,7 +19,7 @@ const MAX_HEAP_MB = 128;
 const busy = (): HttpError => new HttpError(503, 'server.busy', {}, null, { 'retry-after': '5' });
 
 /** The thread starts with the first task and ends when it is idle. */
-export function makeFormThread(logger: FastifyBaseLogger): FormThread {
+export function makeFormThread(logger: FastifyBaseLogger) {
   const oneAtATime = makeSemaphore(1, { most: MAX_WAITING, full: busy });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -47,7 +39,11 @@ export function makeFormThread(logger: FastifyBaseLogger): FormThread {
   }
 
   return {
-    run: (makeTask) =>
+    /**
+     * `makeTask` is called when it is the task's turn; `isFresh` when the thread has just started and knows
+     * nothing. 503 when too many wait, and when the thread fails or exceeds its time.
+     */
+    run: (makeTask: (isFresh: boolean) => FormTask) =>
       oneAtATime(async () => {
         clearTimeout(idle);
         const isFresh = thread === undefined;
@@ -57,6 +53,7 @@ export function makeFormThread(logger: FastifyBaseLogger): FormThread {
         if (answer === undefined) throw busy();
         return answer;
       }),
+    /** Ends the thread. A running task fails. */
     close() {
       clearTimeout(idle);
       void thread?.terminate();

@@ -1,42 +1,21 @@
 // Reads the open forms of a site for visitors.
 import type { Database } from '../../database/database.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
 import { shownText } from '../../database/shown-text.ts';
-import type { FormPlacesState } from '../../../../runtime/generated/api.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { isPreview, readPreview } from './form-previews.ts';
 import { describePlaces } from './places.ts';
 import { isLimited, limitsOf, needsMember } from './place-keys.ts';
-import { findForm, readForm, readTitle, type FormDetail } from './form-rows.ts';
+import { findForm, readForm, readTitle } from './form-rows.ts';
 
 /** The forms of a site for visitors, and for the editor's choices. */
-export interface Forms {
-  /** An open form, or that of a preview link. Throws a 404 when it is closed, deleted or unknown. */
-  get(
-    site: SiteIdentity,
-    language: string,
-    id: string,
-  ): Promise<FormDetail & { version: number; isLimited: boolean; needsMember: boolean }>;
-  /** What is left of a form's places now, for this caller; and whether a record waits for one. */
-  describePlaces(
-    site: SiteIdentity,
-    language: string,
-    caller: Caller,
-    about: { id: string; record?: string },
-  ): Promise<FormPlacesState>;
-  list(
-    site: SiteIdentity,
-    language: string,
-    /** `removed`: 1 for the removed forms, whose records can still be listed and exported. */
-    search: { keyword?: string; page: number; limit: number; removed: 0 | 1 },
-  ): Promise<ListPage<{ id: string; title: string }>>;
-}
+export type Forms = ReturnType<typeof makeForms>;
 
-export function makeForms({ queries }: Database): Forms {
+export function makeForms({ queries }: Database) {
   return {
-    async get(site, language, id) {
+    /** An open form, or that of a preview link. Throws a 404 when it is closed, deleted or unknown. */
+    async get(site: SiteIdentity, language: string, id: string) {
       if (isPreview(id)) return readPreview(queries, site, language, id);
       const row = await findForm(queries, site, id, { open: true });
       const limits = limitsOf(row, site, language);
@@ -51,9 +30,23 @@ export function makeForms({ queries }: Database): Forms {
         needsMember: needsMember(limits),
       };
     },
-    describePlaces: (site, language, caller, about) =>
-      describePlaces(queries, { site, language, caller, now: new Date() }, about),
-    async list(site, language, { keyword = '', page, limit, removed }) {
+    /** What is left of a form's places now, for this caller; and whether a record waits for one. */
+    describePlaces: (
+      site: SiteIdentity,
+      language: string,
+      caller: Caller,
+      about: { id: string; record?: string },
+    ) => describePlaces(queries, { site, language, caller, now: new Date() }, about),
+    async list(
+      site: SiteIdentity,
+      language: string,
+      {
+        keyword = '',
+        page,
+        limit,
+        removed,
+      }: { keyword?: string; page: number; limit: number; removed: 0 | 1 },
+    ) {
       let found = queries
         .selectFrom('form_template')
         .where('project_code', '=', site.projectCode)

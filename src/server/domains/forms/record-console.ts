@@ -1,10 +1,6 @@
 /** Lists and changes what was filled in, as owners work on it in the console. */
 import { sql } from 'kysely';
-import type {
-  FormRecordDetails,
-  FormRecordRow,
-  FormRecordValues,
-} from '../../../../runtime/generated/api.generated.ts';
+import type { FormRecordRow, FormRecordValues } from '../../../../runtime/generated/api.generated.ts';
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -19,56 +15,12 @@ import { eraseReplies } from './replies.ts';
 import { IS_MASKED, findStored, readForm, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { listAssignees, listForms } from './record-choices.ts';
-import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
+import { describeRecord, readColumns, readNewest } from './record-details.ts';
 import { cellOf, typedCellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
 
 /** The writes run in the transaction of `queries`. */
-export interface RecordConsole {
-  /** Newest first without a wish. A filter for one form adds a cell for each of its fields. */
-  list(
-    site: SiteIdentity,
-    language: string,
-    isWhole: boolean,
-    search: RecordSearch,
-  ): Promise<ListPage<FormRecordRow>>;
-  /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
-  columns(site: SiteIdentity, language: string, menuId: string): Promise<TitledColumn[]>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormRecordValues>>;
-  /** Values of a record, of now or of before, with personal data masked where its form masks it. */
-  mask(queries: Queries, site: SiteIdentity, id: string, values: FormRecordValues): Promise<FormRecordValues>;
-  details(
-    queries: Queries,
-    site: SiteIdentity,
-    language: string,
-    about: { id: string; isWhole: boolean },
-  ): Promise<FormRecordDetails>;
-  /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    language: string,
-    change: { id?: string; values: FormRecordValues; before?: FormRecordValues },
-  ): Promise<string>;
-  setStatus(
-    queries: Queries,
-    site: SiteIdentity,
-    id: string,
-    status: FormRecordValues['status'],
-  ): Promise<void>;
-  /** An empty owner: nobody. Throws a 422 for an unknown one. */
-  assign(queries: Queries, site: SiteIdentity, id: string, ownerId: string): Promise<void>;
-  setRemoved(queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean): Promise<void>;
-  /** Deletes a record and its files for good. False for an unknown one. */
-  erase(queries: Queries, site: SiteIdentity, id: string): Promise<boolean>;
-  /** Removes the files of erased records, after the transaction. */
-  dropFiles(): Promise<void>;
-  /** Owners who can be asked to work on a record. */
-  listAssignees(site: SiteIdentity): Promise<{ id: string; title: string }[]>;
-  /** Forms that records can be filtered by, the last changed first. */
-  listForms(site: SiteIdentity, language: string): Promise<{ id: string; title: string }[]>;
-  countNew(site: SiteIdentity): Promise<number>;
-}
+export type RecordConsole = ReturnType<typeof makeRecordConsole>;
 
 const COLUMNS = {
   gmtCreate: 'record.created_at',
@@ -89,38 +41,70 @@ const SHOWN_TEXT = sql<string>`case ${IS_MASKED} when 1 then record.masked_text 
 /** Orders in these states need what was filled in. */
 const LIVE_ORDERS = [0, 1, 2, 4, 6];
 
+async function setStatus(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  status: FormRecordValues['status'],
+) {
+  await change(queries, site, id, { status });
+  await renewPlaces(queries, site, id);
+}
+
+async function setRemoved(queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean) {
+  if (isRemoved && (await isOrdered(queries, site, id))) throw new HttpError(409, 'form.record-ordered');
+  await change(queries, site, id, { is_removed: isRemoved ? 1 : 0 });
+  await renewPlaces(queries, site, id);
+}
+
+async function countNew(reading: Queries, { projectCode }: SiteIdentity) {
+  const { count } = await reading
+    .selectFrom('form_record')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('project_code', '=', projectCode)
+    // Literals: with parameters, the partial index could not be used.
+    .where(sql<boolean>`status = 'new' and is_removed = 0`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function makeRecordConsole(
   { queries: reading }: Database,
   parts: WritingParts & { files: Pick<FormFiles, 'erase' | 'dropErased'> },
-): RecordConsole {
+) {
   return {
-    list: (site, language, isWhole, search) => list(reading, site, { language, isWhole }, search),
-    async columns(site, language, menuId) {
+    /** Newest first without a wish. A filter for one form adds a cell for each of its fields. */
+    list: (site: SiteIdentity, language: string, isWhole: boolean, search: RecordSearch) =>
+      list(reading, site, { language, isWhole }, search),
+    /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
+    async columns(site: SiteIdentity, language: string, menuId: string) {
       await findStored(reading, site, menuId);
       return readColumns(await readNewest(reading, site, language, menuId));
     },
     read,
+    /** Values of a record, of now or of before, with personal data masked where its form masks it. */
     mask,
     details: describeRecord,
-    async write(queries, site, language, change) {
+    /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
+    async write(
+      queries: Queries,
+      site: SiteIdentity,
+      language: string,
+      change: { id?: string; values: FormRecordValues; before?: FormRecordValues },
+    ) {
       const id = await writeRecord(parts, { queries, site, language }, change);
       await renewPlaces(queries, site, id);
       return id;
     },
-    async setStatus(queries, site, id, status) {
-      await change(queries, site, id, { status });
-      await renewPlaces(queries, site, id);
-    },
-    async assign(queries, site, id, ownerId) {
+    setStatus,
+    /** An empty owner: nobody. Throws a 422 for an unknown one. */
+    async assign(queries: Queries, site: SiteIdentity, id: string, ownerId: string) {
       await parts.requireOwner(queries, site, ownerId, '/values/assignee');
       await change(queries, site, id, { assignee: ownerId === '' ? null : ownerId });
     },
-    async setRemoved(queries, site, id, isRemoved) {
-      if (isRemoved && (await isOrdered(queries, site, id))) throw new HttpError(409, 'form.record-ordered');
-      await change(queries, site, id, { is_removed: isRemoved ? 1 : 0 });
-      await renewPlaces(queries, site, id);
-    },
-    async erase(queries, site, id) {
+    setRemoved,
+    /** Deletes a record and its files for good. False for an unknown one. */
+    async erase(queries: Queries, site: SiteIdentity, id: string) {
       await parts.files.erase(queries, site, id);
       await eraseReplies(queries, site, id);
       const erased = await queries
@@ -132,23 +116,17 @@ export function makeRecordConsole(
       if (erased !== undefined) await renewPlacesOf(queries, site, { id, menuId: erased.form_id });
       return erased !== undefined;
     },
+    /** Removes the files of erased records, after the transaction. */
     dropFiles: () => parts.files.dropErased(),
-    listAssignees: (site) => listAssignees(reading, site),
-    listForms: (site, language) => listForms(reading, site, language),
-    async countNew({ projectCode }) {
-      const { count } = await reading
-        .selectFrom('form_record')
-        .select(sql<number>`count(*)`.as('count'))
-        .where('project_code', '=', projectCode)
-        // Literals: with parameters, the partial index could not be used.
-        .where(sql<boolean>`status = 'new' and is_removed = 0`)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    /** Owners who can be asked to work on a record. */
+    listAssignees: (site: SiteIdentity) => listAssignees(reading, site),
+    /** Forms that records can be filtered by, the last changed first. */
+    listForms: (site: SiteIdentity, language: string) => listForms(reading, site, language),
+    countNew: (site: SiteIdentity) => countNew(reading, site),
   };
 }
 
-const mask: RecordConsole['mask'] = async (queries, site, id, values) => {
+const mask = async (queries: Queries, site: SiteIdentity, id: string, values: FormRecordValues) => {
   const row = await recordsOf(queries, site)
     .select('form.document')
     .select(IS_MASKED.as('is_masked'))
@@ -158,7 +136,7 @@ const mask: RecordConsole['mask'] = async (queries, site, id, values) => {
   return { ...values, values: shown };
 };
 
-const read: RecordConsole['read'] = async (queries, site, ids) => {
+const read = async (queries: Queries, site: SiteIdentity, ids: readonly string[]) => {
   const rows = await recordsOf(queries, site)
     .select(['record_id', 'status', 'assignee', 'note', 'values'])
     .where('is_removed', '=', 0)

@@ -6,7 +6,7 @@ import type { FormRule } from '../../../../runtime/generated/documents.generated
 import type { FormRecordReply, LookedUpAnswer } from '../../../../runtime/generated/api.generated.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { FormRecordTable } from '../../database/tables/form-tables.ts';
+import type { FormRecordTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { addMessage } from '../messages/index.ts';

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { FormFileTable } from '../../database/tables/form-tables.ts';
+import type { FormFileTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -11,15 +11,7 @@ import { requireStorage } from '../quotas/index.ts';
 import { MEGABYTE } from './file-rules.ts';
 
 /** The disk that uploads may take before and after their form is submitted. */
-export interface UploadRoom {
-  /** What the uploader is called in the rows of files: a keyed hash of the member, else of the network. */
-  nameUploader(caller: Caller, address: string): string;
-  /**
-   * Makes room for a file. Throws a 429 with `Retry-After` for a network of guests that has uploaded enough
-   * today, and a 503 when there is no room left that somebody else has more of.
-   */
-  make(site: SiteIdentity, caller: Caller, uploader: string, bytes: number): Promise<void>;
-}
+export type UploadRoom = ReturnType<typeof makeUploadRoom>;
 
 /** Marks the file of a row as dropped and removes both. */
 export type DropFile = (file: { project_code: string; file_id: string; ending: string }) => Promise<void>;
@@ -36,7 +28,7 @@ export function makeUploadRoom(
   hash: KeyedHash,
   guestMegabytes: number,
   drop: DropFile,
-): UploadRoom {
+) {
   /** Drops the oldest files of whoever has most of them: who uploads little never loses a file. */
   async function takeFromLargest(site: SiteIdentity, uploader: string, missing: number): Promise<void> {
     const largest = await unclaimedOf(queries, site)
@@ -62,11 +54,16 @@ export function makeUploadRoom(
   }
 
   return {
-    nameUploader: ({ memberId }, address) =>
+    /** What the uploader is called in the rows of files: a keyed hash of the member, else of the network. */
+    nameUploader: ({ memberId }: Caller, address: string) =>
       memberId === undefined
         ? hash('uploads', 'network', networkOf(address))
         : hash('uploads', 'member', memberId),
-    async make(site, { memberId }, uploader, bytes) {
+    /**
+     * Makes room for a file. Throws a 429 with `Retry-After` for a network of guests that has uploaded enough
+     * today, and a 503 when there is no room left that somebody else has more of.
+     */
+    async make(site: SiteIdentity, { memberId }: Caller, uploader: string, bytes: number) {
       if (memberId === undefined) await requireShare(queries, guestMegabytes, site, uploader, bytes);
       const { used } = await unclaimedOf(queries, site)
         .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))

@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../../runtime/generated/text-keys.generat
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after } from '../../kernel/clock.ts';

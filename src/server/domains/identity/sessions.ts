@@ -2,7 +2,7 @@
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { OwnerSessionTable } from '../../database/tables/owner-tables.ts';
+import type { OwnerSessionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Selectable } from 'kysely';
 import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';

@@ -5,7 +5,7 @@ import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/g
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import type { InvoiceTable } from '../../database/tables/order-tables.ts';
+import type { InvoiceTable } from '../../../../runtime/generated/tables.generated.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';

@@ -20,34 +20,7 @@ export interface ClassificationChange {
 }
 
 /** The writes run in the transaction of `queries`. */
-export interface ClassificationRecords {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ClassificationRow>>;
-  read(
-    queries: Queries,
-    site: SiteIdentity,
-    ids: readonly string[],
-  ): Promise<Map<string, ClassificationValues>>;
-  /** Stores a classification, a new one at the end. Throws a 422 for one below itself or of another type. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: ClassificationChange,
-    author: ItemAuthor,
-  ): Promise<string>;
-  /** The code of a classification that a text names by its code or title. Throws a 422 with the nearest. */
-  codeNamed(queries: Queries, site: SiteIdentity, type: number, name: string): Promise<string>;
-  /** Throws a 409 while there are items or other classifications in it. */
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Puts it below another one, before a sibling or at the end. */
-  place(
-    queries: Queries,
-    site: SiteIdentity,
-    id: string,
-    place: { parent: string; before: string },
-  ): Promise<void>;
-  /** Moves the items of it alone to another one of its type, or to none. */
-  moveItems(queries: Queries, site: SiteIdentity, id: string, to: string): Promise<void>;
-}
+export type ClassificationRecords = ReturnType<typeof makeClassificationRecords>;
 
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 /** Types whose records are items; the others are those of media. */
@@ -62,12 +35,14 @@ const COLUMNS = {
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('classification').selectAll().where('project_code', '=', projectCode);
 
-export function makeClassificationRecords(reading: Queries): ClassificationRecords {
+export function makeClassificationRecords(reading: Queries) {
   return {
+    /** The code of a classification that a text names by its code or title. Throws a 422 with the nearest. */
     codeNamed: makeCodeNamed(),
-    list: (site, language, search) => list(reading, site, language, search),
-    async read(queries, site, ids) {
-      if (ids.length === 0) return new Map();
+    list: (site: SiteIdentity, language: string, search: RecordSearch) =>
+      list(reading, site, language, search),
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
+      if (ids.length === 0) return new Map<string, ClassificationValues>();
       const rows = await ofSite(queries, site)
         .where('classification_code', 'in', [...ids])
         .execute();
@@ -83,9 +58,14 @@ export function makeClassificationRecords(reading: Queries): ClassificationRecor
         ]),
       );
     },
+    /** Stores one, a new one at the end. Throws a 422 for one below itself or of another type. */
     write,
+    /** Throws a 409 while there are items or other classifications in it. */
     remove,
-    place: (queries, site, id, to) => place(queries, site, id, to, '/values/parent'),
+    /** Puts it below another one, before a sibling or at the end. */
+    place: (queries: Queries, site: SiteIdentity, id: string, to: { parent: string; before: string }) =>
+      place(queries, site, id, to, '/values/parent'),
+    /** Moves the items of it alone to another one of its type, or to none. */
     moveItems,
   };
 }
@@ -149,7 +129,12 @@ async function countMedia(queries: Queries, { projectCode }: SiteIdentity): Prom
   return rows.map((row) => [`${row.resource_type + 2} ${row.classification_code}`, row.sum]);
 }
 
-const write: ClassificationRecords['write'] = async (queries, site, changed, author) => {
+const write = async (
+  queries: Queries,
+  site: SiteIdentity,
+  changed: ClassificationChange,
+  author: ItemAuthor,
+) => {
   const { id, values, before } = changed;
   requireOwnTexts(site, author, { id, values, before });
   const { title, parent = '', classificationCode = '' } = values;
@@ -225,7 +210,7 @@ async function isInUse(queries: Queries, { projectCode }: SiteIdentity, id: stri
   return found.some((each) => each !== undefined);
 }
 
-const remove: ClassificationRecords['remove'] = async (queries, site, id) => {
+const remove = async (queries: Queries, site: SiteIdentity, id: string) => {
   if (await isInUse(queries, site, id)) throw new HttpError(409, 'items.classification-in-use');
   await queries
     .deleteFrom('classification')
@@ -256,7 +241,7 @@ async function place(
   }
 }
 
-const moveItems: ClassificationRecords['moveItems'] = async (queries, site, id, to) => {
+const moveItems = async (queries: Queries, site: SiteIdentity, id: string, to: string) => {
   const rows = await ofSite(queries, site).where('classification_code', 'in', [id, to]).execute();
   const [from, target] = [id, to].map((code) => rows.find((row) => row.classification_code === code));
   if (to !== '' && target?.type !== from?.type)

@@ -23,25 +23,24 @@ export interface ItemChange {
 
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
-export interface WantedChange {
+/** Of which type items are changed, and by whom. */
+export interface ChangeAuthor {
   type: ItemType;
-  change: ItemChange;
   author: ItemAuthor;
 }
 
-/** The same of many new ones: what is to be stored, or why it cannot be. */
-export async function readNewItems(
+/** What is to be stored of each, or why it cannot be, or not by this owner. */
+export async function readChanges(
   queries: Queries,
   site: SiteIdentity,
-  { type, author }: Omit<WantedChange, 'change'>,
-  all: readonly ItemValues[],
+  by: ChangeAuthor,
+  changes: readonly ItemChange[],
 ): Promise<(ItemToStore | HttpError)[]> {
-  const classifications = await findClassifications(queries, site, type, all);
+  const all = changes.map(({ values }) => values);
+  const classifications = await findClassifications(queries, site, by.type, all);
   const read: (ItemToStore | HttpError)[] = [];
-  for (const values of all) {
-    const wanted = { type, author, change: { values }, classifications };
-    read.push(await readKnown(queries, site, wanted).catch(refusalOf));
-  }
+  for (const change of changes)
+    read.push(await readKnown(queries, site, { ...by, change, classifications }).catch(refusalOf));
   return read;
 }
 
@@ -50,20 +49,15 @@ function refusalOf(error: unknown): HttpError {
   throw error;
 }
 
-/** What is to be stored. Throws for what cannot be, or not by this owner. */
-export async function readChange(
-  queries: Queries,
-  site: SiteIdentity,
-  wanted: WantedChange,
-): Promise<ItemToStore> {
-  const classifications = await findClassifications(queries, site, wanted.type, [wanted.change.values]);
-  return readKnown(queries, site, { ...wanted, classifications });
-}
-
 async function readKnown(
   queries: Queries,
   site: SiteIdentity,
-  { type, change, author, classifications }: WantedChange & { classifications: ReadonlySet<string> },
+  {
+    type,
+    change,
+    author,
+    classifications,
+  }: ChangeAuthor & { change: ItemChange; classifications: ReadonlySet<string> },
 ): Promise<ItemToStore> {
   const { id, before, isRestored } = change;
   const values =

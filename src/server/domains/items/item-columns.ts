@@ -2,10 +2,10 @@
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sanitizeRichText } from '../content/index.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
+import type { ItemState } from './item-states.ts';
 import { listedColumns } from './listed-columns.ts';
 
 /** The values with texts that may be stored. */

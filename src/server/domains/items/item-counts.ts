@@ -1,7 +1,7 @@
 // Counts the items of a list by type and classification.
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { ItemCountTable } from '../../database/tables/tables.ts';
+import type { ItemCountTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Branch } from './item-walk.ts';
 

@@ -6,11 +6,11 @@ import { escapeLike } from '../../database/escape-like.ts';
 import { listCollated } from '../../database/list-collated.ts';
 import { findRows, hasWords, type Finder, type ListOptions } from '../../database/list-rows.ts';
 import type { Condition, RecordSearch } from '../../database/record-search.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { paidPriceOf, translatedDocument } from './item-document.ts';
+import type { ItemState } from './item-states.ts';
 import { hasTitle, titleContains, titleOfItem } from './item-titles.ts';
 
 /** What lists are sorted by. The expressions are those of the indexes; items without a price are cheapest. */

@@ -1,108 +1,73 @@
 /** Lists and changes articles and products in the console. */
-import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { dropLinks } from '../content/index.ts';
-import { isDue, listDue, type DueItem } from './due-items.ts';
-import { readChange, readNewItems, type ItemChange, type ItemType } from './item-changes.ts';
+import { isDue, listDue } from './due-items.ts';
+import { readChanges, type ItemChange, type ItemType } from './item-changes.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
-import { moveItem, type ItemPlace } from './item-moves.ts';
-import { stateAt, readMoment } from './item-states.ts';
-import { readStoredItems, removeItem, storeItem, type ItemToStore } from './item-store.ts';
-import { storeNewItems } from './new-items.ts';
-import { type ItemUse, listUses } from './item-uses.ts';
+import { moveItem } from './item-moves.ts';
+import { readMoment, stateAt, type ItemState } from './item-states.ts';
+import { readStoredItems, removeItem, type ItemToStore } from './item-store.ts';
+import { storeItems } from './store-items.ts';
+import { listUses } from './item-uses.ts';
 import { valuesOf } from './item-values.ts';
 import type { ItemAuthor } from './item-translators.ts';
 
 export type { ItemChange, ItemType };
 
 /** The writes run in the transaction of `queries`. After them `index` is called for what they changed. */
-export interface ItemRecords {
-  list(
-    site: SiteIdentity,
-    language: string,
-    type: ItemType,
-    search: RecordSearch,
-  ): Promise<ListPage<ItemRow>>;
-  read(
-    queries: Queries,
-    site: SiteIdentity,
-    type: ItemType,
-    ids: readonly string[],
-  ): Promise<Map<string, ItemValues>>;
-  /** Stores an item. Throws a 422 or a 403 at the field for what cannot be stored, or not by this owner. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    type: ItemType,
-    change: ItemChange,
-    author: ItemAuthor,
-  ): Promise<string>;
-  /** The same of many new ones. Says of each its id, or why it is refused. */
-  writeNew(
-    queries: Queries,
-    site: SiteIdentity,
-    type: ItemType,
-    values: readonly ItemValues[],
-    author: ItemAuthor,
-  ): Promise<(string | HttpError)[]>;
-  /** Takes an item out of every list, until it is written again with its id. */
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Publishes now, or at a moment, which is in the future or in the past. Throws a 422 for no moment. */
-  publish(queries: Queries, site: SiteIdentity, id: string, at?: string): Promise<void>;
-  takeDown(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Puts an item before or behind another one, or at the end when there is none of these. */
-  move(queries: Queries, site: SiteIdentity, type: ItemType, id: string, place: ItemPlace): Promise<void>;
-  usage(site: SiteIdentity, language: string, id: string): Promise<ItemUse[]>;
-  /** Brings the search index up to date with changed items. */
-  index(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<void>;
-  /** Scheduled ones of all sites whose time has come. */
-  listDue(now: Date): Promise<DueItem[]>;
-  isDue(queries: Queries, site: SiteIdentity, due: DueItem): Promise<boolean>;
-  /** How many have no translation in every language of the site. */
-  /** How many have a value in a field that lists are filtered by. */
-  countBy(site: SiteIdentity, type: ItemType, field: string, value: string | boolean): Promise<number>;
-}
+export type ItemRecords = ReturnType<typeof makeItemRecords>;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('content_item').where('project_code', '=', projectCode);
 
-export function makeItemRecords(reading: Queries): ItemRecords {
+async function purge(queries: Queries, site: SiteIdentity, id: string) {
+  for (const table of [
+    'content_item',
+    'content_item_translation',
+    'item_former_slug',
+    'item_label',
+    'item_search',
+  ] as const)
+    await queries
+      .deleteFrom(table)
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', '=', id)
+      .execute();
+  for (const entity of ['article', 'product']) await dropLinks(queries, site, { entity, id });
+}
+
+export function makeItemRecords(reading: Queries) {
   return {
-    list: (site, language, type, search) => listItems(reading, site, language, type, search),
-    async read(queries, site, type, ids) {
+    list: (site: SiteIdentity, language: string, type: ItemType, search: RecordSearch) =>
+      listItems(reading, site, language, type, search),
+    async read(queries: Queries, site: SiteIdentity, type: ItemType, ids: readonly string[]) {
       const stored = await readStoredItems(queries, site, type, ids);
       return new Map([...stored].map(([id, item]) => [id, valuesOf(item, site.defaultLanguage)]));
     },
-    async write(queries, site, type, change, author) {
-      const item = await readChange(queries, site, { type, change, author });
-      await storeItem(queries, site, item);
-      return item.code;
+    /** Stores an item. Throws a 422 or a 403 at the field for what cannot be stored, or not by this owner. */
+    async write(
+      queries: Queries,
+      site: SiteIdentity,
+      type: ItemType,
+      change: ItemChange,
+      author: ItemAuthor,
+    ) {
+      const [written] = await writeMany(queries, site, type, [change], author);
+      if (typeof written !== 'string') throw written ?? new Error('One item was written.');
+      return written;
     },
-    writeNew,
+    /** The same of many, no two of which are one. Says of each its id, or why it is refused. */
+    writeMany,
+    /** Takes an item out of every list, until it is written again with its id. */
     remove: removeItem,
-    async purge(queries, site, id) {
-      for (const table of [
-        'content_item',
-        'content_item_translation',
-        'item_former_slug',
-        'item_label',
-        'item_search',
-      ] as const)
-        await queries
-          .deleteFrom(table)
-          .where('project_code', '=', site.projectCode)
-          .where('content_code', '=', id)
-          .execute();
-      for (const entity of ['article', 'product']) await dropLinks(queries, site, { entity, id });
-    },
-    async publish(queries, site, id, at) {
+    purge,
+    /** Publishes now, or at a moment, which is in the future or in the past. Throws a 422 for no moment. */
+    async publish(queries: Queries, site: SiteIdentity, id: string, at?: string) {
       const now = new Date().toISOString();
       const known = await ofSite(queries, site)
         .select(['released_at', 'created_at', 'state'])
@@ -113,19 +78,30 @@ export function makeItemRecords(reading: Queries): ItemRecords {
       const kept = at === 'now' || known === undefined ? now : dateToKeep(known, now);
       await setState(queries, site, id, 'published', wanted ?? kept);
     },
-    takeDown: (queries, site, id) => setState(queries, site, id, 'takenDown'),
+    takeDown: (queries: Queries, site: SiteIdentity, id: string) => setState(queries, site, id, 'takenDown'),
+    /** Puts an item before or behind another one, or at the end when there is none of these. */
     move: moveItem,
-    usage: (site, language, id) => listUses(reading, site, language, id),
+    usage: (site: SiteIdentity, language: string, id: string) => listUses(reading, site, language, id),
+    /** Brings the search index up to date with changed items. */
     index: indexItems,
-    listDue: (now) => listDue(reading, now),
+    /** Scheduled ones of all sites whose time has come. */
+    listDue: (now: Date) => listDue(reading, now),
     isDue,
-    countBy: (...which) => countBy(reading, ...which),
+    /** How many have a value in a field that lists are filtered by. */
+    countBy: (site: SiteIdentity, type: ItemType, field: string, value: string | boolean) =>
+      countBy(reading, site, type, field, value),
   };
 }
 
-const writeNew: ItemRecords['writeNew'] = async (queries, site, type, all, author) => {
-  const read = await readNewItems(queries, site, { type, author }, all);
-  const stored = await storeNewItems(
+const writeMany = async (
+  queries: Queries,
+  site: SiteIdentity,
+  type: ItemType,
+  changes: readonly ItemChange[],
+  author: ItemAuthor,
+) => {
+  const read = await readChanges(queries, site, { type, author }, changes);
+  const stored = await storeItems(
     queries,
     site,
     read.filter((each): each is ItemToStore => !(each instanceof HttpError)),

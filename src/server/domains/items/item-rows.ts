@@ -1,7 +1,7 @@
 // Reads the rows of articles and products.
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { ContentItemTable } from '../../database/tables/tables.ts';
+import type { ContentItemTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { RouteOf } from './detail-pages.ts';
 import { foreignTexts, type ForeignTexts } from './foreign-texts.ts';

@@ -1,5 +1,6 @@
 /** Makes and finds the last part of an item's address. */
 import type { Queries } from '../../database/driver.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
@@ -41,145 +42,144 @@ export interface SlugChoice {
   known?: { slug: string | null; isShown: boolean; titles: Titles };
 }
 
-/**
- * The address to store. It follows the title until visitors could have seen it. Throws a 422 at the field for
- * one that another item has, and for one without letters and digits.
- */
-export async function chooseSlug(
-  queries: Queries,
-  site: SiteIdentity,
-  { code, type, titles, wanted, known }: SlugChoice,
-): Promise<string | null> {
-  if (!WITH_PAGE.includes(type)) return null;
-  const made = slugOfTitles(titles, site.defaultLanguage);
+/** What an item asks for: an address that stays, one that its owner has written, or one made of its title. */
+interface AskedSlug {
+  how: 'stays' | 'written' | 'made';
+  slug: string;
+}
+
+/** It follows the title until visitors could have seen it. */
+function askedBy({ type, titles, wanted, known }: SlugChoice, defaultLanguage: string): AskedSlug {
+  if (!WITH_PAGE.includes(type)) return { how: 'stays', slug: '' };
+  const made = slugOfTitles(titles, defaultLanguage);
   const before = known?.slug ?? '';
   const written = (wanted ?? before).trim();
-  if (written !== '' && written !== before) return requireFree(queries, site, { code, type, written });
-  const followed = known === undefined ? '' : slugOfTitles(known.titles, site.defaultLanguage);
+  if (written !== '' && written !== before) return { how: 'written', slug: slugOf(written) };
+  const followed = known === undefined ? '' : slugOfTitles(known.titles, defaultLanguage);
   const follows = known !== undefined && !known.isShown && isMadeOf(before, followed);
-  if (written !== '' && !(follows && followed !== made)) return before;
-  return made === '' ? null : findFree(queries, site, { code, type, made });
+  if (written !== '' && !(follows && followed !== made)) return { how: 'stays', slug: before };
+  return { how: 'made', slug: made };
 }
 
 /**
- * The addresses of new items, in their order, each as `chooseSlug` would say after those before it were
- * stored; or why one is refused.
+ * The addresses to store of different items, each as if those before it were stored already. A 422 at the
+ * field for one that another item has, and for one without letters and digits.
  */
-export async function chooseNewSlugs(
+export async function chooseSlugs(
   queries: Queries,
   site: SiteIdentity,
   choices: readonly SlugChoice[],
 ): Promise<(string | null | FieldError)[]> {
-  const asked = choices.map(({ type, titles, wanted = '' }) => {
-    const isWritten = wanted.trim() !== '';
-    if (!WITH_PAGE.includes(type)) return { type, isWritten: false, slug: '' };
-    return { type, isWritten, slug: isWritten ? slugOf(wanted) : slugOfTitles(titles, site.defaultLanguage) };
-  });
-  const taken = new Map<number, Set<string | null>>();
-  for (const [type, some] of Map.groupBy(asked, (each) => each.type)) {
-    const slugs = some.map(({ slug }) => slug).filter((slug) => slug !== '');
-    taken.set(type, slugs.length === 0 ? new Set() : await findTaken(queries, site, { type, slugs }));
+  const asked = choices.map((choice) => ({ choice, ...askedBy(choice, site.defaultLanguage) }));
+  const owners = new Map<number, SlugOwners>();
+  for (const [type, some] of Map.groupBy(asked, ({ choice }) => choice.type)) {
+    const slugs = some.filter(({ how, slug }) => how !== 'stays' && slug !== '').map(({ slug }) => slug);
+    owners.set(type, await findOwners(queries, site, type, slugs));
   }
   const chosen: (string | null | FieldError)[] = [];
-  for (const [index, { type, isWritten, slug }] of asked.entries()) {
-    const known = taken.get(type) ?? new Set();
-    const { code = '' } = choices[index] ?? {};
-    const own = !known.has(slug)
-      ? emptyToNull(slug, isWritten)
-      : isWritten
-        ? new FieldError(422, 'items.slug-taken', '/values/slug')
-        : await findNumbered(queries, site, { code, type, made: slug }, known);
-    if (typeof own === 'string') known.add(own);
+  for (const { choice, how, slug } of asked) {
+    const known = owners.get(choice.type) ?? new Map<string, string>();
+    const own =
+      how === 'stays' ? emptyToNull(slug) : await chooseAmong(queries, site, { choice, how, slug }, known);
     chosen.push(own);
+    if (own instanceof FieldError) continue;
+    const before = choice.known?.slug ?? '';
+    if (before !== own && known.get(before) === choice.code) known.delete(before);
+    if (own !== null) known.set(own, choice.code);
   }
   return chosen;
 }
 
-const emptyToNull = (slug: string, isWritten: boolean): string | null | FieldError => {
-  if (slug !== '') return slug;
-  return isWritten ? new FieldError(422, 'items.slug-wrong', '/values/slug') : null;
-};
+const emptyToNull = (slug: string): string | null => (slug === '' ? null : slug);
+
+/** The codes of items by their addresses. */
+type SlugOwners = Map<string, string>;
+
+async function chooseAmong(
+  queries: Queries,
+  site: SiteIdentity,
+  { choice: { code, type }, how, slug }: AskedSlug & { choice: SlugChoice },
+  owners: SlugOwners,
+): Promise<string | null | FieldError> {
+  const isWritten = how === 'written';
+  if (slug === '') return isWritten ? new FieldError(422, 'items.slug-wrong', '/values/slug') : null;
+  if ((owners.get(slug) ?? code) === code) return slug;
+  if (isWritten) return new FieldError(422, 'items.slug-taken', '/values/slug');
+  return findNumbered(queries, site, { code, type, made: slug }, owners);
+}
 
 /** True for an address, or the same with a number behind it. */
 function isMadeOf(slug: string, made: string): boolean {
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }
 
-async function requireFree(
-  queries: Queries,
-  site: SiteIdentity,
-  { code, type, written }: { code: string; type: number; written: string },
-): Promise<string> {
-  const slug = slugOf(written);
-  if (slug === '') throw new FieldError(422, 'items.slug-wrong', '/values/slug');
-  const taken = await findTaken(queries, site, { code, type, slugs: [slug] });
-  if (taken.has(slug)) throw new FieldError(422, 'items.slug-taken', '/values/slug');
-  return slug;
-}
-
-interface MadeSlug {
-  code: string;
-  type: number;
-  made: string;
-}
-
-async function findFree(queries: Queries, site: SiteIdentity, slug: MadeSlug): Promise<string> {
-  const { code, type, made } = slug;
-  const taken = await findTaken(queries, site, { code, type, slugs: [made] });
-  return taken.has(made) ? findNumbered(queries, site, slug, new Set()) : made;
-}
-
 /** The first number that is free behind an address, in the database and among `others`. */
 async function findNumbered(
   queries: Queries,
   site: SiteIdentity,
-  { code, type, made }: MadeSlug,
-  others: ReadonlySet<string | null>,
+  { code, type, made }: { code: string; type: number; made: string },
+  others: SlugOwners,
 ): Promise<string> {
   const numbered = Array.from({ length: MAX_NUMBER }, (_, index) => `${made}-${index + 2}`);
-  const taken = await findTaken(queries, site, { code, type, slugs: numbered });
-  const free = numbered.find((slug) => !taken.has(slug) && !others.has(slug));
-  return free ?? `${made}-${code}`.slice(0, 2 * MAX_LENGTH);
+  const owners = await findOwners(queries, site, type, numbered);
+  const isFree = (slug: string): boolean =>
+    [owners, others].every((each) => (each.get(slug) ?? code) === code);
+  return numbered.find(isFree) ?? `${made}-${code}`.slice(0, 2 * MAX_LENGTH);
 }
 
-/** The addresses among these that other items of the type have than the one with this code. */
-async function findTaken(
+/** The items of the type that have one of these addresses. */
+async function findOwners(
   queries: Queries,
   { projectCode }: SiteIdentity,
-  { code = '', type, slugs }: { code?: string; type: number; slugs: readonly string[] },
-): Promise<Set<string | null>> {
+  type: number,
+  slugs: readonly string[],
+): Promise<SlugOwners> {
+  if (slugs.length === 0) return new Map();
   const rows = await queries
     .selectFrom('content_item')
-    .select('slug')
+    .select(['slug', 'content_code'])
     .where('project_code', '=', projectCode)
     .where('type', '=', type)
     .where('slug', 'in', [...slugs])
-    .where('content_code', '<>', code)
     .execute();
-  return new Set(rows.map(({ slug }) => slug));
+  return new Map(rows.map(({ slug, content_code }) => [slug ?? '', content_code]));
 }
 
-/** Remembers an address that an item had: it leads to the new one. */
-export async function keepFormerSlug(
+/** An address that an item had, and the one that it has now. */
+export interface FormerSlug {
+  code: string;
+  type: number;
+  before: string;
+  after: string | null;
+}
+
+/** Remembers addresses that different items had: they lead to the new ones. */
+export async function keepFormerSlugs(
   queries: Queries,
-  { projectCode }: SiteIdentity,
-  { code, type, before, after }: { code: string; type: number; before: string; after: string | null },
+  { projectCode: project_code }: SiteIdentity,
+  changed: readonly FormerSlug[],
 ): Promise<void> {
-  const of = { project_code: projectCode, type };
-  if (after !== null)
+  for (const [type, some] of Map.groupBy(changed, (each) => each.type)) {
+    const now = new Set(some.map(({ after }) => after));
     await queries
       .deleteFrom('item_former_slug')
-      .where('project_code', '=', projectCode)
+      .where('project_code', '=', project_code)
       .where('type', '=', type)
-      .where('slug', '=', after)
+      .where(
+        'slug',
+        'in',
+        [...now].filter((slug) => slug !== null),
+      )
       .execute();
-  await queries
-    .insertInto('item_former_slug')
-    .values({ ...of, slug: before, content_code: code })
-    .onConflict((conflict) =>
-      conflict.columns(['project_code', 'type', 'slug']).doUpdateSet({ content_code: code }),
-    )
-    .execute();
+    await insertMany(
+      queries,
+      'item_former_slug',
+      some
+        .filter(({ before }) => !now.has(before))
+        .map(({ code, before }) => ({ project_code, type, slug: before, content_code: code })),
+      { key: ['project_code', 'type', 'slug'], update: ['content_code'] },
+    );
+  }
 }
 
 /** The item that has or had an address; undefined for none that visitors may see. */

@@ -1,7 +1,11 @@
 /** Decides when visitors see an item. */
+import type { Selectable } from 'kysely';
 import { fromZoneTime } from '../../../assembly/zone-time.ts';
-import type { ItemState } from '../../database/tables/tables.ts';
+import type { ContentItemTable } from '../../../../runtime/generated/tables.generated.ts';
 import { FieldError } from '../../kernel/http-error.ts';
+
+/** The states of an item that is not in the trash. */
+export type ItemState = Exclude<Selectable<ContentItemTable>['state'], 'removed'>;
 
 const YEARS = { first: 1970, last: 9999 };
 

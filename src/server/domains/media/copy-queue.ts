@@ -12,31 +12,22 @@ export interface CopyTask {
 }
 
 /** Rows of the queue. A row is deleted when its copies exist. */
-export interface CopyQueue {
-  /**
-   * Takes the first task that is due. No other process gets it within five minutes. Undefined when none is
-   * due.
-   */
-  claim(): Promise<CopyTask | undefined>;
-  finish(task: CopyTask): Promise<void>;
-  /** Makes a task due after this time in milliseconds. */
-  postpone(task: CopyTask, milliseconds: number): Promise<void>;
-  /** Makes the tasks of a picture, or of all pictures, due now. */
-  release(original?: string): Promise<void>;
-  /** Adds tasks in front, or moves them there. A postponed task stays postponed. */
-  moveToFront(tasks: readonly CopyTask[]): Promise<void>;
-}
+export type CopyQueue = ReturnType<typeof makeCopyQueue>;
 
 /** More than the time limits of all copies of a picture together. */
 const CLAIM_MS = 5 * 60 * 1000;
 /** Position of uploads and of requested pictures. Those of a seed begin with 1. */
 const FRONT = 0;
 
-export function makeCopyQueue({ queries }: Database): CopyQueue {
+export function makeCopyQueue({ queries }: Database) {
   const update = ({ original, format }: CopyTask) =>
     queries.updateTable('picture_copies').where('media_key', '=', original).where('format', '=', format);
 
   return {
+    /**
+     * Takes the first task that is due. No other process gets it within five minutes. Undefined when none is
+     * due.
+     */
     async claim() {
       for (;;) {
         const first = await queries
@@ -58,23 +49,26 @@ export function makeCopyQueue({ queries }: Database): CopyQueue {
         if (numUpdatedRows > 0n) return task;
       }
     },
-    async finish({ original, format }) {
+    async finish({ original, format }: CopyTask) {
       await queries
         .deleteFrom('picture_copies')
         .where('media_key', '=', original)
         .where('format', '=', format)
         .execute();
     },
-    async postpone(task, milliseconds) {
+    /** Makes a task due after this time in milliseconds. */
+    async postpone(task: CopyTask, milliseconds: number) {
       await update(task)
         .set({ due_at: timeIn(milliseconds) })
         .execute();
     },
-    async release(original) {
+    /** Makes the tasks of a picture, or of all pictures, due now. */
+    async release(original?: string) {
       const all = queries.updateTable('picture_copies').set({ due_at: timeIn(0) });
       await (original === undefined ? all : all.where('media_key', '=', original)).execute();
     },
-    async moveToFront(tasks) {
+    /** Adds tasks in front, or moves them there. A postponed task stays postponed. */
+    async moveToFront(tasks: readonly CopyTask[]) {
       const [position, due_at] = [FRONT, timeIn(0)];
       await queries
         .insertInto('picture_copies')

@@ -5,18 +5,13 @@ import type { Queries } from '../../database/driver.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 
-export interface FileRemovals {
-  /** Notes files in the transaction that deletes their rows. */
-  add(queries: Queries, keys: readonly string[]): Promise<void>;
-  /** Removes what was noted. Call it after the transaction; the next start does what is left. */
-  finish(): Promise<void>;
-}
+export type FileRemovals = ReturnType<typeof makeFileRemovals>;
 
 export function makeFileRemovals(
   { queries }: Database,
   store: MediaStore,
   logger: Pick<FastifyBaseLogger, 'error'>,
-): FileRemovals {
+) {
   const removeAll = async (): Promise<void> => {
     const noted = await queries.selectFrom('media_removal').select('media_key').execute();
     for (const { media_key } of noted) {
@@ -25,7 +20,8 @@ export function makeFileRemovals(
     }
   };
   return {
-    async add(transaction, keys) {
+    /** Notes files in the transaction that deletes their rows. */
+    async add(transaction: Queries, keys: readonly string[]) {
       if (keys.length === 0) return;
       await transaction
         .insertInto('media_removal')
@@ -33,6 +29,7 @@ export function makeFileRemovals(
         .onConflict((same) => same.doNothing())
         .execute();
     },
+    /** Removes what was noted. Call it after the transaction; the next start does what is left. */
     finish: () => unlessStoreIsGone(removeAll(), logger),
   };
 }

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';

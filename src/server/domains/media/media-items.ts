@@ -6,7 +6,7 @@ import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
-import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';
@@ -27,6 +27,8 @@ export interface MediaSearch {
   classificationCodes?: readonly string[];
   /** Pictures and videos without it. */
   type?: 1 | 2 | 3 | 4;
+  /** Files whose content has this SHA-256. */
+  hash?: string;
   /** Of alternative texts. */
   language?: string;
   sort: 'size' | 'name' | 'gmtCreate';
@@ -162,7 +164,7 @@ export class MediaItems {
   /** Saved files only: a pending file belongs to the dialog that uploaded it. */
   readonly list = async (
     site: string,
-    { name, classificationCodes, type, language, sort, order, ...page }: MediaSearch,
+    { name, classificationCodes, type, hash, language, sort, order, ...page }: MediaSearch,
   ): Promise<ListPage<MediaItem>> => {
     let found = selectMedia(this.database.queries, site).where('state', '=', 'saved');
     found =
@@ -172,6 +174,7 @@ export class MediaItems {
     if (classificationCodes !== undefined)
       found = found.where('classification_code', 'in', classificationCodes);
     if (name !== undefined && name !== '') found = found.where(hasWords(['name'], name));
+    if (hash !== undefined) found = found.where('content_hash', '=', hash);
     const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
     return { ...listed, data: (listed.data as MediaFileRow[]).map((row) => describeMedia(row, language)) };
   };

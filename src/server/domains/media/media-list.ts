@@ -5,7 +5,7 @@ import { widthsOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
-import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';

@@ -4,7 +4,7 @@ import type { MediaDetails, MediaRow, MediaValues } from '../../../../runtime/ge
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { Events } from '../../kernel/events.ts';

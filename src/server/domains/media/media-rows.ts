@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { IS_USED } from './media-uses.ts';
-import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 
 /** Resource type of files to download. */
 export const DOCUMENT = 3;

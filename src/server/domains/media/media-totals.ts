@@ -9,16 +9,12 @@ import { listCopies } from './copy-names.ts';
 import { countMissingAlt, KINDS } from './media-list.ts';
 import { mediaKeyOf } from './media-rows.ts';
 
-export interface MediaTotals {
-  read(site: SiteIdentity): Promise<Totals>;
-  /** Counts the copies of a file again before the next total. `original` is the key of its content. */
-  forget(original: string): Promise<void>;
-}
+export type MediaTotals = ReturnType<typeof makeMediaTotals>;
 
 /** Files whose copies one answer counts. The next one counts others. */
 const MAX_COUNTED = 500;
 
-export function makeMediaTotals({ queries }: Database, store: MediaStore): MediaTotals {
+export function makeMediaTotals({ queries }: Database, store: MediaStore) {
   async function countCopies(site: string): Promise<void> {
     const rows = await queries
       .selectFrom('media')
@@ -41,7 +37,7 @@ export function makeMediaTotals({ queries }: Database, store: MediaStore): Media
     }
   }
   return {
-    async read(identity) {
+    async read(identity: SiteIdentity) {
       const { projectCode: site } = identity;
       await countCopies(site);
       const types = await countTypes(queries, site);
@@ -55,7 +51,8 @@ export function makeMediaTotals({ queries }: Database, store: MediaStore): Media
         types,
       };
     },
-    async forget(original) {
+    /** Counts the copies of a file again before the next total. `original` is the key of its content. */
+    async forget(original: string) {
       const code = original.split(/--|_|\./, 1)[0] ?? '';
       await queries
         .updateTable('media')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
+import type { MediaReferenceTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';

@@ -3,7 +3,7 @@ import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { sql } from 'kysely';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
+import type { MediaReferenceTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { contentTag, type Events } from '../../kernel/events.ts';
 import { readNames } from './media-use-names.ts';

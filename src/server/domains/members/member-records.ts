@@ -5,34 +5,13 @@ import type { Queries } from '../../database/driver.ts';
 import { listRows, type Finder } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { endMemberTokens } from '../identity/index.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { changeProfile } from './profile.ts';
 
 /** The writes run in the transaction of `queries`. */
-export interface MemberRecords {
-  /** `isWhole` shows addresses and numbers in full. */
-  list(
-    site: SiteIdentity,
-    language: string,
-    isWhole: boolean,
-    search: RecordSearch,
-  ): Promise<ListPage<MemberRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, MemberValues>>;
-  /** Changes the profile and the note of a member. Members register themselves: a new one is a 404. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: { id?: string; values: MemberValues; before?: MemberValues },
-  ): Promise<string>;
-  /** Signs a member out everywhere, and lets nobody sign in as this member. */
-  block(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  unblock(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** The number of devices. */
-  signOut(queries: Queries, site: SiteIdentity, id: string): Promise<number>;
-}
+export type MemberRecords = ReturnType<typeof makeMemberRecords>;
 
 const STATE = sql<string>`case when member.blocked_at is not null then 'blocked'
   when member.closes_at is not null then 'closing' else 'active' end`;
@@ -64,9 +43,10 @@ const ifWhole = (column: string, q = '') =>
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('member').selectAll('member').where('member.project_code', '=', projectCode);
 
-export function makeMemberRecords(reading: Queries): MemberRecords {
+export function makeMemberRecords(reading: Queries) {
   return {
-    async list(site, language, isWhole, search) {
+    /** `isWhole` shows addresses and numbers in full. */
+    async list(site: SiteIdentity, language: string, isWhole: boolean, search: RecordSearch) {
       const names = ['member.user_name', 'member.nick_name'];
       const options = {
         columns: isWhole ? COLUMNS : MASKED_COLUMNS,
@@ -102,14 +82,23 @@ export function makeMemberRecords(reading: Queries): MemberRecords {
       return { ...listed, data };
     },
     read,
+    /** Changes the profile and the note of a member. Members register themselves: a new one is a 404. */
     write,
+    /** Signs a member out everywhere, and lets nobody sign in as this member. */
     block,
-    unblock: (queries, site, id) => change(queries, site, id, { blocked_at: null }),
-    signOut: (queries, { projectCode }, id) => endMemberTokens(queries, projectCode, id),
+    unblock: (queries: Queries, site: SiteIdentity, id: string) =>
+      change(queries, site, id, { blocked_at: null }),
+    /** The number of devices. */
+    signOut: (queries: Queries, { projectCode }: SiteIdentity, id: string) =>
+      endMemberTokens(queries, projectCode, id),
   };
 }
 
-const read: MemberRecords['read'] = async (queries, site, ids) => {
+const read = async (
+  queries: Queries,
+  site: SiteIdentity,
+  ids: readonly string[],
+): Promise<Map<string, MemberValues>> => {
   const rows = await ofSite(queries, site)
     .where('member.member_id', 'in', [...ids])
     .execute();
@@ -130,7 +119,11 @@ const read: MemberRecords['read'] = async (queries, site, ids) => {
   );
 };
 
-const write: MemberRecords['write'] = async (queries, site, { id, values, before }) => {
+const write = async (
+  queries: Queries,
+  site: SiteIdentity,
+  { id, values, before }: { id?: string; values: MemberValues; before?: MemberValues },
+) => {
   if (id === undefined || before === undefined) throw new HttpError(404, 'console.unknown');
   const { note = '', isBlocked = before.isBlocked === true, ...profile } = values;
   if (profile.userName.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/userName');
@@ -147,7 +140,7 @@ const write: MemberRecords['write'] = async (queries, site, { id, values, before
   return id;
 };
 
-const block: MemberRecords['block'] = async (queries, site, id) => {
+const block = async (queries: Queries, site: SiteIdentity, id: string) => {
   await change(queries, site, id, { blocked_at: new Date().toISOString() });
   await endMemberTokens(queries, site.projectCode, id);
 };

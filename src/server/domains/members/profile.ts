@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { MemberTable } from '../../database/tables/member-tables.ts';
+import type { MemberTable } from '../../../../runtime/generated/tables.generated.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { readToday } from '../sites/index.ts';
 import { kindOf } from '../verification/index.ts';

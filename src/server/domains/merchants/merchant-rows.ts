@@ -1,7 +1,7 @@
 /** Stores merchant settings in the database. They are encrypted, each row for one site and service only. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { MerchantTable } from '../../database/tables/order-tables.ts';
+import type { MerchantTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import { makeSecretBox } from '../../kernel/secrets/secret-box.ts';

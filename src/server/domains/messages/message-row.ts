@@ -1,7 +1,7 @@
 /** Declares a stored message, and what is needed to write it. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { OutgoingMessageTable } from '../../database/tables/message-tables.ts';
+import type { OutgoingMessageTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
 import type { Settings, Sites } from '../sites/index.ts';
 

@@ -13,18 +13,7 @@ import { runBackupTask } from './run-backup-task.ts';
 const BASE_FILE = '.base.json';
 
 /** What is done with whole archives, each in a process of its own. */
-export interface ArchiveTasks {
-  /** Makes an archive, and reads it whole before it counts as one. A part leaves out what `base` has. */
-  write(
-    backup: string,
-    wanted: { reason: BackupReason; base?: string | undefined },
-    code: string,
-  ): Promise<{ madeAt: Date; bytes: number }>;
-  /** The path of an archive that is fit to be restored, or the answer that says what is wrong with it. */
-  makeReady(backup: string): Promise<string>;
-  /** Replaces all rows, and puts the files that they need. */
-  restore(path: string, code: string): Promise<void>;
-}
+export type ArchiveTasks = ReturnType<typeof makeArchiveTasks>;
 
 interface ArchiveTasksDependencies {
   config: DataLocation;
@@ -35,7 +24,7 @@ interface ArchiveTasksDependencies {
   signal: AbortSignal;
 }
 
-export function makeArchiveTasks(dependencies: ArchiveTasksDependencies): ArchiveTasks {
+export function makeArchiveTasks(dependencies: ArchiveTasksDependencies) {
   const { config, archives, folder, ledger, signal } = dependencies;
 
   function run(task: { path: string } & ReadingTask, code: string): Promise<ArchiveSummary> {
@@ -52,7 +41,12 @@ export function makeArchiveTasks(dependencies: ArchiveTasksDependencies): Archiv
   }
 
   return {
-    async write(backup, { reason, base }, code) {
+    /** Makes an archive, and reads it whole before it counts as one. A part leaves out what `base` has. */
+    async write(
+      backup: string,
+      { reason, base }: { reason: BackupReason; base?: string | undefined },
+      code: string,
+    ) {
       const path = join(folder, backup);
       const isBase = reason === 'scheduled' || reason === 'changes';
       const baseFile = isBase ? join(folder, BASE_FILE) : undefined;
@@ -65,7 +59,8 @@ export function makeArchiveTasks(dependencies: ArchiveTasksDependencies): Archiv
       await archives.keep();
       return { madeAt: new Date(summary.madeAt), bytes };
     },
-    async makeReady(backup) {
+    /** The path of an archive that is fit to be restored, or the answer that says what is wrong with it. */
+    async makeReady(backup: string) {
       try {
         const path = await archives.require(backup);
         try {
@@ -79,7 +74,8 @@ export function makeArchiveTasks(dependencies: ArchiveTasksDependencies): Archiv
         throw error instanceof ArchiveError ? refusalOf(error) : error;
       }
     },
-    async restore(path, code) {
+    /** Replaces all rows, and puts the files that they need. */
+    async restore(path: string, code: string) {
       try {
         await run({ do: 'restore', path, code, schema: await ledger.schema() }, code);
       } finally {

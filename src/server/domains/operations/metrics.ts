@@ -27,25 +27,10 @@ export interface CertificateEnd {
   endsAt: Date;
 }
 
-export interface Metrics {
-  /** Counts an answer by the kind of its path. The path is no label, because callers choose it. */
-  countAnswer(answer: { path: string; status: number; milliseconds: number }): void;
-  /** Shows the state of the page cache, too. */
-  watchCache(read: () => CacheState): void;
-  /** Shows when the certificates of merchants end, too. */
-  watchCertificates(read: () => readonly CertificateEnd[]): void;
-  /** Shows the last backup, too. */
-  watchBackups(
-    read: () => { madeAt: Date; bytes: number } | undefined,
-    readProof: () => Date | undefined,
-  ): void;
-  /** Shows these numbers, too. They are left out while they cannot be read. */
-  watch(read: () => Promise<readonly Gauge[]>): void;
-  write(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof makeMetrics>;
 
 /** Counts in plain numbers: the counters of prom-client take longer than sending a cached page. */
-export function makeMetrics(): Metrics {
+export function makeMetrics() {
   const byKind = new Map<string, Counter>();
   let readCache: (() => CacheState) | undefined;
   let readBackup: () => { madeAt: Date; bytes: number } | undefined = () => undefined;
@@ -53,7 +38,8 @@ export function makeMetrics(): Metrics {
   let readCertificates: () => readonly CertificateEnd[] = () => [];
   const readMore: (() => Promise<readonly Gauge[]>)[] = [];
   return {
-    countAnswer({ path, status, milliseconds }) {
+    /** Counts an answer by the kind of its path. The path is no label, because callers choose it. */
+    countAnswer({ path, status, milliseconds }: { path: string; status: number; milliseconds: number }) {
       const counter = counterOf(byKind, kindOf(path));
       const seconds = milliseconds / 1000;
       counter.seconds += seconds;
@@ -62,17 +48,24 @@ export function makeMetrics(): Metrics {
       while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket += 1;
       counter.perBucket[bucket] = (counter.perBucket[bucket] ?? 0) + 1;
     },
-    watchCache(read) {
+    /** Shows the state of the page cache, too. */
+    watchCache(read: () => CacheState) {
       readCache = read;
     },
-    watchCertificates(read) {
+    /** Shows when the certificates of merchants end, too. */
+    watchCertificates(read: () => readonly CertificateEnd[]) {
       readCertificates = read;
     },
-    watchBackups(read, readProven) {
+    /** Shows the last backup, too. */
+    watchBackups(
+      read: () => { madeAt: Date; bytes: number } | undefined,
+      readProven: () => Date | undefined,
+    ) {
       readBackup = read;
       readProof = readProven;
     },
-    watch(read) {
+    /** Shows these numbers, too. They are left out while they cannot be read. */
+    watch(read: () => Promise<readonly Gauge[]>) {
       readMore.push(read);
     },
     async write() {

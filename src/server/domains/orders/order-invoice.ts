@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Invoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { InvoiceTable, RefundTable } from '../../database/tables/order-tables.ts';
+import type { InvoiceTable, RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { STATUS, type OrderKey } from './transitions.ts';
 
 /** States of refunds whose money leaves the order, now or soon. */

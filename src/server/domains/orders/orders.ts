@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Order, OrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
+import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../../runtime/generated/api.generated.ts';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
+import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -14,6 +14,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
+import { describeAddress } from './delivery-address.ts';
 import { isMeant } from './find-orders.ts';
 import { readOrderTrail } from './order-trail.ts';
 import { PAYABLE, STATUS } from './transitions.ts';
@@ -205,9 +206,17 @@ function summarize(row: Row, site: SiteIdentity, language: string): ConsoleOrder
     ...(row.content_code === null ? {} : { contentCode: row.content_code }),
     status: row.status as ConsoleOrder['status'],
     member: row.user_name ?? '',
+    ...(row.address === null ? {} : { address: writeAddress(row.address, language) }),
     ...(row.method === null ? {} : { method: row.method as NonNullable<ConsoleOrder['method']> }),
     isDelivered: row.delivered_at !== null,
     gmtCreate: row.created_at,
     ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
   };
+}
+
+/** In one line, as it is copied to a label. */
+function writeAddress(stored: string, language: string): string {
+  return describeAddress(stored, language)
+    .map(({ text }) => text)
+    .join(' ');
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
+import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { makeOrderNumber } from './order-number.ts';

@@ -1,7 +1,7 @@
 /** Names why money goes back that nobody has asked for. */
 import type { Selectable } from 'kysely';
 import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
-import type { RefundTable } from '../../database/tables/order-tables.ts';
+import type { RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 
 export type RefundCause = NonNullable<OrderDetail['refunds'][number]['cause']>;
 

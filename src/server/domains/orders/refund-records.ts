@@ -5,17 +5,10 @@ import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { describeRefund } from './refund-cause.ts';
 
-export interface RefundRecords {
-  /** `q` is the beginning of a refund's number, which begins with that of its order. */
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleRefund>>;
-  read(site: SiteIdentity, language: string, ids: readonly string[]): Promise<Map<string, ConsoleRefund>>;
-  /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount. */
-  countAsked(site: SiteIdentity): Promise<number>;
-}
+export type RefundRecords = ReturnType<typeof makeRefundRecords>;
 
 const OPTIONS = {
   columns: {
@@ -28,10 +21,11 @@ const OPTIONS = {
   last: 'refund.refund_number',
 };
 
-export function makeRefundRecords({ queries }: Database): RefundRecords {
+export function makeRefundRecords({ queries }: Database) {
   const ofSite = (site: SiteIdentity) => selectRefunds(queries, site);
   return {
-    async list(site, language, { q, ...search }) {
+    /** `q` is the beginning of a refund's number, which begins with that of its order. */
+    async list(site: SiteIdentity, language: string, { q, ...search }: RecordSearch) {
       let found = ofSite(site);
       // A sign after all digits and letters of numbers ends the range.
       if (q !== undefined)
@@ -41,20 +35,21 @@ export function makeRefundRecords({ queries }: Database): RefundRecords {
       const listed = await listRows(found, search, OPTIONS);
       return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
     },
-    async read(site, language, ids) {
+    async read(site: SiteIdentity, language: string, ids: readonly string[]) {
       const rows = await ofSite(site)
         .where('refund.refund_number', 'in', [...ids])
         .execute();
       return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
     },
-    async countAsked({ projectCode }) {
-      const { asked } = await queries
+    /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount; in fen. */
+    async sumAsked({ projectCode }: SiteIdentity) {
+      const { count, amount } = await queries
         .selectFrom('refund')
-        .select(({ fn }) => fn.countAll<number>().as('asked'))
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
         .where('project_code', '=', projectCode)
         .where('state', '=', 'applied')
         .executeTakeFirstOrThrow();
-      return asked;
+      return { count: Number(count), amount: Number(amount ?? 0) };
     },
   };
 }

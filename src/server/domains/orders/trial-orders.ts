@@ -5,7 +5,7 @@ import type { TrialOrder, TrialSummary } from '../../../../runtime/generated/api
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
-import type { TrialOrderTable } from '../../database/tables/order-tables.ts';
+import type { TrialOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import type { ListPage } from '../../kernel/envelope.ts';

@@ -1,7 +1,7 @@
 // Reads the rows of owners.
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { OwnerTable } from '../../database/tables/owner-tables.ts';
+import type { OwnerTable } from '../../../../runtime/generated/tables.generated.ts';
 
 export type OwnerRow = Selectable<OwnerTable>;
 

@@ -14,31 +14,7 @@ import { requireReach, requireRole, requireSomebody, type PeopleEditor } from '.
 import { readRoleTitles } from './role-titles.ts';
 
 /** The writes run in the transaction of `queries`. */
-export interface PersonRecords {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<PersonRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, PersonValues>>;
-  details(site: SiteIdentity, id: string): Promise<PersonDetails>;
-  /** Throws a 403 for more than the editor may do, and a 409 when nobody would be left. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    editor: PeopleEditor,
-    change: { id?: string; values: PersonValues; before?: PersonValues },
-  ): Promise<string>;
-  setBlocked(
-    queries: Queries,
-    site: SiteIdentity,
-    editor: PeopleEditor,
-    id: string,
-    isBlocked: boolean,
-  ): Promise<void>;
-  /** Keeps somebody out until `recover`. An invitation ends for good. */
-  remove(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string): Promise<void>;
-  recover(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string): Promise<void>;
-  purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** The number of sessions that were ended. Throws a 404 for an unknown owner. */
-  endSessions(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string): Promise<number>;
-}
+export type PersonRecords = ReturnType<typeof makePersonRecords>;
 
 const STATE = sql<string>`case when owner.password_hash = '' then 'invited'
   when owner.blocked_at is not null then 'blocked' else 'active' end`;
@@ -84,8 +60,14 @@ async function open(
   return row;
 }
 
-function makeSetBlocked(now: () => Date): PersonRecords['setBlocked'] {
-  return async (queries, site, editor, id, isBlocked) => {
+function makeSetBlocked(now: () => Date) {
+  return async (
+    queries: Queries,
+    site: SiteIdentity,
+    editor: PeopleEditor,
+    id: string,
+    isBlocked: boolean,
+  ): Promise<void> => {
     const row = await open(queries, site, editor, id);
     if ((row.blocked_at !== null) === isBlocked) return;
     if (id === editor.ownerId) throw new FieldError(409, 'people.oneself', '/values/isBlocked');
@@ -96,28 +78,42 @@ function makeSetBlocked(now: () => Date): PersonRecords['setBlocked'] {
   };
 }
 
+async function read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
+  const rows = await ofSite(queries, site)
+    .where('owner_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.owner_id, valuesOf(row)]));
+}
+
+async function recover(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string) {
+  await update(queries, site, id, { removed_at: null });
+  await open(queries, site, editor, id);
+}
+
 export function makePersonRecords(
   reading: Queries,
   verification: Pick<Verification, 'readTarget'>,
   now: () => Date,
-): PersonRecords {
+) {
   const setBlocked = makeSetBlocked(now);
   return {
-    list: (site, language, search) => list(reading, site, language, search, now()),
-    async read(queries, site, ids) {
-      const rows = await ofSite(queries, site)
-        .where('owner_id', 'in', [...ids])
-        .execute();
-      return new Map(rows.map((row) => [row.owner_id, valuesOf(row)]));
-    },
-    async details(site, id) {
+    list: (site: SiteIdentity, language: string, search: RecordSearch) =>
+      list(reading, site, language, search, now()),
+    read,
+    async details(site: SiteIdentity, id: string) {
       const row = await ofSite(reading, site)
         .select(STATE.as('state'))
         .where('owner_id', '=', id)
         .executeTakeFirstOrThrow();
       return detailsOf(row, await readSeen(reading, site.projectCode, [id], now()));
     },
-    async write(queries, site, editor, { id, values, before }) {
+    /** Throws a 403 for more than the editor may do, and a 409 when nobody would be left. */
+    async write(
+      queries: Queries,
+      site: SiteIdentity,
+      editor: PeopleEditor,
+      { id, values, before }: { id?: string; values: PersonValues; before?: PersonValues },
+    ) {
       if (id === undefined || before === undefined)
         throw new FieldError(422, 'people.by-invitation', '/values/name');
       const row = await open(queries, site, editor, id);
@@ -136,7 +132,8 @@ export function makePersonRecords(
       return id;
     },
     setBlocked,
-    async remove(queries, site, editor, id) {
+    /** Keeps somebody out until `recover`. An invitation ends for good. */
+    async remove(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string) {
       if (id === editor.ownerId) throw new FieldError(409, 'people.oneself', '/ids');
       await open(queries, site, editor, id);
       await update(queries, site, id, { removed_at: now().toISOString() });
@@ -144,12 +141,10 @@ export function makePersonRecords(
       await endInvitations(queries, site.projectCode, id);
       await requireSomebody(queries, site.projectCode);
     },
-    async recover(queries, site, editor, id) {
-      await update(queries, site, id, { removed_at: null });
-      await open(queries, site, editor, id);
-    },
+    recover,
     purge,
-    async endSessions(queries, site, editor, id) {
+    /** The number of sessions that were ended. Throws a 404 for an unknown owner. */
+    async endSessions(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string) {
       await open(queries, site, editor, id);
       return endOwnerSessions(queries, site.projectCode, id);
     },
@@ -268,7 +263,7 @@ async function readSeen(queries: Queries, site: string, ids: readonly string[], 
 
 const OWN_TABLES = ['owner_session', 'owner_network', 'owner_recovery_code', 'owner_unlock'] as const;
 
-const purge: PersonRecords['purge'] = async (queries, { projectCode }, id) => {
+const purge = async (queries: Queries, { projectCode }: SiteIdentity, id: string) => {
   for (const table of [...OWN_TABLES, 'owner'] as const)
     await queries
       .deleteFrom(table)

@@ -15,27 +15,16 @@ import { requirePermissions, requireReach, requireSomebody, type PeopleEditor } 
 import { readRoleTitles, titleOfBuiltIn } from './role-titles.ts';
 
 /** The writes run in the transaction of `queries`. */
-export interface RoleRecords {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<SiteRoleRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, SiteRoleValues>>;
-  /** Throws a 403 for permissions that the editor does not have, and a 409 for a built-in role. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    editor: PeopleEditor,
-    change: { id?: string; values: SiteRoleValues; before?: SiteRoleValues },
-  ): Promise<string>;
-  /** Throws a 409 while somebody has the role. */
-  remove(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string): Promise<void>;
-}
+export type RoleRecords = ReturnType<typeof makeRoleRecords>;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('role').selectAll().where('project_code', '=', projectCode);
 
-export function makeRoleRecords(reading: Queries): RoleRecords {
+export function makeRoleRecords(reading: Queries) {
   return {
-    list: (site, language, search) => list(reading, site, language, search),
-    async read(queries, site, ids) {
+    list: (site: SiteIdentity, language: string, search: RecordSearch) =>
+      list(reading, site, language, search),
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       const own = await ofSite(queries, site)
         .where('role_code', 'in', [...ids])
         .execute();
@@ -50,8 +39,10 @@ export function makeRoleRecords(reading: Queries): RoleRecords {
         }),
       ]);
     },
+    /** Throws a 403 for permissions that the editor does not have, and a 409 for a built-in role. */
     write,
-    async remove(queries, site, editor, id) {
+    /** Throws a 409 while somebody has the role. */
+    async remove(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string) {
       const { projectCode } = site;
       requireOwn(id);
       await requireReach(queries, projectCode, editor, id, '/ids');
@@ -84,7 +75,12 @@ function requireOwn(id: string): void {
   if (Object.hasOwn(BUILT_IN_ROLES, id)) throw new HttpError(409, 'people.role-built-in');
 }
 
-const write: RoleRecords['write'] = async (queries, site, editor, { id, values, before }) => {
+const write = async (
+  queries: Queries,
+  site: SiteIdentity,
+  editor: PeopleEditor,
+  { id, values, before }: { id?: string; values: SiteRoleValues; before?: SiteRoleValues },
+) => {
   if (id !== undefined) requireOwn(id);
   const { projectCode, defaultLanguage } = site;
   if (textIn(values.title, defaultLanguage, defaultLanguage).trim() === '')

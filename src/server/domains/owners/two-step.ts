@@ -1,7 +1,7 @@
 /** Checks a second proof besides the password: an authenticator or a recovery code. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import type { OwnerTable } from '../../database/tables/owner-tables.ts';
+import type { OwnerTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makeSecretBox, type SecretBox } from '../../kernel/secrets/secret-box.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';

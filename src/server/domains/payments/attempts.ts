@@ -1,7 +1,10 @@
 /** Makes and ends attempts to pay an order. An order has at most one that can still be paid. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { MemberOrderTable, PaymentAttemptTable } from '../../database/tables/order-tables.ts';
+import type {
+  MemberOrderTable,
+  PaymentAttemptTable,
+} from '../../../../runtime/generated/tables.generated.ts';
 import type { Provider, Scene } from '../../gateways/gateway.ts';
 import { after } from '../../kernel/clock.ts';
 import { HttpError } from '../../kernel/http-error.ts';

@@ -12,8 +12,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { PaymentNoticeTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { ASK_EVERY_S } from './ask-service.ts';

@@ -1,7 +1,7 @@
 /** Takes notices of the payment services. They are stored first, then answered, then acted on. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
+import type { PaymentNoticeTable } from '../../../../runtime/generated/tables.generated.ts';
 import {
   NoticeError,
   type Notice,

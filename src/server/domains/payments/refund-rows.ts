@@ -1,7 +1,7 @@
 /** Writes rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { RefundTable } from '../../database/tables/order-tables.ts';
+import type { RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { PAYABLE } from '../orders/index.ts';
 import type { Attempt } from './attempts.ts';
 

@@ -3,7 +3,7 @@
  * payment begins.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import type { MerchantNote, PayMethod } from '../../../../runtime/generated/api.generated.ts';
+import type { PayMethod } from '../../../../runtime/generated/api.generated.ts';
 import type { Provider, Scene } from '../../gateways/gateway.ts';
 import type { Config } from '../../kernel/config.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -23,14 +23,7 @@ export interface Whereabouts {
   hostname: string;
 }
 
-export interface Requirements {
-  /** Throws a 409 when a payer cannot pay in this way here. The log says why, once for each way. */
-  require(projectCode: string, provider: Provider, scene: Scene, payer: Whereabouts): Promise<void>;
-  /** The methods that are set up, and whether they can be used here. */
-  listMethods(projectCode: string, payer: Whereabouts): Promise<PayMethod[]>;
-  /** What the site lacks for its services, in words. */
-  list(projectCode: string, language: string): Promise<MerchantNote[]>;
-}
+export type Requirements = ReturnType<typeof makeRequirements>;
 
 export interface RequirementsDependencies {
   merchants: Merchants;
@@ -52,7 +45,7 @@ interface Found {
   origin?: string | undefined;
 }
 
-export function makeRequirements(dependencies: RequirementsDependencies): Requirements {
+export function makeRequirements(dependencies: RequirementsDependencies) {
   const { merchants, practice, sites, config, logger } = dependencies;
   // TLS ends at a proxy, whose address all payers would have.
   const seesPayers = config.PUBLIC_URL?.startsWith('https:') !== true || config.TRUST_PROXY !== undefined;
@@ -74,7 +67,8 @@ export function makeRequirements(dependencies: RequirementsDependencies): Requir
   }
 
   return {
-    async require(projectCode, provider, scene, payer) {
+    /** Throws a 409 when a payer cannot pay in this way here. The log says why, once for each way. */
+    async require(projectCode: string, provider: Provider, scene: Scene, payer: Whereabouts) {
       const found = await find(projectCode);
       const lacks = listLacksFor(found, scene, payer);
       if (lacks.length === 0) return;
@@ -85,7 +79,8 @@ export function makeRequirements(dependencies: RequirementsDependencies): Requir
       if (isElsewhere(lacks)) throw new HttpError(409, 'payment.other-host', { origin: found.origin ?? '' });
       throw new HttpError(409, 'payment.not-set-up');
     },
-    async listMethods(projectCode, payer) {
+    /** The methods that are set up, and whether they can be used here. */
+    async listMethods(projectCode: string, payer: Whereabouts) {
       const found = await find(projectCode);
       return found.providers.flatMap((method): PayMethod[] => {
         const scene = sceneOf(method, payer.userAgent);
@@ -95,7 +90,8 @@ export function makeRequirements(dependencies: RequirementsDependencies): Requir
         return isElsewhere(lacks) ? [{ method, state: 'other-host', origin: found.origin ?? '' }] : [];
       });
     },
-    async list(projectCode, language) {
+    /** What the site lacks for its services, in words. */
+    async list(projectCode: string, language: string) {
       const { has, providers } = await find(projectCode);
       if (has === undefined) return [];
       return providers.flatMap((provider) =>

@@ -6,24 +6,17 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import type { AuditLogTable } from '../../database/tables/console-tables.ts';
+import type { AuditLogTable } from '../../../../runtime/generated/tables.generated.ts';
 import { flush } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 
 export type AuditRow = Insertable<AuditLogTable>;
 
-export interface AuditFiles {
-  /** Appends a line; it is on the disk when this resolves. Rejects when the disk takes nothing. */
-  keep(row: AuditRow): Promise<void>;
-  /** The lines that other processes have left. They are in the file of this one from then on. */
-  takeOver(): Promise<AuditRow[]>;
-  /** Forgets all of them: they are in the database. */
-  clear(): Promise<void>;
-}
+export type AuditFiles = ReturnType<typeof makeAuditFiles>;
 
 const ENDING = '.jsonl';
 
-export function makeAuditFiles(dataFolder: string): AuditFiles {
+export function makeAuditFiles(dataFolder: string) {
   const folder = join(dataFolder, 'audit-waiting');
   const name = randomUUID();
   const own = join(folder, name + ENDING);
@@ -42,7 +35,9 @@ export function makeAuditFiles(dataFolder: string): AuditFiles {
   }
 
   return {
-    keep: (row) => append(`${JSON.stringify(row)}\n`),
+    /** Appends a line; it is on the disk when this resolves. Rejects when the disk takes nothing. */
+    keep: (row: AuditRow) => append(`${JSON.stringify(row)}\n`),
+    /** The lines that other processes have left. They are in the file of this one from then on. */
     async takeOver() {
       const found: AuditRow[] = [];
       for (const left of await readdir(folder).catch(() => [])) {
@@ -56,6 +51,7 @@ export function makeAuditFiles(dataFolder: string): AuditFiles {
       }
       return found;
     },
+    /** Forgets all of them: they are in the database. */
     clear: () => rm(own, { force: true }),
   };
 }

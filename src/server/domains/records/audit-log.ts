@@ -1,7 +1,7 @@
 /** Writes who has changed what, and from where. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { AuditLogTable } from '../../database/tables/console-tables.ts';
+import type { AuditLogTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { writeTitle, type RecordTitle } from './record-title.ts';

@@ -4,7 +4,7 @@ import { listValueChanges, type ValueChange } from '../../../../runtime/compare/
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import type { AuditLogTable } from '../../database/tables/console-tables.ts';
+import type { AuditLogTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readTitle, titleIn } from './record-title.ts';
 

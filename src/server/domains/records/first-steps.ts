@@ -1,7 +1,7 @@
 /** Finds which of the first steps of an owner are done, by the site's own data. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 
 /** The author of what a site begins with. */
 const SEED = 'seed';

@@ -23,6 +23,7 @@ export {
   listRevisions,
   nextRevisions,
   readRevision,
+  rewriteNewest,
   type NewRevision,
   type RecordKey,
   type RevisionRow,

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { ConsoleJobRowTable, ConsoleJobTable } from '../../database/tables/console-tables.ts';
+import type { ConsoleJobRowTable, ConsoleJobTable } from '../../../../runtime/generated/tables.generated.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 

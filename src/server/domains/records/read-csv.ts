@@ -37,11 +37,15 @@ export function readCsv(text: string): SheetRow[] {
       to: 2 * MAX_SHEET_ROWS,
     });
     const first = signLine === '' ? 1 : 2;
-    return rows.map((cells, index) => ({ line: index + first, cells }));
+    const width = rows.reduce((most, cells) => Math.max(most, lastFilled(cells) + 1), 0);
+    return rows.map((cells, index) => ({ line: index + first, cells: cells.slice(0, width) }));
   } catch (error) {
     throw new SheetWrong((error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote' : 'broken');
   }
 }
+
+/** Spreadsheets write empty columns, too, that once had a colour or a border. */
+const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '');
 
 const SIGNS = [',', ';', '\t', '|'];
 

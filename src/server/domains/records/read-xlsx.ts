@@ -13,6 +13,9 @@ const MAX_PARTS = 500;
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
+/** What a spreadsheet of LibreOffice has, which is packed as well. */
+const OPEN_DOCUMENT = 'content.xml';
+
 export interface ReadBook {
   /** The names of the sheets that are shown. */
   names: string[];
@@ -28,7 +31,7 @@ export interface ReadBook {
 export function readXlsx(bytes: Uint8Array, wanted?: string): ReadBook {
   const parts = unpack(bytes);
   const book = readBook(parts);
-  if (book.sheets.length === 0) throw new SheetWrong('broken');
+  if (book.sheets.length === 0) throw new SheetWrong(parts[OPEN_DOCUMENT] === undefined ? 'broken' : 'type');
   const texts = readTexts(parts);
   const styles = readStyles(parts, book.is1904);
   const names = book.sheets.map(({ name }) => name);
@@ -39,11 +42,19 @@ export function readXlsx(bytes: Uint8Array, wanted?: string): ReadBook {
     const part = parts[path];
     if (part === undefined) throw new SheetWrong('broken');
     const read = { names, name, rows: readSheet(part, texts, styles) };
+    if (wanted === undefined && listsSheets(read)) continue;
     const [head, next] = findTable(read.rows);
     if (next !== undefined && (head?.cells.filter((cell) => cell.trim() !== '').length ?? 0) > 1) return read;
     if (first === undefined || (first.rows.length < 2 && read.rows.length > 1)) first = read;
   }
   return first ?? { names, name: '', rows: [] };
+}
+
+/** Numbers puts a sheet before the others that names each of them. */
+function listsSheets({ names, name, rows }: ReadBook): boolean {
+  const others = names.filter((each) => each !== name);
+  const said = new Set(rows.slice(0, MAX_PARTS).flatMap(({ cells }) => cells));
+  return others.length > 0 && others.every((each) => said.has(each));
 }
 
 function unpack(bytes: Uint8Array): Unzipped {

@@ -6,7 +6,7 @@ import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
-import type { RecordRevisionTable } from '../../database/tables/console-tables.ts';
+import type { RecordRevisionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readStoredSettings } from '../sites/index.ts';
 
@@ -101,6 +101,34 @@ export async function currentRevision(
 ): Promise<CurrentRevision> {
   const found = await currentRevisions(queries, key, new Map([[key.id, stored]]));
   return found.get(key.id) ?? { revision: 1, isKept: false };
+}
+
+/**
+ * Writes the newest revisions of all records of an entity again, where the program has written the same into
+ * the records: it makes no revision, and what has made them can still be undone.
+ */
+export async function rewriteNewest(
+  queries: Queries,
+  { projectCode, entity }: Omit<RecordKey, 'id'>,
+  rewrite: (values: string) => string,
+): Promise<void> {
+  const rows = await queries
+    .selectFrom('record_revision')
+    .select(['project_code', 'entity', 'record_id', 'revision', 'record_values'])
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity)
+    .orderBy('revision')
+    .execute();
+  const newest = new Map(rows.map((row) => [row.record_id, row]));
+  for (const { record_values: values, ...key } of newest.values()) {
+    const rewritten = rewrite(values);
+    if (rewritten === values) continue;
+    await queries
+      .updateTable('record_revision')
+      .set({ record_values: rewritten })
+      .where((where) => where.and(key))
+      .execute();
+  }
 }
 
 /** The numbers that the next revisions of records get. */

@@ -3,7 +3,7 @@ import { type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
-import type { TrashTable } from '../../database/tables/console-tables.ts';
+import type { TrashTable } from '../../../../runtime/generated/tables.generated.ts';
 import { after } from '../../kernel/clock.ts';
 import type { RecordKey } from './record-history.ts';
 import { titleIn, writeTitle, type RecordTitle } from './record-title.ts';

@@ -5,7 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { NEWEST_SCHEMA } from '../../database/migrate.ts';
-import type { SiteTable } from '../../database/tables/tables.ts';
+import type { SiteTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { SearchPlace, SearchSource } from './search-document.ts';
 import { INDEX_VERSION, removeDocuments, storedStamp } from './write-index.ts';

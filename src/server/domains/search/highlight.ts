@@ -18,12 +18,7 @@ const EXCERPT_LEAD = 36;
 const MIN_TELLING = 16;
 
 /** Finds the words of one query in texts. */
-export interface Highlighter {
-  /** The pieces joined are the text. */
-  split(text: string): Piece[];
-  /** A line with a match, cut to 140 characters; undefined when no line has one. */
-  excerpt(lines: readonly string[]): Piece[] | undefined;
-}
+export type Highlighter = ReturnType<typeof makeHighlighter>;
 
 /** Letters with accents and of other widths, which tokens hold in another form: Latin and other ones. */
 const ACCENTED = String.raw`\u00c0-\u024f\u1e00-\u1eff`;
@@ -49,7 +44,7 @@ const GAP = /[ ，。、；：！？）】》」』”]+/;
 
 type Range = readonly [from: number, to: number];
 
-export function makeHighlighter({ words }: Query): Highlighter {
+export function makeHighlighter({ words }: Query) {
   const sought = new Set(
     words.flatMap(({ alternatives }) => alternatives.flatMap((way) => ('words' in way ? way.words : []))),
   );
@@ -84,8 +79,10 @@ export function makeHighlighter({ words }: Query): Highlighter {
     }
   };
   return {
-    split: (text) => splitAt(text, find(text)),
-    excerpt(lines) {
+    /** The pieces joined are the text. */
+    split: (text: string) => splitAt(text, find(text)),
+    /** A line with a match, cut to 140 characters; undefined when no line has one. */
+    excerpt(lines: readonly string[]) {
       let short: Piece[] | undefined;
       for (const line of lines) {
         const isShort = line.length < MIN_TELLING;

@@ -20,6 +20,8 @@ export interface TextIndex {
     rows: readonly { id: number; terms: readonly string[] }[],
   ): Promise<void>;
   remove(queries: Queries, site: SiteIdentity, ids: readonly number[]): Promise<void>;
+  /** Ends the writing of documents: searches that come then read no list of what is new. */
+  settle(queries: Queries): Promise<void>;
   /**
    * The numbers of documents: those of the first match, then those of the next. Of each match at most `most`,
    * the highest first. Ends with the first match that has so many. The last match must include all others.
@@ -63,6 +65,7 @@ const SQLITE: TextIndex = {
     await sql`delete from search_index
       where rowid in (select value from json_each(${JSON.stringify(ids)}))`.execute(queries);
   },
+  settle: async () => undefined,
   async find(queries, site, matches, most) {
     // If the widest match has nothing, none has: most searches that find nothing need this query only.
     if (matches.length > 1 && (await SQLITE.find(queries, site, matches.slice(-1), 1)).length === 0)
@@ -102,6 +105,9 @@ const POSTGRES: TextIndex = {
   async remove(queries, { projectCode }, ids) {
     await sql`delete from search_index
       where project_code = ${projectCode} and document_id = any(${ids}::bigint[])`.execute(queries);
+  },
+  async settle(queries) {
+    await sql`select settle_search_index()`.execute(queries);
   },
   // A function of the database, so that it is one request, and with the settings that the query needs. One
   // text is read faster than a row for each number.

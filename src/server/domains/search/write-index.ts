@@ -96,7 +96,7 @@ export async function writeDocuments(
     writing.catch(() => undefined);
     await nextTurn();
   }
-  await writing;
+  if (documents.length > 0) await Promise.all([writing, textIndexOf(queries).settle(queries)]);
 }
 
 interface Numbered {

@@ -1,12 +1,11 @@
 /** Lists and changes the host names that a site answers at, as owners work on them in the console. */
 import { domainToASCII } from 'node:url';
-import type { HostRow, HostValues } from '../../../../runtime/generated/api.generated.ts';
+import type { HostValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
@@ -20,30 +19,9 @@ const CHECK_LIMITS = { milliseconds: 5_000, bytes: 4_096 };
 export const HOST_CHECK_PATH = '/.well-known/tessera-host';
 
 /** The writes run in the transaction of `queries`. The id of a record is the host name. */
-export interface SiteHostRecords {
-  list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<HostRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, HostValues>>;
-  /**
-   * Claims a host. Throws a 422 for what is no host name and for what only the operator may give, and a 409
-   * for a host of another site.
-   */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: { id?: string; values: HostValues; before?: HostValues },
-  ): Promise<string>;
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-}
+export type SiteHostRecords = ReturnType<typeof makeRecords>;
 
-export interface Hosts {
-  readonly records: SiteHostRecords;
-  /** What this server says at a host, so that it is known that the host leads here. */
-  answerFor(host: string): string;
-  /** Asks a host of the site over the network. Throws a 404 for one that the site has not claimed. */
-  check(site: SiteIdentity, host: string): Promise<'here' | 'elsewhere' | 'nowhere'>;
-  /** Called after a change. */
-  changed(): void;
-}
+export type Hosts = ReturnType<typeof makeHosts>;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('site_host').selectAll().where('project_code', '=', projectCode);
@@ -61,14 +39,17 @@ export function makeHosts(
     outgoing: Outgoing;
     config: Pick<Config, 'PUBLIC_URL'>;
   },
-): Hosts {
+) {
   const answerFor = (host: string): string => hash('host', host);
   const publicHost = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).hostname;
   return {
     records: makeRecords(reading, publicHost),
+    /** What this server says at a host, so that it is known that the host leads here. */
     answerFor,
+    /** Called after a change. */
     changed: () => sites.forget(),
-    async check(site, host) {
+    /** Asks a host of the site over the network. Throws a 404 for one that the site has not claimed. */
+    async check(site: SiteIdentity, host: string): Promise<'here' | 'elsewhere' | 'nowhere'> {
       const found = await ofSite(reading, site).where('host', '=', host).executeTakeFirst();
       if (found === undefined) throw new HttpError(404, 'console.unknown');
       let answered = false;
@@ -83,9 +64,9 @@ export function makeHosts(
   };
 }
 
-function makeRecords(reading: Queries, publicHost: string | undefined): SiteHostRecords {
+function makeRecords(reading: Queries, publicHost: string | undefined) {
   return {
-    async list(site, search) {
+    async list(site: SiteIdentity, search: RecordSearch) {
       const options = {
         columns: { host: 'host', isPrimary: 'is_primary' },
         searched: ['host'],
@@ -99,7 +80,7 @@ function makeRecords(reading: Queries, publicHost: string | undefined): SiteHost
       }));
       return { ...listed, data };
     },
-    async read(queries, site, ids) {
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       const rows = await ofSite(queries, site)
         .where('host', 'in', [...ids])
         .execute();
@@ -107,7 +88,15 @@ function makeRecords(reading: Queries, publicHost: string | undefined): SiteHost
         rows.map((row) => [row.host, { host: row.host, isPrimary: row.is_primary === 1 }] as const),
       );
     },
-    async write(queries, site, { id, values, before }) {
+    /**
+     * Claims a host. Throws a 422 for what is no host name and for what only the operator may give, and a 409
+     * for a host of another site.
+     */
+    async write(
+      queries: Queries,
+      site: SiteIdentity,
+      { id, values, before }: { id?: string; values: HostValues; before?: HostValues },
+    ) {
       const host = readHost(values.host);
       if (before !== undefined && host !== id) throw new FieldError(422, 'host.stays', '/values/host');
       if (before === undefined) await claim(queries, site, host, publicHost);
@@ -115,7 +104,7 @@ function makeRecords(reading: Queries, publicHost: string | undefined): SiteHost
         await setPrimary(queries, site, host, values.isPrimary === true);
       return host;
     },
-    async remove(queries, site, id) {
+    async remove(queries: Queries, site: SiteIdentity, id: string) {
       await queries
         .deleteFrom('site_host')
         .where('project_code', '=', site.projectCode)

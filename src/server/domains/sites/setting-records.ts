@@ -68,23 +68,14 @@ export interface ShownInPages {
 }
 
 /** The writes run in the transaction of `queries`. */
-export interface SettingRecords {
-  /** The groups that exist among `ids`. */
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, SettingValues>>;
-  /** Stores the named members of a group; others stay. Throws a 422 at the member that cannot be stored. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    author: string,
-    change: { id?: string; values: SettingValues },
-  ): Promise<string>;
-}
+export type SettingRecords = ReturnType<typeof makeSettingRecords>;
 
-export function makeSettingRecords(shown: ShownInPages): SettingRecords {
+export function makeSettingRecords(shown: ShownInPages) {
   return {
-    async read(queries, site, ids) {
+    /** The groups that exist among `ids`. */
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       const groups = ids.filter((id) => isGroup(id));
-      if (groups.length === 0) return new Map();
+      if (groups.length === 0) return new Map<string, SettingValues>();
       const stored = await readStoredSettings(queries, site.projectCode);
       const logo = groups.some((group) => group === 'site' || group === 'start')
         ? await shown.readLogo(queries, site)
@@ -93,7 +84,13 @@ export function makeSettingRecords(shown: ShownInPages): SettingRecords {
       const all = describe(stored, current, logo);
       return new Map(groups.map((group) => [group, pickGroup(all, group)]));
     },
-    async write(queries, site, author, { id = '', values }) {
+    /** Stores the named members of a group; others stay. Throws a 422 at the member that cannot be stored. */
+    async write(
+      queries: Queries,
+      site: SiteIdentity,
+      author: string,
+      { id = '', values }: { id?: string; values: SettingValues },
+    ) {
       if (!isGroup(id)) throw new HttpError(404, 'console.unknown');
       const members: readonly string[] = SETTING_GROUPS[id];
       const foreign = Object.keys(values).find((name) => !members.includes(name));

@@ -1,6 +1,6 @@
 /** Counts texts by day: hosts of referrers and words of searches. Bounded, because callers make them up. */
 import type { Queries } from '../../database/driver.ts';
-import type { StatisticTextTable } from '../../database/tables/statistics-tables.ts';
+import type { StatisticTextTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Day } from './days.ts';
 
 export type TextKind = StatisticTextTable['kind'];

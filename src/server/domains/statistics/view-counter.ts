@@ -19,14 +19,7 @@ export interface ViewCount extends ViewedPage {
 }
 
 /** Counts views until they are written. */
-export interface ViewCounter {
-  add(view: Pick<ViewCount, 'site' | 'day'> & ViewedPage, visitor: string): void;
-  /** Returns the counts and starts again from zero. */
-  take(): ViewCount[];
-  /** Adds what could not be written. */
-  putBack(counts: readonly ViewCount[]): void;
-  isEmpty(): boolean;
-}
+export type ViewCounter = ReturnType<typeof makeViewCounter>;
 
 /**
  * Counted addresses and visitors, more than a server can receive in a second. More are dropped, so that
@@ -34,7 +27,7 @@ export interface ViewCounter {
  */
 const MAX_HELD = 50_000;
 
-export function makeViewCounter(): ViewCounter {
+export function makeViewCounter() {
   let counts = new Map<string, ViewCount>();
   let held = 0;
 
@@ -59,14 +52,16 @@ export function makeViewCounter(): ViewCounter {
   }
 
   return {
-    add: (view, visitor) => add(view, 1, [visitor]),
+    add: (view: Pick<ViewCount, 'site' | 'day'> & ViewedPage, visitor: string) => add(view, 1, [visitor]),
+    /** Returns the counts and starts again from zero. */
     take() {
       const taken = [...counts.values()];
       counts = new Map();
       held = 0;
       return taken;
     },
-    putBack(taken) {
+    /** Adds what could not be written. */
+    putBack(taken: readonly ViewCount[]) {
       for (const count of taken) add(count, count.views, count.visitors);
     },
     isEmpty: () => counts.size === 0,

@@ -1,6 +1,6 @@
 // Writes counted views to the tables of days, pages and items.
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Day } from './days.ts';
 import type { ViewCount } from './view-counter.ts';
 

@@ -23,17 +23,7 @@ export const CAPTCHA_NEEDED = 4224;
  */
 export type CaptchaPurpose = 'login' | 'register' | 'reset' | 'form';
 
-export interface Captchas {
-  /** A new answer for a device and one purpose. It invalidates the device's previous one. */
-  issue(site: string, deviceId: string, purpose: CaptchaPurpose): Promise<string>;
-  /** Draws a new picture for a device, for any purpose, and invalidates the previous one. */
-  draw(site: string, deviceId: string): Promise<string>;
-  /**
-   * Checks an answer once, and uses the picture up. Throws 422/4221 when it does not match the newest
-   * picture, or was issued for another purpose.
-   */
-  check(site: string, deviceId: string, text: string, purpose: CaptchaPurpose): Promise<void>;
-}
+export type Captchas = ReturnType<typeof makeCaptchas>;
 
 /** `fixedAnswer` is the answer of every picture, for tests. */
 export function makeCaptchas(
@@ -41,7 +31,7 @@ export function makeCaptchas(
   hash: KeyedHash,
   now: () => Date,
   fixedAnswer: string | undefined,
-): Captchas {
+) {
   const hashAnswer = (site: string, deviceId: string, answer: string, purpose: CaptchaPurpose | '') =>
     hash('captcha', site, deviceId, answer.toUpperCase(), purpose);
   async function issue(site: string, deviceId: string, purpose: CaptchaPurpose | ''): Promise<string> {
@@ -72,9 +62,15 @@ export function makeCaptchas(
   }
 
   return {
+    /** A new answer for a device and one purpose. It invalidates the device's previous one. */
     issue,
-    draw: async (site, deviceId) => drawCaptchaPicture(await issue(site, deviceId, '')),
-    async check(site, deviceId, text, purpose) {
+    /** Draws a new picture for a device, for any purpose, and invalidates the previous one. */
+    draw: async (site: string, deviceId: string) => drawCaptchaPicture(await issue(site, deviceId, '')),
+    /**
+     * Checks an answer once, and uses the picture up. Throws 422/4221 when it does not match the newest
+     * picture, or was issued for another purpose.
+     */
+    async check(site: string, deviceId: string, text: string, purpose: CaptchaPurpose) {
       const taken = await queries
         .deleteFrom('captcha')
         .where('project_code', '=', site)

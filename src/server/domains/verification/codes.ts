@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';

@@ -36,12 +36,7 @@ export interface PuzzlePlace {
   address: string;
 }
 
-export interface Puzzles {
-  /** A puzzle for a device in a network. It is good for five minutes and one solution. */
-  pose(place: PuzzlePlace): Puzzle;
-  /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used or of another place. */
-  accept(place: PuzzlePlace, challenge: string, numbers: readonly number[]): Promise<void>;
-}
+export type Puzzles = ReturnType<typeof makePuzzles>;
 
 const LIFE_S = 5 * 60;
 const PARTS = 8;
@@ -67,7 +62,7 @@ export function makePuzzles(
   hash: KeyedHash,
   now: () => Date,
   iterations = ITERATIONS,
-): Puzzles {
+) {
   const findBits = makeFindBits();
   const sign = ({ site, purpose, deviceId, address }: PuzzlePlace, about: string): string =>
     hash('captcha puzzle', site, purpose, deviceId, networkOf(address), about);
@@ -101,12 +96,14 @@ export function makePuzzles(
   }
 
   return {
-    pose(place) {
+    /** A puzzle for a device in a network. It is good for five minutes and one solution. */
+    pose(place: PuzzlePlace) {
       const bits = findBits(place.address);
       const about = `${now().getTime() + LIFE_S * 1000}.${bits}.${randomBytes(16).toString('base64url')}`;
       return { challenge: `${about}.${sign(place, about)}`, parts: PARTS, bits, iterations };
     },
-    async accept(place, challenge, numbers) {
+    /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used or of another place. */
+    async accept(place: PuzzlePlace, challenge: string, numbers: readonly number[]) {
       const bits = readBits(place, challenge);
       const isSolved =
         bits !== undefined &&

@@ -1,6 +1,6 @@
 // Limits how often codes are sent to a target or for a network.
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { CodeOwner } from './codes.ts';
@@ -20,19 +20,10 @@ const OF_TARGET: Limit = { most: 5, within: HOUR_S };
 const OF_NETWORK: Limit = { most: 20, within: HOUR_S };
 
 /** Limits the sending of codes. Counted in the database, for all processes and across restarts. */
-export interface SendLimits {
-  /**
-   * Counts a send. Throws a 429 with `Retry-After` when the same code was sent less than 60 s ago, or within
-   * an hour 5 times to this target or 20 times from this network. Call it first in a transaction, so that the
-   * rejection undoes everything.
-   */
-  count(transaction: Transaction<Tables>, site: string, owner: CodeOwner, address: string): Promise<void>;
-  /** Undoes the target's last count, because nothing was sent. The network's count stays. */
-  giveBack(transaction: Transaction<Tables>, site: string, owner: CodeOwner): Promise<void>;
-}
+export type SendLimits = ReturnType<typeof makeSendLimits>;
 
 /** Targets and networks are stored as keyed hashes only. */
-export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
+export function makeSendLimits(hash: KeyedHash, now: () => Date) {
   const resendOf = ({ purpose, target }: CodeOwner) => hash('resend', purpose, target);
   const targetOf = ({ target }: CodeOwner) => hash('target', target);
 
@@ -58,7 +49,12 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
   }
 
   return {
-    async count(transaction, site, owner, address) {
+    /**
+     * Counts a send. Throws a 429 with `Retry-After` when the same code was sent less than 60 s ago, or
+     * within an hour 5 times to this target or 20 times from this network. Call it first in a transaction,
+     * so that the rejection undoes everything.
+     */
+    async count(transaction: Transaction<Tables>, site: string, owner: CodeOwner, address: string) {
       // Always in this order, so that transactions cannot deadlock.
       await countOne(transaction, site, resendOf(owner), RESEND);
       await countOne(transaction, site, targetOf(owner), OF_TARGET);
@@ -69,7 +65,8 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
         .where('expires_at', '<', now().toISOString())
         .execute();
     },
-    async giveBack(transaction, site, owner) {
+    /** Undoes the target's last count, because nothing was sent. The network's count stays. */
+    async giveBack(transaction: Transaction<Tables>, site: string, owner: CodeOwner) {
       for (const subject of [resendOf(owner), targetOf(owner)]) {
         const sends = await lock(transaction, site, subject, after(now(), HOUR_S));
         await store(transaction, site, subject, sends.slice(0, -1));

@@ -7,27 +7,18 @@ import { WRONG_CODE } from './codes.ts';
 
 const LIFE_S = 10 * 60;
 
-export interface Tickets {
-  /** A ticket of 256 bits for a target whose code was correct. */
-  make(site: string, target: string): Promise<string>;
-  /** The target of a ticket, which stays valid. Throws like `take`. */
-  read(site: string, ticket: string): Promise<string>;
-  /**
-   * The target of a ticket, which is used up. Throws 422/4222 when the ticket is used, expired, of another
-   * site or made up.
-   */
-  take(site: string, ticket: string): Promise<string>;
-}
+export type Tickets = ReturnType<typeof makeTickets>;
 
 /** Stores tickets as hashes. */
-export function makeTickets({ queries }: Database, now: () => Date): Tickets {
+export function makeTickets({ queries }: Database, now: () => Date) {
   const targetOf = (found: { target: string; expires_at: string } | undefined): string => {
     if (found === undefined || !isBefore(found.expires_at, now(), LIFE_S))
       throw new FieldError([422, WRONG_CODE], 'verification.ticket-ended', '/ticket');
     return found.target;
   };
   return {
-    async read(site, ticket) {
+    /** The target of a ticket, which stays valid. Throws like `take`. */
+    async read(site: string, ticket: string) {
       return targetOf(
         await queries
           .selectFrom('verification_ticket')
@@ -37,7 +28,8 @@ export function makeTickets({ queries }: Database, now: () => Date): Tickets {
           .executeTakeFirst(),
       );
     },
-    async make(site, target) {
+    /** A ticket of 256 bits for a target whose code was correct. */
+    async make(site: string, target: string) {
       const ticket = makeToken();
       const moment = now();
       await queries
@@ -56,7 +48,11 @@ export function makeTickets({ queries }: Database, now: () => Date): Tickets {
         .execute();
       return ticket;
     },
-    async take(site, ticket) {
+    /**
+     * The target of a ticket, which is used up. Throws 422/4222 when the ticket is used, expired, of another
+     * site or made up.
+     */
+    async take(site: string, ticket: string) {
       // Deleted when it is taken: of two simultaneous requests only one finds it.
       const taken = await queries
         .deleteFrom('verification_ticket')

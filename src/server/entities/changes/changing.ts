@@ -1,7 +1,7 @@
 /** Changes documents of several kinds in one transaction, and tells of it afterwards. */
 import { indexPages, lockSite, tellPages, type Told } from '../../domains/content/index.ts';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import type { Entity } from '../engine/entity.ts';
 import { indexWritten } from '../engine/write-record.ts';

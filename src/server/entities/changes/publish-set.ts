@@ -15,7 +15,8 @@ import {
   type DoneDocument,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
-import { rewritePages, type SavingBy } from '../../domains/content/index.ts';
+import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
+import { rewritePages, type PageUndo, type SavingBy } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';
@@ -154,6 +155,7 @@ export function undoSet(context: EntityContext, id: string): Promise<{ id: strin
     const set =
       (await rewritePages(queries, site, pages)).length === 0 ? found : await requireSet(changing, id);
     if (set.state === 'published') await requireUndoable(changing, set);
+    const identity = set.documents.some(keepsIdentity) ? await readIdentity(changing) : undefined;
     await setState(queries, site, id, { state: 'open', dueAt: '', failure: null });
     // The last first: each is as it was when it was published.
     for (const [, document] of inOrder(changing, set).toReversed()) {
@@ -164,7 +166,21 @@ export function undoSet(context: EntityContext, id: string): Promise<{ id: strin
       await waitAgain(changing, set, document, revision);
       await keepDone(queries, site, id, document, null);
     }
+    if (identity !== undefined) {
+      const change = { id: 'start', values: identity };
+      await changing.services.settingRecords.write(queries, site, changing.owner.name, change);
+    }
   });
+}
+
+const keepsIdentity = ({ undo }: DoneDocument): boolean =>
+  (undo as PageUndo | null | undefined)?.keepsIdentity === true;
+
+/** What the site says of itself now: its name, its logo, and how it is reached. */
+async function readIdentity({ services, queries, site }: Changing): Promise<SettingValues | undefined> {
+  const { name, logo, logoCrop, phone, email, address } =
+    (await services.settingRecords.read(queries, site, ['start'])).get('start') ?? {};
+  return { name, logo, logoCrop, phone, email, address };
 }
 
 async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void> {

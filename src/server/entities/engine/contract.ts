@@ -105,10 +105,13 @@ export interface EntityDefinition<
   /** What is wrong with the document of a record. One with problems is not saved. */
   check?(context: EntityContext, document: unknown): Promise<DocumentProblem[]> | DocumentProblem[];
   /**
-   * Stores many new records at once, as `write` does one after another. Says of each its id, or why it is
-   * refused: no refusal takes another one with it.
+   * The same of many at once, no two of which are one record; then `write` is the same of one. Says of each
+   * its id, or why it is refused: no refusal takes another one with it.
    */
-  writeNew?(context: EntityContext, values: readonly Values[]): Promise<readonly (string | HttpError)[]>;
+  writeMany?(
+    context: EntityContext,
+    changes: readonly Change<Values>[],
+  ): Promise<readonly (string | HttpError)[]>;
   /** The values of a draft as its publication stores them. */
   toPublic?(values: Values): Values;
   /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */

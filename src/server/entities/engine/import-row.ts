@@ -63,7 +63,8 @@ export function readNewRow(
   return withCells(entity, context.language, {}, Object.fromEntries(written), warning);
 }
 
-async function readKnownRow(
+/** The same of a row of a known record. Throws a 404 for one that is gone. */
+export async function readKnownRow(
   entity: Entity,
   context: EntityContext,
   { id, row, before }: { id: string; row: ImportedRow; before?: StoredRecord },

@@ -13,7 +13,7 @@ import { titleForOwner } from './title-of-record.ts';
 interface KnownRecords {
   /** Of the rows whose cells all say what is stored. Those that are not sound are left to `importRow`. */
   same: ReadonlyMap<RowOfJob, Done>;
-  /** What is stored of the others, by id. A dry run keeps nothing, and reads one after another. */
+  /** What is stored of the others, by id. A dry run keeps nothing, and reads them later. */
   before: ReadonlyMap<string, StoredRecord>;
 }
 

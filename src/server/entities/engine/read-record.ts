@@ -1,5 +1,5 @@
 /** Reads one record for its owner, with what was typed of it. */
-import { dropDraft, isSeen, keepDraft, readDraft, type Draft } from '../../domains/drafts/index.ts';
+import { dropManyDrafts, isSeen, keepDraft, readDraft, type Draft } from '../../domains/drafts/index.ts';
 import { currentRevision, readRevision } from '../../domains/records/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
@@ -54,17 +54,17 @@ export async function saveDraft(
 }
 
 /**
- * Drops what is typed of a record and now saved or not wanted. What was kept meanwhile, by another owner or
- * in another tab, stays.
+ * Drops what is typed of records and now saved or not wanted. What was kept meanwhile, by another owner or in
+ * another tab, stays.
  */
-export async function discardDraft(
+export async function discardDrafts(
   entity: Entity,
-  context: EntityContext,
-  { id, seen }: { id: string; seen?: string },
+  { owner, queries, site }: EntityContext,
+  ids: readonly string[],
+  seen?: string,
 ): Promise<void> {
-  const { owner, queries } = context;
-  const meant = seen === undefined ? { who: owner.name } : { at: seen };
-  await dropDraft(queries, keyOf(entity, context, id), meant);
+  const place = { projectCode: site.projectCode, entity: entity.description.name };
+  await dropManyDrafts(queries, place, ids, seen === undefined ? { who: owner.name } : { at: seen });
 }
 
 /** Throws a 404 for an unknown record or revision. */

@@ -15,12 +15,12 @@ import {
 } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
-import type { EntityContext } from './contract.ts';
+import type { Change as ChangeOfValues, EntityContext } from './contract.ts';
 import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
 import { keepChange, type Change, type Written } from './keep-changes.ts';
 import { warnLeftOut } from './left-out.ts';
-import { discardDraft, hasDrafts } from './read-record.ts';
+import { discardDrafts, hasDrafts } from './read-record.ts';
 import { keyOf, openRecord, unknown, type StoredRecord, type Values } from './stored-record.ts';
 import { titleOfRecord, titleForOwner } from './title-of-record.ts';
 
@@ -47,33 +47,74 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   return 'revision' in done ? done : keepChange(entity, context, done);
 }
 
-/** The same without keeping it: `keepChanges` does this for many at once. */
+/** The same without keeping it. */
 export async function changeRecord(
   entity: Entity,
   context: EntityContext,
   save: Save,
 ): Promise<Change | Written> {
   const { site, queries } = context;
-  const { id, values, requestKey, action, seen } = save;
-  const { write } = entity.definition;
-  if (write === undefined) throw unknown();
+  const { id, requestKey } = save;
   if (requestKey !== undefined) {
     const place = { projectCode: site.projectCode, entity: entity.description.name };
     const known = await findByRequest(queries, place, requestKey);
     if (known !== undefined) return { ...known, title: '' };
   }
-  const warning = warnLeftOut(entity, context.language, values);
-  if (id === undefined) {
-    const made = await write.call(entity.definition, context, { values });
-    return { id: made, action: action ?? 'create', requestKey, ...warning };
+  const before = id === undefined ? undefined : (save.before ?? (await openRecord(entity, context, id)));
+  const { revision: base = before?.revision } = save;
+  if (id !== undefined && before !== undefined && base !== undefined && base !== before.revision)
+    throw await conflict(entity, context, { id, base, stored: before });
+  const [changed] = await changeRecords(entity, context, [{ ...save, before }], save.seen);
+  if (changed === undefined || changed instanceof HttpError) throw changed ?? unknown();
+  return changed;
+}
+
+/** A record to write; with an `id` it is known, and `before` is what is stored of it. */
+export type SaveOfMany = Pick<Save, 'id' | 'values' | 'action' | 'requestKey' | 'before'>;
+
+/**
+ * Writes records, no two of which are one, in their transaction. Each waits for `keepChanges`, or was refused.
+ * Those of an entity that writes one after another end with the first refusal, which is thrown.
+ */
+export async function changeRecords(
+  entity: Entity,
+  context: EntityContext,
+  saves: readonly SaveOfMany[],
+  seen?: string,
+): Promise<(Change | HttpError)[]> {
+  const written = await writeAll(
+    entity,
+    context,
+    saves.map(({ id, values, before }) => {
+      if (id === undefined || before === undefined) return { values };
+      return { id, values: dropCrops(values, before.values), before: before.values };
+    }),
+  );
+  const changed = saves.map(({ values, action, before, requestKey }, index): Change | HttpError => {
+    const id = written[index];
+    if (id === undefined) throw new Error(`The entity "${entity.description.name}" left out a record.`);
+    if (id instanceof HttpError) return id;
+    const done = action ?? (before === undefined ? 'create' : 'save');
+    return { id, action: done, before, requestKey, ...warnLeftOut(entity, context.language, values) };
+  });
+  if (hasDrafts(entity)) {
+    const known = saves.filter(({ id }, index) => id !== undefined && !(written[index] instanceof HttpError));
+    const ids = known.map(({ id = '' }) => id);
+    await discardDrafts(entity, context, ids, seen);
   }
-  const before = save.before ?? (await openRecord(entity, context, id));
-  if (save.revision !== undefined && save.revision !== before.revision)
-    throw await conflict(entity, context, { id, base: save.revision, stored: before });
-  const written = dropCrops(values, before.values);
-  await write.call(entity.definition, context, { id, values: written, before: before.values });
-  if (hasDrafts(entity)) await discardDraft(entity, context, { id, seen });
-  return { id, action: action ?? 'save', before, requestKey, ...warning };
+  return changed;
+}
+
+async function writeAll(
+  { definition }: Entity,
+  context: EntityContext,
+  changes: readonly ChangeOfValues<Values>[],
+): Promise<readonly (string | HttpError)[]> {
+  if (definition.writeMany !== undefined) return definition.writeMany(context, changes);
+  if (definition.write === undefined) throw unknown();
+  const written: string[] = [];
+  for (const change of changes) written.push(await definition.write(context, change));
+  return written;
 }
 
 async function conflict(

@@ -53,10 +53,24 @@ function completeDefinition(
   own: Partial<EntityDefinition> | undefined,
 ): EntityDefinition | undefined {
   const ofTable = makeTableEntity(documents, resource, entity);
-  if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
+  if (ofTable === undefined) return own?.list === undefined ? undefined : writing({ ...own, list: own.list });
   return checked(
     prepared(completed({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } })),
   );
+}
+
+/** What writes many writes one. */
+function writing(definition: EntityDefinition): EntityDefinition {
+  const { writeMany } = definition;
+  if (writeMany === undefined) return definition;
+  return {
+    ...definition,
+    async write(context, change) {
+      const [written] = await writeMany(context, [change]);
+      if (typeof written !== 'string') throw written ?? new Error('One record was written.');
+      return written;
+    },
+  };
 }
 
 /** Rows get what the table does not hold. */

@@ -10,7 +10,6 @@ import type { Entity } from './entity.ts';
 import { ImportPictures } from './import-pictures.ts';
 import { cellsOf, findKnownRows, joinWarnings } from './import-row.ts';
 import type { JobWarnings } from './job-warnings.ts';
-import { readNewRows, writeNewRows, type NewRows } from './new-rows.ts';
 import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
 import {
@@ -28,9 +27,17 @@ import { Slices } from './slices.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { readKnownRecords } from './known-records.ts';
 import { indexWritten } from './write-record.ts';
+import {
+  batchesOf,
+  isTogether,
+  readNewRows,
+  writeRows,
+  type NewRows,
+  type RowToWrite,
+} from './write-rows.ts';
 
-/** So many new records are written without one. PostgreSQL works on them elsewhere. */
-const NEW_AT_ONCE = { sqlite: 50, postgres: 125 } as const;
+/** So many records are written together. PostgreSQL works on them elsewhere. */
+const WRITTEN_AT_ONCE = { sqlite: 50, postgres: 125 } as const;
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 
@@ -114,19 +121,12 @@ class TurnWork {
     const { entity, context, job, results } = this;
     const { queries } = context;
     await lockSite(queries, job.project_code);
-    await this.doKnown(
-      rows.filter((row) => !fresh.has(row)),
-      known,
-    );
-    await this.doNew(
-      rows.filter((row) => fresh.has(row)),
-      fresh,
-    );
+    await (isTogether(entity, job) ? this.doTogether(rows, known, fresh) : this.doInTurn(rows, known));
     await nextTurn();
     this.tell(told);
     const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
     const written = this.isDry ? [] : done;
-    const most = NEW_AT_ONCE[context.services.database.kind];
+    const most = WRITTEN_AT_ONCE[context.services.database.kind];
     for (let from = 0; from < written.length; from += most) {
       await indexWritten(entity, context, written.slice(from, from + most));
       await nextTurn();
@@ -149,7 +149,7 @@ class TurnWork {
   }
 
   /** One after another: two rows may mean one record. */
-  private async doKnown(rows: readonly RowOfJob[], known: ReadonlyMap<number, string>): Promise<void> {
+  private async doInTurn(rows: readonly RowOfJob[], known: ReadonlyMap<number, string>): Promise<void> {
     const { entity, context, results, job } = this;
     const { same, before } = await readKnownRecords(entity, context, job, rows, known);
     const done = new Set<string>();
@@ -172,32 +172,54 @@ class TurnWork {
     await keepWaiting(entity, context, results);
   }
 
-  private async doNew(rows: readonly RowOfJob[], fresh: NewRows): Promise<void> {
-    const most = NEW_AT_ONCE[this.context.services.database.kind];
-    for (let from = 0; from < rows.length && !this.isOver(); from += most) {
+  /** Many at a time, no two of which mean one record. */
+  private async doTogether(
+    rows: readonly RowOfJob[],
+    known: ReadonlyMap<number, string>,
+    fresh: NewRows,
+  ): Promise<void> {
+    const { entity, context, results, job } = this;
+    const old = rows.filter((row) => !fresh.has(row));
+    const { same, before } = await readKnownRecords(entity, context, job, old, known);
+    for (const [row, unchanged] of same) results.set(row, unchanged);
+    const stored = new Map(before);
+    const left = rows
+      .filter((row) => !same.has(row))
+      .map((row): RowToWrite => {
+        const read = fresh.get(row);
+        if (read !== undefined) return { row, read };
+        return { row, id: row.record_id ?? known.get(row.position) ?? '' };
+      });
+    for (const some of batchesOf(left, WRITTEN_AT_ONCE[context.services.database.kind])) {
       await nextTurn();
-      const some = rows.slice(from, from + most);
-      for (const [row, result] of await this.writeTogether(some, fresh)) this.results.set(row, result);
+      if (this.isOver()) break;
+      for (const [row, result] of await this.writeTogether(some, stored)) results.set(row, result);
     }
   }
 
-  private async writeTogether(rows: readonly RowOfJob[], fresh: NewRows): Promise<RowResults> {
+  private async writeTogether(
+    rows: readonly RowToWrite[],
+    stored: Map<string, StoredRecord>,
+  ): Promise<RowResults> {
     const { entity, context } = this;
-    const read = new Map(rows.map((row) => [row, fresh.get(row) ?? '']));
     await sql`savepoint row_of_job`.execute(context.queries);
     try {
-      const results = await writeNewRows(entity, context, read);
+      const results = await writeRows(entity, context, { rows, stored, pictures: this.turn.pictures });
       await nextTurn();
       await keepWaiting(entity, context, results);
       if (!this.isDry) return results;
       await sql`rollback to savepoint row_of_job`.execute(context.queries);
       return new Map([...results].map(([row, result]) => [row, asTried(result)]));
     } catch (error) {
-      if (toHttpError(error) === undefined || isStorageFailure(error)) throw error;
+      const { isDuplicate } = context.services.database;
+      if (isStorageFailure(error) || (toHttpError(error) === undefined && !isDuplicate(error))) throw error;
       // One of them takes the others with it.
       await sql`rollback to savepoint row_of_job`.execute(context.queries);
       const results: RowResults = new Map();
-      for (const row of rows) results.set(row, await this.doRow(row));
+      for (const each of rows) {
+        const row = 'id' in each ? { ...each.row, record_id: each.id } : each.row;
+        results.set(each.row, await this.doRow(row));
+      }
       await keepWaiting(entity, context, results);
       return results;
     }

@@ -2,7 +2,7 @@
  * Adds the records of a kit to an empty site. They are pages without content, articles, products and forms.
  */
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { makeSeedRows } from '../../seed/seed-rows.ts';

@@ -1,16 +1,34 @@
 /** Writes the first own name of a site into the articles, products, forms and values that its kit brought. */
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
-import type { Tables } from '../../database/tables/tables.ts';
-import type { NameReplacements } from '../../domains/content/index.ts';
+import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
+import { replaceAll, type NameReplacements } from '../../domains/content/index.ts';
+import { rewriteNewest } from '../../domains/records/index.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
-/** How a name stands in a column. */
-type Write = (text: string) => string;
+/** Writes the names of these languages into a text. */
+class Renaming {
+  constructor(
+    private readonly names: NameReplacements,
+    private readonly languages: readonly string[],
+  ) {}
 
-const inJson: Write = (text) => JSON.stringify(text).slice(1, -1);
-const alone: Write = (text) => text;
+  /** A text, as `write` stores it. */
+  text(text: string, write = (name: string): string => name): string {
+    const replacements = this.languages.flatMap((language) => this.names.get(language) ?? []);
+    return replaceAll(
+      replacements.map(({ from, to }) => ({ from: write(from), to: write(to) })),
+      text,
+    );
+  }
+
+  /** All texts of a document that is stored as JSON. */
+  json(document: string): string {
+    const rename = (_: string, value: unknown) => (typeof value === 'string' ? this.text(value) : value);
+    return JSON.stringify(JSON.parse(document, rename));
+  }
+}
 
 /**
  * Those that nobody has changed: they are as old as the site, and stay so. `names` has what was replaced in
@@ -28,25 +46,59 @@ export async function renameSamples(
     .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   await renameItems(transaction, site, names, since);
-  const languages = [...names.keys()];
-  for (const language of languages)
+  await renameEntries(transaction, site, names, since);
+  await renameForms(transaction, site, new Renaming(names, [...names.keys()]), since);
+  // The pages themselves have it already.
+  const rename = (language: string, text: unknown) =>
+    typeof text === 'string' ? new Renaming(names, [language]).text(text) : text;
+  await rewriteNewest(transaction, { projectCode, entity: 'channel' }, (values) =>
+    JSON.stringify(JSON.parse(values, rename)),
+  );
+}
+
+async function renameEntries(
+  transaction: Transaction<Tables>,
+  { projectCode }: SiteIdentity,
+  names: NameReplacements,
+  since: string,
+): Promise<void> {
+  const entries = await transaction
+    .selectFrom('dictionary_entry')
+    .select(['project_code', 'code', 'language_code', 'value'])
+    .where('project_code', '=', projectCode)
+    .where('language_code', 'in', [...names.keys()])
+    .where('modified_at', '=', since)
+    .execute();
+  for (const { value: before, ...key } of entries) {
+    const value = new Renaming(names, [key.language_code]).text(before);
+    if (value === before) continue;
     await transaction
       .updateTable('dictionary_entry')
-      .set({ value: renamed(names, [language], 'value', alone) })
-      .where('project_code', '=', projectCode)
-      .where('language_code', '=', language)
-      .where('modified_at', '=', since)
+      .set({ value })
+      .where((where) => where.and(key))
       .execute();
-  await transaction
-    .updateTable('form_template')
-    .set({
-      title: renamed(names, languages, 'title', inJson),
-      document: renamed(names, languages, 'document', inJson),
-    })
+  }
+}
+
+async function renameForms(
+  transaction: Transaction<Tables>,
+  { projectCode }: SiteIdentity,
+  renaming: Renaming,
+  since: string,
+): Promise<void> {
+  const forms = await transaction
+    .selectFrom('form_template')
+    .select(['project_code', 'form_id', 'title', 'document'])
     .where('project_code', '=', projectCode)
     .where('created_at', '=', since)
     .where('modified_at', 'is', null)
     .execute();
+  for (const { title, document, ...key } of forms)
+    await transaction
+      .updateTable('form_template')
+      .set({ title: renaming.json(title), document: renaming.json(document) })
+      .where((where) => where.and(key))
+      .execute();
 }
 
 async function renameItems(
@@ -58,45 +110,38 @@ async function renameItems(
   const { projectCode, defaultLanguage } = site;
   const rows = await transaction
     .selectFrom('content_item')
-    .select('content_code')
+    .select(['project_code', 'content_code', 'document', 'rich_text'])
     .where('project_code', '=', projectCode)
     .where('created_at', '=', since)
     .where('modified_at', '=', since)
     .execute();
   if (rows.length === 0) return;
   const codes = rows.map((row) => row.content_code);
-  const textsIn = (language: string) => ({
-    document: renamed(names, [language], 'document', inJson),
-    rich_text: renamed(names, [language], 'rich_text', escapeText),
-  });
-  await transaction
-    .updateTable('content_item')
-    .set(textsIn(defaultLanguage))
+  const textsIn = (language: string, texts: { document: string; rich_text: string }) => {
+    const renaming = new Renaming(names, [language]);
+    return {
+      document: renaming.json(texts.document),
+      rich_text: renaming.text(texts.rich_text, escapeText),
+    };
+  };
+  for (const { document, rich_text, ...key } of rows)
+    await transaction
+      .updateTable('content_item')
+      .set(textsIn(defaultLanguage, { document, rich_text }))
+      .where((where) => where.and(key))
+      .execute();
+  const translations = await transaction
+    .selectFrom('content_item_translation')
+    .select(['project_code', 'content_code', 'language_code', 'document', 'rich_text'])
     .where('project_code', '=', projectCode)
+    .where('language_code', 'in', [...names.keys()])
     .where('content_code', 'in', codes)
     .execute();
-  for (const language of names.keys())
+  for (const { document, rich_text, ...key } of translations)
     await transaction
       .updateTable('content_item_translation')
-      .set(textsIn(language))
-      .where('project_code', '=', projectCode)
-      .where('language_code', '=', language)
-      .where('content_code', 'in', codes)
+      .set(textsIn(key.language_code, { document, rich_text }))
+      .where((where) => where.and(key))
       .execute();
   await indexItems(transaction, site, codes);
-}
-
-/** The texts of a column with the names of these languages. */
-function renamed(
-  names: NameReplacements,
-  languages: readonly string[],
-  column: string,
-  write: Write,
-): RawBuilder<string> {
-  return languages
-    .flatMap((language) => names.get(language) ?? [])
-    .reduce(
-      (text, { from, to }) => sql<string>`replace(${text}, ${write(from)}, ${write(to)})`,
-      sql<string>`${sql.ref(column)}`,
-    );
 }

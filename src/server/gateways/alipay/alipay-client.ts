@@ -20,24 +20,9 @@ const WRONG_SETTINGS =
 export type AlipayContent = Readonly<Record<string, unknown>>;
 
 /** Signs, sends and verifies as Alipay's OpenAPI 2 says. */
-export interface AlipayClient {
-  readonly gateway: URL;
-  /** The address of a page that shows Alipay's cashier to the payer. */
-  pageUrl(
-    method: string,
-    content: AlipayContent,
-    addresses: { notifyUrl: string; returnUrl: string },
-  ): string;
-  /** The answer to a call that was done. Throws a `GatewayError` for any other. */
-  call(method: string, content: AlipayContent): Promise<AlipayContent>;
-  /** True when one of Alipay's keys has signed the parameters of a notice. */
-  hasSigned(parameters: Readonly<Record<string, string>>): boolean;
-}
+export type AlipayClient = ReturnType<typeof makeAlipayClient>;
 
-export function makeAlipayClient(
-  settings: AlipaySettings,
-  { send, now }: { send: Send; now: () => Date },
-): AlipayClient {
+export function makeAlipayClient(settings: AlipaySettings, { send, now }: { send: Send; now: () => Date }) {
   const gateway = new URL(settings.gateway ?? GATEWAY);
   // The first one signs; each verifies by another key.
   const sdks = openSdks(settings, gateway.href);
@@ -45,9 +30,11 @@ export function makeAlipayClient(
   const timestamp = (): string => formatBeijing(now());
   return {
     gateway,
-    pageUrl: (method, content, addresses) =>
+    /** The address of a page that shows Alipay's cashier to the payer. */
+    pageUrl: (method: string, content: AlipayContent, addresses: { notifyUrl: string; returnUrl: string }) =>
       signing.pageExecute(method, 'GET', { ...addresses, timestamp: timestamp(), bizContent: content }),
-    async call(method, content) {
+    /** The answer to a call that was done. Throws a `GatewayError` for any other. */
+    async call(method: string, content: AlipayContent) {
       // Only the signature is the library's: its client has no limit of size, and follows redirects.
       const body = signing.sdkExecute(method, { timestamp: timestamp(), bizContent: content });
       const url = new URL(gateway);
@@ -63,7 +50,9 @@ export function makeAlipayClient(
       if (status !== 200) throw unreadableAnswer(`Alipay answered with the status ${status}.`);
       return readAnswer(sdks, method, text);
     },
-    hasSigned: (parameters) => sdks.some((sdk) => reading(() => sdk.checkNotifySignV2(parameters))),
+    /** True when one of Alipay's keys has signed the parameters of a notice. */
+    hasSigned: (parameters: Readonly<Record<string, string>>) =>
+      sdks.some((sdk) => reading(() => sdk.checkNotifySignV2(parameters))),
   };
 }
 

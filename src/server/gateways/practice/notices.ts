@@ -26,18 +26,14 @@ interface Waiting {
   tries: number;
 }
 
-export interface NoticeQueue {
-  add(provider: Provider, write: () => DeliveredNotice): void;
-  /** Delivers what is due, in its order. Resolves with how many the merchant has taken. */
-  deliverDue(): Promise<number>;
-}
+export type NoticeQueue = ReturnType<typeof makeNoticeQueue>;
 
 /** `wake` is called when a notice becomes due in so many milliseconds. */
 export function makeNoticeQueue(options: {
   now: () => Date;
   deliver: Deliver;
   wake?: (milliseconds: number) => void;
-}): NoticeQueue {
+}) {
   const { now, deliver, wake } = options;
   let queue: Waiting[] = [];
 
@@ -55,10 +51,11 @@ export function makeNoticeQueue(options: {
   }
 
   return {
-    add(provider, write) {
+    add(provider: Provider, write: () => DeliveredNotice) {
       queue.push({ provider, write, at: now().getTime(), tries: 0 });
       wake?.(0);
     },
+    /** Delivers what is due, in its order. Resolves with how many the merchant has taken. */
     async deliverDue() {
       const due = queue.filter(({ at }) => at <= now().getTime());
       queue = queue.filter((each) => !due.includes(each));

@@ -31,21 +31,12 @@ const UNKNOWN_OUTCOME = new Set([
 export type WxpayContent = Readonly<Record<string, unknown>>;
 
 /** Signs, sends and verifies as WeChat Pay's API 3 says. */
-export interface WxpayClient {
-  readonly gateway: URL;
-  get(path: string): Promise<WxpayContent>;
-  post(path: string, content: WxpayContent): Promise<WxpayContent>;
-  /** The file at an address that WeChat Pay has named. It is not signed. */
-  download(url: URL): Promise<Buffer>;
-  /** Signs lines for WeChat's own dialog. */
-  sign(lines: readonly string[]): string;
-  nonce(): string;
-}
+export type WxpayClient = ReturnType<typeof makeWxpayClient>;
 
 export function makeWxpayClient(
   settings: WxpaySettings,
   { send, now, ring }: { send: Send; now: () => Date; ring: KeyRing },
-): WxpayClient {
+) {
   const { merchantId, serial = '', publicKeys = {} } = settings;
   const gateway = new URL(settings.gateway ?? GATEWAY);
   const privateKey = createPrivateKey(settings.privateKey);
@@ -76,14 +67,16 @@ export function makeWxpayClient(
 
   return {
     gateway,
-    get: (path) => call('GET', path, ''),
-    post: (path, content) => call('POST', path, JSON.stringify(content)),
-    async download(url) {
+    get: (path: string) => call('GET', path, ''),
+    post: (path: string, content: WxpayContent) => call('POST', path, JSON.stringify(content)),
+    /** The file at an address that WeChat Pay has named. It is not signed. */
+    async download(url: URL) {
       const { status, content } = await send.download(url, gateway, headersFor('GET', url, ''));
       if (status !== 200) throw unreadableAnswer(`A download was answered with the status ${status}.`);
       return content;
     },
-    sign: (lines) => Rsa.sign(Formatter.joinedByLineFeed(...lines), privateKey),
+    /** Signs lines for WeChat's own dialog. */
+    sign: (lines: readonly string[]) => Rsa.sign(Formatter.joinedByLineFeed(...lines), privateKey),
     nonce: () => Formatter.nonce(),
   };
 }

@@ -4,17 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 
-export interface UseExchange {
-  /** Notes what a caller has used here. It is sent within a second. */
-  note(limit: string, key: string, amount: number): void;
-  /** `apply` is called with what others have noted under this limit. */
-  listen(limit: string, apply: Apply): void;
-  /** Takes a message of any process; own ones and foreign texts change nothing. */
-  receive(text: string): void;
-  /** Sends what was noted now. */
-  flush(): Promise<void>;
-  close(): void;
-}
+export type UseExchange = ReturnType<typeof makeUseExchange>;
 
 type Apply = (key: string, amount: number) => void;
 
@@ -27,7 +17,7 @@ const MAX_MESSAGES = 20;
 type Entry = readonly [limit: string, key: string, amount: number];
 
 /** `send` gives a message to all processes. What it rejects with is dropped, with the message. */
-export function makeUseExchange(send: (text: string) => Promise<void>): UseExchange {
+export function makeUseExchange(send: (text: string) => Promise<void>) {
   const self = randomUUID();
   const listeners = new Map<string, Apply>();
   let noted = new Map<string, Entry>();
@@ -41,16 +31,20 @@ export function makeUseExchange(send: (text: string) => Promise<void>): UseExcha
   const timer = setInterval(() => void flush(), EVERY_MS).unref();
 
   return {
-    note(limit, key, amount) {
+    /** Notes what a caller has used here. It is sent within a second. */
+    note(limit: string, key: string, amount: number) {
       const name = `${limit} ${key}`;
       noted.set(name, [limit, key, (noted.get(name)?.[2] ?? 0) + amount]);
     },
-    listen: (limit, apply) => void listeners.set(limit, apply),
-    receive(text) {
+    /** `apply` is called with what others have noted under this limit. */
+    listen: (limit: string, apply: Apply) => void listeners.set(limit, apply),
+    /** Takes a message of any process; own ones and foreign texts change nothing. */
+    receive(text: string) {
       const message = readMessage(text);
       if (message === undefined || message.from === self) return;
       for (const [limit, key, amount] of message.used) listeners.get(limit)?.(key, amount);
     },
+    /** Sends what was noted now. */
     flush,
     close: () => clearInterval(timer),
   };

@@ -5,14 +5,9 @@ import type { Config } from '../config.ts';
 import { findKeyFile, KEY_BYTES, makeKeyFile } from './key-file.ts';
 
 /** The key of secrets that owners store in the database: `SECRET_KEY`, or `DATA_DIR/secret.key`. */
-export interface SecretKey {
-  /** Undefined while there is none, and when the file is not a key. */
-  find(): Buffer | undefined;
-  /** Makes the file when there is no key. Undefined when the file is not a key. */
-  findOrMake(): Buffer | undefined;
-}
+export type SecretKey = ReturnType<typeof openSecretKey>;
 
-export function openSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): SecretKey {
+export function openSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>) {
   const path = join(DATA_DIR, 'secret.key');
   const given =
     SECRET_KEY === undefined
@@ -20,7 +15,9 @@ export function openSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY
       : Buffer.from(SECRET_KEY, SECRET_KEY.length === KEY_BYTES * 2 ? 'hex' : 'base64');
   const ifWhole = (key: Buffer | undefined) => (key?.length === KEY_BYTES ? key : undefined);
   return {
+    /** Undefined while there is none, and when the file is not a key. */
     find: () => ifWhole(given ?? findKeyFile(path)),
+    /** Makes the file when there is no key. Undefined when the file is not a key. */
     findOrMake: () => ifWhole(given ?? findKeyFile(path) ?? makeKeyFile(path)),
   };
 }

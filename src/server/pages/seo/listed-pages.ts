@@ -15,12 +15,7 @@ export interface ListedPages {
 }
 
 /** The indexed pages of a site, with the time of their last change. */
-export interface PageList {
-  /** How many parts a sitemap has; the first also holds the channels' pages. */
-  countParts(site: SiteIdentity): Promise<number>;
-  /** One part, from 1; undefined when there is none of that number. */
-  read(site: SiteIdentity, part: number): Promise<ListedPages | undefined>;
-}
+export type PageList = ReturnType<typeof makePageList>;
 
 /** Items in one part of the sitemap: 2,000 addresses in two languages, about 1 MB. */
 export const MAX_ITEMS = 1_000;
@@ -32,7 +27,7 @@ const ITEM_TYPES = [1, 2] as const;
 const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
 
 /** Reads the list from the database. */
-export function makePageList({ queries }: Database, channels: Channels): PageList {
+export function makePageList({ queries }: Database, channels: Channels) {
   async function countParts(site: SiteIdentity): Promise<number> {
     const types = listedTypes(await channels.read(site, site.defaultLanguage));
     if (types.length === 0) return 1;
@@ -78,8 +73,10 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
   }
 
   return {
+    /** How many parts a sitemap has; the first also holds the channels' pages. */
     countParts,
-    async read(site, part) {
+    /** One part, from 1; undefined when there is none of that number. */
+    async read(site: SiteIdentity, part: number) {
       if (part < 1 || part > (await countParts(site))) return undefined;
       const tree = await channels.read(site, site.defaultLanguage);
       const [pages, items] = await Promise.all([

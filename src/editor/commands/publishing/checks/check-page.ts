@@ -17,8 +17,8 @@ const checks = registerFiles(
 );
 
 /**
- * What all rules find: first what must be looked at. One rule names a place once. Of languages that are not
- * on the screen only what must be looked at is named: a text that waits for its translation is none of it.
+ * What all rules find: first what must be looked at. One rule names a place once. Languages that are not on
+ * the screen have what their texts and files have: one that waits for its translation is none of it.
  */
 export function checkPage(page: CheckedPage, others: readonly OtherLanguage[] = []): NamedFinding[] {
   const found = new Map<string, NamedFinding>();
@@ -47,7 +47,7 @@ function checkOther({ language, page, isOwn }: OtherLanguage): NamedFinding[] {
   }
   return runRules(page).filter(
     ({ languages, severity, place }) =>
-      languages.length > 0 && severity === 'must look' && (place === undefined || isOwn(place)),
+      languages.length > 0 && (place === undefined ? severity === 'must look' : isOwn(place)),
   );
 }
 

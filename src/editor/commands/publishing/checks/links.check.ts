@@ -1,4 +1,7 @@
 // Finds links and files that lead to nothing.
+import { DOCUMENT_NAMES } from '../../../../../runtime/edit/change.ts';
+import { listPlaces } from '../../../../assembly/marked-places.ts';
+import type { BlockPlace } from '../../saving/rejection.ts';
 import { readLink } from '../../../../../runtime/model/link-address.ts';
 import { channelOf } from '../../../../../runtime/model/link.ts';
 import { definePageCheck, type CheckedPage, type Finding } from './page-check.ts';
@@ -7,9 +10,13 @@ import { listAnchors, listFiles, listLinks, readHere, type PlacedLink } from './
 export default definePageCheck({
   isOfTexts: true,
   run(page) {
+    const menu = listMenu(page.documents);
     const anchors = listAnchors(page.documents);
     const known = page.addresses;
-    const links = listLinks(page).flatMap((link) => checkLink(link, page, anchors));
+    const links = listLinks(page)
+      // Visitors get no entry of the menu whose page is gone; with its page it comes back from the trash.
+      .filter(({ place, channel }) => isKnown(page, channel) || !menu.some((each) => isIn(place, each)))
+      .flatMap((link) => checkLink(link, page, anchors));
     const files = listFiles(page.documents)
       .filter(({ address }) => known?.missing.has(address) === true)
       .map(({ place, address }): Finding => ({
@@ -24,13 +31,30 @@ export default definePageCheck({
   },
 });
 
+const isKnown = ({ site }: CheckedPage, channel: string | undefined): boolean =>
+  channel === undefined || channelOf(site.channels, channel) !== undefined;
+
+/** The places of the lists that are the menu of the site. */
+const listMenu = (documents: CheckedPage['documents']): BlockPlace[] =>
+  DOCUMENT_NAMES.flatMap((document) =>
+    listPlaces(documents[document], 'siteMenu').map(([key = '', ...path]) => ({
+      document,
+      key: String(key),
+      path: path.map(String),
+    })),
+  );
+
+const isIn = (place: BlockPlace, list: BlockPlace): boolean =>
+  place.document === list.document &&
+  place.key === list.key &&
+  list.path.every((step, index) => place.path[index] === step);
+
 function checkLink(link: PlacedLink, page: CheckedPage, anchors: ReadonlySet<string>): Finding[] {
   const { place, channel, address } = link;
   const broken = (message: string, shown = address): Finding[] => [
     { severity: 'must look', place, message, values: { address: shown } },
   ];
-  if (channel !== undefined && channelOf(page.site.channels, channel) === undefined)
-    return broken('check.pageMissing', channel);
+  if (!isKnown(page, channel)) return broken('check.pageMissing', channel);
   const read = readLink(address);
   if ('problem' in read) return broken(address.trim() === '' ? 'check.linkEmpty' : 'check.linkWrong');
   const here = readHere(address, page);

@@ -12,6 +12,7 @@ const MAX_VIDEO = 20 * MB;
 const MAX_PICTURES = 60;
 
 export default definePageCheck({
+  isOfTexts: true,
   run({ documents, addresses }) {
     const files = listFiles(documents);
     const heavy = files.flatMap(({ place, address }): Finding[] => {

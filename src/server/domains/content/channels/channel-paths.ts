@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { firstSegmentOf, isProgramPath } from '../../../../../runtime/model/program-paths.ts';
 import { HttpError, invalidInput } from '../../../kernel/http-error.ts';

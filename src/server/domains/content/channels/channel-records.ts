@@ -1,25 +1,20 @@
 /** Lists and changes pages in the console: what is said of them, their place, their path. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type {
-  ChannelRow,
-  ChannelState,
-  ChannelValues,
-} from '../../../../../runtime/generated/api.generated.ts';
+import type { ChannelValues } from '../../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { RecordSearch } from '../../../database/record-search.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
-import type { ListPage } from '../../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../../kernel/http-error.ts';
 import { ownTextIn, textIn } from '../../../kernel/localized.ts';
 import { dropDrafts, leaveSets, PAGE } from '../../drafts/index.ts';
-import { listBeginnings, type Beginning } from './beginnings.ts';
+import { listBeginnings } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
 import { movePath, requireFreePath, requirePathLeft } from './channel-paths.ts';
 import { describeChannel } from './channel-state.ts';
-import { listChannelUses, type ChannelUse } from './channel-usage.ts';
+import { listChannelUses } from './channel-usage.ts';
 import { listChannelRows } from './channel-rows.ts';
 import { columnsOf, listChannels, valuesOf, type ChannelRecord } from '../tree/channel-values.ts';
 import { indexPages } from '../stored/index-pages.ts';
@@ -27,45 +22,16 @@ import { beginPage, makePath } from './new-page.ts';
 import { isNeeded } from '../tree/page-codes.ts';
 
 /** The writes run in the transaction of `queries`. */
-export interface ChannelRecords {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ChannelRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, ChannelValues>>;
-  /** What the record of a page says beside its values. Throws a 404 for an unknown page. */
-  describe(site: SiteIdentity, id: string): Promise<ChannelState>;
-  /**
-   * Stores what is said of a page, or makes one. Its old path redirects to it. Throws a 422 at the field for
-   * a missing title, a path that is wrong or taken, and a place that is too deep.
-   */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: { id?: string; values: ChannelValues; before?: ChannelValues; author: string },
-  ): Promise<string>;
-  /** Throws a 409 for a page that the site cannot be without, and for one with pages below it. */
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Throws a 409 when another page has its path by now. */
-  recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Forgets a page with its documents. */
-  purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  place(
-    queries: Queries,
-    site: SiteIdentity,
-    id: string,
-    to: { parent: string; before: string },
-  ): Promise<void>;
-  setHidden(queries: Queries, site: SiteIdentity, id: string, isHidden: boolean): Promise<void>;
-  listUses(site: SiteIdentity, language: string, id: string): Promise<ChannelUse[]>;
-  /** What a new page can begin with, beside nothing. */
-  listBeginnings(site: SiteIdentity, language: string): Promise<Beginning[]>;
-}
+export type ChannelRecords = ReturnType<typeof makeChannelRecords>;
 
 /** All pages of a site are on every page of it. */
 const MAX_PAGES = 1_000;
 
-export function makeChannelRecords({ queries: reading }: Database): ChannelRecords {
+export function makeChannelRecords({ queries: reading }: Database) {
   return {
-    list: (site, language, search) => listChannelRows(reading, site, language, search),
-    async read(queries, site, ids) {
+    list: (site: SiteIdentity, language: string, search: RecordSearch) =>
+      listChannelRows(reading, site, language, search),
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       const rows = await listChannels(queries, site);
       const wanted = new Set(ids);
       return new Map(
@@ -74,21 +40,31 @@ export function makeChannelRecords({ queries: reading }: Database): ChannelRecor
           .map((row) => [row.channel_code, valuesOf(row, site)]),
       );
     },
-    describe: (site, id) => describeChannel(reading, site, id),
-    listUses: (site, language, id) => listChannelUses(reading, site, language, id),
-    listBeginnings: (site, language) => listBeginnings(reading, site, language),
+    /** What the record of a page says beside its values. Throws a 404 for an unknown page. */
+    describe: (site: SiteIdentity, id: string) => describeChannel(reading, site, id),
+    listUses: (site: SiteIdentity, language: string, id: string) =>
+      listChannelUses(reading, site, language, id),
+    /** What a new page can begin with, beside nothing. */
+    listBeginnings: (site: SiteIdentity, language: string) => listBeginnings(reading, site, language),
+    /**
+     * Stores what is said of a page, or makes one. Its old path redirects to it. Throws a 422 at the field
+     * for a missing title, a path that is wrong or taken, and a place that is too deep.
+     */
     write,
+    /** Throws a 409 for a page that the site cannot be without, and for one with pages below it. */
     remove,
-    async recover(queries, site, id) {
+    /** Throws a 409 when another page has its path by now. */
+    async recover(queries: Queries, site: SiteIdentity, id: string) {
       const row = await ofSite(queries, site).where('channel_code', '=', id).executeTakeFirst();
       if (row === undefined) throw new HttpError(404, 'console.unknown');
       await requirePathLeft(queries, site, id, row.link_url);
       await change(queries, site, id, { is_deleted: 0 });
       await indexPages(queries, site, [id]);
     },
+    /** Forgets a page with its documents. */
     purge,
     place,
-    setHidden: (queries, site, id, isHidden) =>
+    setHidden: (queries: Queries, site: SiteIdentity, id: string, isHidden: boolean) =>
       change(queries, site, id, { is_hidden: isHidden ? 1 : 0, modified_at: new Date().toISOString() }),
   };
 }
@@ -96,7 +72,16 @@ export function makeChannelRecords({ queries: reading }: Database): ChannelRecor
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('channel').selectAll().where('project_code', '=', projectCode);
 
-const write: ChannelRecords['write'] = async (queries, site, { id, values, before, author }) => {
+const write = async (
+  queries: Queries,
+  site: SiteIdentity,
+  {
+    id,
+    values,
+    before,
+    author,
+  }: { id?: string; values: ChannelValues; before?: ChannelValues; author: string },
+) => {
   // A new page may be named in one language: it is called so in the default language, too.
   const isNew = before === undefined || id === undefined;
   const own = ownTextIn(values.title, site.defaultLanguage);
@@ -155,7 +140,7 @@ async function create(
   return id;
 }
 
-const remove: ChannelRecords['remove'] = async (queries, site, id) => {
+const remove = async (queries: Queries, site: SiteIdentity, id: string) => {
   const rows = await listChannels(queries, site);
   const row = rows.find((each) => each.channel_code === id);
   if (row === undefined) throw new HttpError(404, 'console.unknown');
@@ -176,7 +161,7 @@ const remove: ChannelRecords['remove'] = async (queries, site, id) => {
   await indexPages(queries, site, [id]);
 };
 
-const purge: ChannelRecords['purge'] = async (queries, { projectCode }, id) => {
+const purge = async (queries: Queries, { projectCode }: SiteIdentity, id: string) => {
   await dropDrafts(queries, { projectCode, entity: PAGE, id });
   await leaveSets(queries, { projectCode, entity: PAGE, id });
   const tables = ['channel', 'redirect', 'content', 'content_revision', 'page_preview'] as const;

@@ -5,7 +5,7 @@ import type { Ast } from '../../../../../runtime/model/page.ts';
 import { isObject, type Json, type JsonObject } from '../../../../../runtime/model/json.ts';
 import type { Path } from '../../../../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { readContents } from '../stored/contents.ts';

@@ -8,7 +8,7 @@ import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import { placeBlocks, readTemplateBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
 import { templateDocuments } from '../../../../assembly/documents.ts';
 import type { Queries } from '../../../database/driver.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError } from '../../../kernel/http-error.ts';
 import type { ChannelRecord } from '../tree/channel-values.ts';

@@ -1,7 +1,7 @@
 /** Stores addresses that lead elsewhere, as owners have set them. */
 import { randomUUID } from 'node:crypto';
-import type { RedirectRow, RedirectValues } from '../../../../../runtime/generated/api.generated.ts';
-import { sql } from 'kysely';
+import type { RedirectValues } from '../../../../../runtime/generated/api.generated.ts';
+import { sql, type NotNull } from 'kysely';
 import { readLink } from '../../../../../runtime/model/link-address.ts';
 import { isProgramPath } from '../../../../../runtime/model/program-paths.ts';
 import type { Database } from '../../../database/database.ts';
@@ -9,7 +9,6 @@ import type { Queries } from '../../../database/driver.ts';
 import { listRows } from '../../../database/list-rows.ts';
 import type { RecordSearch } from '../../../database/record-search.ts';
 import { keyOfAddress, keysOfTarget } from '../../../kernel/address-key.ts';
-import type { ListPage } from '../../../kernel/envelope.ts';
 import type { Events } from '../../../kernel/events.ts';
 import { FieldError } from '../../../kernel/http-error.ts';
 import { keepValues } from '../../../kernel/kept-values.ts';
@@ -17,28 +16,18 @@ import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { makeLeads, type Leads } from './leads.ts';
 
 /** The redirects of sites. Writes run in the transaction of `queries`. */
-export interface Redirects {
-  /** Where the addresses of a site lead, redirects and former paths of pages alike. */
-  readLeads(site: SiteIdentity): Promise<Leads>;
-  /** The same, if it is in memory. */
-  peekLeads(site: SiteIdentity): Leads | undefined;
-  list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<RedirectRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, RedirectValues>>;
-  /** Throws a 422 at the field for a wrong path or target, and for a path that is taken. */
-  write(
-    queries: Queries,
-    site: SiteIdentity,
-    change: { id?: string; values: RedirectValues; before?: RedirectValues },
-  ): Promise<string>;
-  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  changed(site: SiteIdentity): void;
-}
+export type Redirects = ReturnType<typeof makeRedirects>;
 
 /** Sites whose redirects stay in memory. */
 const MAX_KEPT = 500;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('redirect').selectAll().where('project_code', '=', projectCode);
+  queries
+    .selectFrom('redirect')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    // Every writer sets it; the column is younger than the table.
+    .$narrowType<{ address_key: NotNull }>();
 
 /** Redirects with how often they were followed, as far as the statistics go back. */
 const withHits = (queries: Queries, { projectCode }: SiteIdentity) =>
@@ -73,13 +62,15 @@ async function loadLeads(queries: Queries, site: SiteIdentity): Promise<Leads> {
   return makeLeads(rows, new Map(pages.map((page) => [page.channel_code, page.link_url])));
 }
 
-export function makeRedirects({ queries: reading }: Database, events: Events): Redirects {
+export function makeRedirects({ queries: reading }: Database, events: Events) {
   const kept = keepValues<Leads>(events, MAX_KEPT);
   const placeOf = ({ projectCode }: SiteIdentity) => ({ projectCode, tags: ['redirects', 'channels'] });
   return {
-    peekLeads: (site) => kept.peek(placeOf(site)),
-    readLeads: (site) => kept.read(placeOf(site), () => loadLeads(reading, site)),
-    async list(site, search) {
+    /** The same, if it is in memory. */
+    peekLeads: (site: SiteIdentity) => kept.peek(placeOf(site)),
+    /** Where the addresses of a site lead, redirects and former paths of pages alike. */
+    readLeads: (site: SiteIdentity) => kept.read(placeOf(site), () => loadLeads(reading, site)),
+    async list(site: SiteIdentity, search: RecordSearch) {
       const columns = {
         path: 'path',
         target: 'target',
@@ -101,7 +92,7 @@ export function makeRedirects({ queries: reading }: Database, events: Events): R
       }));
       return { ...listed, data };
     },
-    async read(queries, site, ids) {
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       const rows = await ofSite(queries, site)
         .where('redirect_id', 'in', [...ids])
         .execute();
@@ -112,19 +103,25 @@ export function makeRedirects({ queries: reading }: Database, events: Events): R
         ]),
       );
     },
+    /** Throws a 422 at the field for a wrong path or target, and for a path that is taken. */
     write,
-    async remove(queries, { projectCode }, id) {
+    async remove(queries: Queries, { projectCode }: SiteIdentity, id: string) {
       await queries
         .deleteFrom('redirect')
         .where('project_code', '=', projectCode)
         .where('redirect_id', '=', id)
         .execute();
     },
-    changed: ({ projectCode }) => void events.emit('changed', { projectCode, tags: ['redirects'] }),
+    changed: ({ projectCode }: SiteIdentity) =>
+      void events.emit('changed', { projectCode, tags: ['redirects'] }),
   };
 }
 
-const write: Redirects['write'] = async (queries, site, { id = randomUUID(), values, before }) => {
+const write = async (
+  queries: Queries,
+  site: SiteIdentity,
+  { id = randomUUID(), values, before }: { id?: string; values: RedirectValues; before?: RedirectValues },
+) => {
   const { isPermanent = true, note = '' } = values;
   const path = await readPath(queries, site, { id, path: values.path });
   const target = readTarget(values.target);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { listNoTextStyle } from '../../../../../runtime/model/style.ts';
 import type { Database } from '../../../database/database.ts';
-import type { StylePresetTable } from '../../../database/tables/tables.ts';
+import type { StylePresetTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../../kernel/http-error.ts';
 
@@ -18,29 +18,15 @@ export interface StylePreset {
   style: Record<string, unknown>;
 }
 
-export interface StylePresets {
-  /** All presets of a site, the oldest first. */
-  list(site: SiteIdentity): Promise<StylePreset[]>;
-  /**
-   * Makes a preset, or replaces the one with the code. Returns its code. 422 for a style that no text may
-   * have, 404 for an unknown code, 409 for a name that another preset has, or if there are too many.
-   */
-  save(
-    site: SiteIdentity,
-    preset: Omit<StylePreset, 'presetCode'> & { presetCode?: string },
-  ): Promise<string>;
-  /** 404 for an unknown code, 409 for a name that another preset has. */
-  rename(site: SiteIdentity, preset: Omit<StylePreset, 'style'>): Promise<void>;
-  /** 404 for an unknown code. */
-  delete(site: SiteIdentity, presetCode: string): Promise<void>;
-}
+export type StylePresets = ReturnType<typeof makeStylePresets>;
 
 type Dependencies = Pick<Database, 'queries' | 'isDuplicate'>;
 
-export function makeStylePresets(database: Dependencies): StylePresets {
+export function makeStylePresets(database: Dependencies) {
   const { queries } = database;
   return {
-    async list({ projectCode }) {
+    /** All presets of a site, the oldest first. */
+    async list({ projectCode }: SiteIdentity) {
       const rows = await queries
         .selectFrom('style_preset')
         .select(['preset_code', 'name', 'style'])
@@ -55,7 +41,14 @@ export function makeStylePresets(database: Dependencies): StylePresets {
       }));
     },
 
-    async save(site, { presetCode, name, style }) {
+    /**
+     * Makes a preset, or replaces the one with the code. Returns its code. 422 for a style that no text may
+     * have, 404 for an unknown code, 409 for a name that another preset has, or if there are too many.
+     */
+    async save(
+      site: SiteIdentity,
+      { presetCode, name, style }: Omit<StylePreset, 'presetCode'> & { presetCode?: string },
+    ) {
       checkStyle(style);
       const row = { name: name.trim(), style: JSON.stringify(style) };
       if (presetCode === undefined) return create(database, site, row);
@@ -63,9 +56,12 @@ export function makeStylePresets(database: Dependencies): StylePresets {
       return presetCode;
     },
 
-    rename: (site, { presetCode, name }) => update(database, site, presetCode, { name: name.trim() }),
+    /** 404 for an unknown code, 409 for a name that another preset has. */
+    rename: (site: SiteIdentity, { presetCode, name }: Omit<StylePreset, 'style'>) =>
+      update(database, site, presetCode, { name: name.trim() }),
 
-    async delete({ projectCode }, presetCode) {
+    /** 404 for an unknown code. */
+    async delete({ projectCode }: SiteIdentity, presetCode: string) {
       const { numDeletedRows } = await queries
         .deleteFrom('style_preset')
         .where('project_code', '=', projectCode)

@@ -1,7 +1,7 @@
 /** Makes the document of a page public, takes a page down, and takes both back. */
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../../../runtime/model/page.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { listShowing } from '../stored/dictionary.ts';
 import { capture, differenceSince, isAsLeft, putBack, type PageUndo } from '../stored/page-undo.ts';

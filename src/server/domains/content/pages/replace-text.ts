@@ -23,6 +23,38 @@ export function changeTexts(ast: Ast, change: (text: string, path: Path) => stri
   }, ast.data);
 }
 
-/** The text with every `from` replaced, in their order. */
+/** The text with every `from` replaced, in their order, where it is no part of a longer word. */
 export const replaceAll = (replacements: readonly Replacement[], text: string): string =>
-  replacements.reduce((all, { from, to }) => all.replaceAll(from, () => to), text);
+  replacements.reduce(
+    (all, { from, to }) =>
+      all.replaceAll(from, (found, at: number, whole: string) => (isInWord(whole, found, at) ? found : to)),
+    text,
+  );
+
+/** Letters and digits of scripts that put spaces between words. */
+const SPACED = /^[\p{L}\p{M}\p{N}_]$/u;
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+function isInWord(text: string, found: string, at: number): boolean {
+  const before = text.slice(0, at);
+  const after = text.slice(at + found.length);
+  return (
+    areOneWord(lastOf(before), firstOf(found)) ||
+    areOneWord(lastOf(found), firstOf(after)) ||
+    // Chinese has no spaces: 匀班 is not in 均匀班次, where 均匀 is a word.
+    (UNSPACED.test(firstOf(found)) && UNSPACED.test(lastOf(before)) && reachesInto(text, at))
+  );
+}
+
+const areOneWord = (one: string, other: string): boolean =>
+  [one, other].every((each) => SPACED.test(each) && !UNSPACED.test(each));
+
+const firstOf = (text: string): string => [...text.slice(0, 2)][0] ?? '';
+const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? '';
+
+/** True if a word begins before the place and ends behind it. */
+function reachesInto(text: string, at: number): boolean {
+  const word = words.segment(text).containing(at);
+  return word !== undefined && word.index < at;
+}

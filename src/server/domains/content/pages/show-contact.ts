@@ -5,7 +5,7 @@ import { isObject } from '../../../../../runtime/model/json.ts';
 import type { Ast, StoredPart } from '../../../../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn } from '../../../kernel/localized.ts';
 import { rewriteObjects } from '../../../kernel/walk-objects.ts';

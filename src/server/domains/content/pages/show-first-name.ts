@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../../runtime/compare/same.ts';
 import type { Path } from '../../../../../runtime/model/pointer.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import type { FirstName } from '../../sites/index.ts';

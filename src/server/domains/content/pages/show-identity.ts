@@ -10,7 +10,7 @@ import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
 import type { Queries } from '../../../database/driver.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn } from '../../../kernel/localized.ts';
 import { readContents } from '../stored/contents.ts';
@@ -112,8 +112,10 @@ function showLogo(ast: Ast, logo: string): Ast {
     const stored: unknown = readAt(data, path);
     const part: StoredPart = isObject(stored) ? stored : {};
     if (addressOf(part, ast.dict) === logo) continue;
-    const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...others } = part;
-    data = writeAt(data, path, logo === '' ? others : { ...others, url: logo, resourceType: 1 });
+    const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...kept } = part;
+    const { isDecorative: ______, ...others } = kept;
+    const picture = { url: logo, resourceType: 1, isDecorative: true };
+    data = writeAt(data, path, logo === '' ? others : { ...others, ...picture });
   }
   return { ...ast, data };
 }

@@ -28,6 +28,8 @@ export interface PageUndo {
   documents?: { language: string; before: string | null; after: string }[];
   entries?: { code: string; language: string; before: EntryRow | null; after: EntryRow | null }[];
   name?: { before: string | null; after: string | null };
+  /** What the site says of itself was written into its pages since: it stays when they are put back. */
+  keepsIdentity?: true;
 }
 
 /** Reads what a publication of a page may change. */

@@ -6,7 +6,7 @@ import type { Ast, DictEntry, PageContent } from '../../../../../runtime/model/p
 import type { Path } from '../../../../../runtime/model/pointer.ts';
 import { differenceOf, mergeTranslation } from '../../../../../runtime/compare/translation.ts';
 import type { Queries } from '../../../database/driver.ts';
-import type { Tables } from '../../../database/tables/tables.ts';
+import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { HttpError } from '../../../kernel/http-error.ts';
 import { movedOn } from '../../../kernel/moved-on.ts';

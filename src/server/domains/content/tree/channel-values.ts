@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ChannelValues } from '../../../../../runtime/generated/api.generated.ts';
 import type { Crop } from '../../../../../runtime/model/crop.ts';
 import type { Queries } from '../../../database/driver.ts';
-import type { ChannelTable } from '../../../database/tables/tables.ts';
+import type { ChannelTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { LocalizedText } from '../../../kernel/localized.ts';
 

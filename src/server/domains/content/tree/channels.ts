@@ -4,7 +4,7 @@ import { styleOfCrop, type Crop } from '../../../../../runtime/model/crop.ts';
 import { pathTo } from '../../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
-import type { ChannelTable } from '../../../database/tables/tables.ts';
+import type { ChannelTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { Events } from '../../../kernel/events.ts';
@@ -25,30 +25,10 @@ export interface ChannelSeo {
 }
 
 /** The channels of a site in one language. */
-export interface ChannelTree {
-  /** Top channels in order, each with its children. */
-  roots: Channel[];
-  find(channelCode: string): Channel | undefined;
-  findByPath(path: string): Channel | undefined;
-  home(): Channel | undefined;
-  /** A channel and its ancestors, the root first. */
-  pathTo(channelCode: string): Channel[];
-  /** All channels, parents before children. */
-  all(): Channel[];
-  seoOf(channelCode: string): ChannelSeo;
-  /** True if a page has a name in a language. */
-  isNamedIn(channelCode: string, language: string): boolean;
-}
+export type ChannelTree = ReturnType<typeof makeTree>;
 
 /** The channels of a site, without deleted ones. */
-export interface Channels {
-  /** What visitors see: without those that are taken down. */
-  read(site: SiteIdentity, language: string): Promise<ChannelTree>;
-  /** What owners see. */
-  readAll(site: SiteIdentity, language: string): Promise<ChannelTree>;
-  /** The same, if it is in memory. */
-  peek(site: SiteIdentity, language: string): ChannelTree | undefined;
-}
+export type Channels = ReturnType<typeof makeChannels>;
 
 /** Trees that stay in memory: one for each language of a site. One of 300 channels takes about 200 KB. */
 const MAX_KEPT = 200;
@@ -56,7 +36,7 @@ const MAX_KEPT = 200;
 type Row = Selectable<ChannelTable>;
 
 /** Reads all channels of a site with one query, and keeps them until one of them changes. */
-export function makeChannels({ queries }: Database, events: Events): Channels {
+export function makeChannels({ queries }: Database, events: Events) {
   const kept = keepValues<ChannelTree>(events, MAX_KEPT);
   const keptAll = keepValues<ChannelTree>(events, MAX_KEPT);
   const placeOf = ({ projectCode, defaultLanguage }: SiteIdentity, language: string): ValuePlace => ({
@@ -67,9 +47,14 @@ export function makeChannels({ queries }: Database, events: Events): Channels {
   const load = (site: SiteIdentity, language: string, hasDown: boolean) =>
     loadChannels(queries, site, language, hasDown);
   return {
-    peek: (site, language) => kept.peek(placeOf(site, language)),
-    read: (site, language) => kept.read(placeOf(site, language), () => load(site, language, false)),
-    readAll: (site, language) => keptAll.read(placeOf(site, language), () => load(site, language, true)),
+    /** The same, if it is in memory. */
+    peek: (site: SiteIdentity, language: string) => kept.peek(placeOf(site, language)),
+    /** What visitors see: without those that are taken down. */
+    read: (site: SiteIdentity, language: string) =>
+      kept.read(placeOf(site, language), () => load(site, language, false)),
+    /** What owners see. */
+    readAll: (site: SiteIdentity, language: string) =>
+      keptAll.read(placeOf(site, language), () => load(site, language, true)),
   };
 }
 
@@ -140,7 +125,7 @@ function describeSeo(row: Row | undefined, { language, defaultLanguage }: TreeLa
   };
 }
 
-function makeTree(rows: readonly Row[], shown: TreeLanguage): ChannelTree {
+function makeTree(rows: readonly Row[], shown: TreeLanguage) {
   const translate = (text: LocalizedText): string => textIn(text, shown.language, shown.defaultLanguage);
   const byRow = new Map(rows.map((row) => [row.channel_code, row]));
   const known = new Set(rows.map((row) => row.channel_code));
@@ -175,17 +160,21 @@ function makeTree(rows: readonly Row[], shown: TreeLanguage): ChannelTree {
   const byPath = new Map(all.toReversed().map((channel) => [channel.linkUrl, channel]));
   const home = all.find((channel) => channel.isHomePage);
   return {
+    /** Top channels in order, each with its children. */
     roots,
-    find: (channelCode) => byCode.get(channelCode),
-    findByPath: (path) => byPath.get(path),
+    find: (channelCode: string) => byCode.get(channelCode),
+    findByPath: (path: string) => byPath.get(path),
     home: () => home,
-    pathTo: (channelCode) => pathTo(roots, channelCode),
+    /** A channel and its ancestors, the root first. */
+    pathTo: (channelCode: string) => pathTo(roots, channelCode),
+    /** All channels, parents before children. */
     all: () => all,
-    isNamedIn(channelCode, language) {
+    /** True if a page has a name in a language. */
+    isNamedIn(channelCode: string, language: string) {
       const name = JSON.parse(byRow.get(channelCode)?.channel_name ?? '{}') as LocalizedText;
       return ownTextIn(name, language) !== undefined;
     },
-    seoOf(channelCode) {
+    seoOf(channelCode: string) {
       return describeSeo(byRow.get(channelCode), shown);
     },
   };

@@ -1,6 +1,6 @@
 // What a browser keeps of unsaved work, in one that does not answer: WebKit, after a page was left too early.
 import { afterEach, expect, test, vi } from 'vitest';
-import { openBrowserStore } from '../../src/client/browser-store.ts';
+import { openWorkKeeper } from '../../src/client/work-keeper.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,9 +11,10 @@ test('a store that does not answer says so after 4 s, and is asked again the nex
   vi.useFakeTimers();
   const open = vi.fn<() => object>(() => ({}));
   vi.stubGlobal('indexedDB', { open });
-  const run = openBrowserStore('tessera', 'drafts');
+  const place = { database: 'tessera', store: 'drafts', prefix: '', timeOf: () => 0 };
+  const keeper = openWorkKeeper(place);
   for (const times of [1, 2]) {
-    const failure = run('readonly', () => 'draft').catch((error: unknown) => String(error));
+    const failure = keeper.list().catch((error: unknown) => String(error));
     await vi.advanceTimersByTimeAsync(4000);
     expect(await failure).toContain('The browser does not answer.');
     expect(open).toHaveBeenCalledTimes(times);
