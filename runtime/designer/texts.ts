@@ -42,6 +42,7 @@ const TITLE_PROPS: Readonly<Record<string, readonly string[]>> = {
   'FormCollapse.CollapsePanel': ['header'],
   'ArrayTable.Column': ['title'],
   Card: ['title'],
+  Matrix: ['title'],
   Text: ['content', 'children'],
 };
 const MUST: readonly string[] = [
@@ -49,6 +50,8 @@ const MUST: readonly string[] = [
   'FormStep.StepPane',
   'FormCollapse.CollapsePanel',
   'Text',
+  'Card',
+  'Matrix',
 ];
 
 /** Where the title of a rule stands in it. */

@@ -369,3 +369,20 @@ test('a label that is written in another language first has no words of its kind
   await main.locator('.fd-form').getByText('Amount').waitFor();
   expect((await savedRules()).at(-1)).toMatchObject({ title: { 'zh-CN': '', 'en-US': 'Amount' } });
 });
+
+test('what is added to new steps stands in the first one, and the panel leads to what is around', async () => {
+  await open();
+  const add = (kind: string) =>
+    main
+      .getByRole('region', { name: 'Add a field' })
+      .getByRole('button', { name: kind, exact: true })
+      .click();
+  await hit(/^Company/).click();
+  await add('Steps');
+  await add('Group');
+  await add('Number');
+  await panel.getByRole('button', { name: 'Choose what is around it: Group' }).click();
+  await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Sizes');
+  await main.locator('.fd-form legend').getByText('Sizes').waitFor();
+  expect(await names()).toEqual(['Name', 'Kind', 'Company', 'Steps', 'Step 1', 'Sizes', 'Number', 'Step 2']);
+});

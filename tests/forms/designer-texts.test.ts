@@ -8,7 +8,10 @@ test('the title of a pane is where its tab shows it, and stays where one is', ()
   expect(place('FormTab.TabPane')).toEqual(['x-component-props', 'tab']);
   expect(place('FormTab.TabPane', { title: 'Address' })).toEqual(['x-component-props', 'title']);
   expect(place('FormTab.TabPane', {}, { title: 'Address' })).toEqual(['title']);
-  expect(place('Card')).toEqual(['title']);
+  // A frame shows its own title, and that of its rule to nobody: stock Formily draws it so.
+  expect(place('Card')).toEqual(['x-component-props', 'title']);
+  expect(place('Matrix', { title: 'Please rate' })).toEqual(['x-component-props', 'title']);
+  expect(place('Card', {}, { title: 'Address' })).toEqual(['title']);
   expect(place('Input')).toEqual(['title']);
 });
 

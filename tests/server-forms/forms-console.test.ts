@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
-import { fillIn, listOf, runJob, serveForms } from './form-server.ts';
+import { fillIn, listOf, runJob, saveForm, serveForms } from './form-server.ts';
 
 const NAME = {
   name: 'name',
@@ -218,6 +218,19 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect((await forms(`filter=${named}`)).data).toEqual([{ id, title: 'Sign up' }]);
     expect((await forms('q=SIGN')).total).toBeGreaterThan(0);
     expect((await forms('filter=%7B')).status).toBe(200);
+  });
+
+  test('a record of choices alone is called by their labels, one with words by its words', async () => {
+    const grade = { type: 'string', title: 'Grade', enum: [{ label: 'Poor', value: '5' }] };
+    const rule = [
+      { name: 'grade', 'x-component': 'Radio.Group', ...grade },
+      { name: 'why', type: 'string', title: 'Why', 'x-component': 'Input' },
+    ];
+    const id = await saveForm(server, { rule });
+    await fillIn(server.guest, id, { grade: '5' });
+    await fillIn(server.guest, id, { grade: '5', why: 'Too slow' });
+    const { data } = await server.moderator.get<Row[]>(listOf('record', { menuId: id }, '&sort=gmtCreate'));
+    expect(data).toMatchObject([{ summary: 'Poor' }, { summary: 'Too slow' }]);
   });
 
   test('a record is removed, taken back, and erased for good with its traces', async () => {

@@ -78,12 +78,29 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
         },
       },
       { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' },
+      {
+        name: 'people',
+        type: 'array',
+        title: 'People',
+        'x-component': 'ArrayCards',
+        items: {
+          type: 'object',
+          properties: {
+            who: { type: 'string', title: 'Who', 'x-component': 'Input' },
+            eats: { type: 'boolean', title: 'Eats', 'x-component': 'Switch' },
+          },
+        },
+      },
     ];
     const menuId = await saveForm(server, { rule });
     await fillIn(server.lin, menuId, {
       name: '=HYPERLINK("http://evil.example")',
       colour: ['c', 'm'],
       count: -3,
+      people: [
+        { who: 'Mei', eats: true },
+        { who: 'Lin', eats: false },
+      ],
     });
     await saveForm(server, {
       id: menuId,
@@ -112,10 +129,19 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
       '姓名 (other)',
       'Colours',
       'Count',
+      'People',
     ]);
     expect(rows.map((row) => row.slice(2))).toEqual([
-      ['Lin', '', '\'=HYPERLINK("http://evil.example")', '', 'Celadon; Mosaic', '-3'],
-      ['', '', '林木\n"瓦"', '好, 好', '', ''],
+      [
+        'Lin',
+        '',
+        '\'=HYPERLINK("http://evil.example")',
+        '',
+        'Celadon; Mosaic',
+        '-3',
+        'Who: Mei, Eats: ✓; Who: Lin, Eats: ✗',
+      ],
+      ['', '', '林木\n"瓦"', '好, 好', '', '', ''],
     ]);
   });
 

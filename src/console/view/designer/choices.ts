@@ -17,10 +17,12 @@ export function choicesIn({ enum: listed }: Rule): Choice[] | undefined {
   );
 }
 
-/** A value that no other option has. */
-export function newValue(choices: readonly Choice[]): string {
+/** A value that no other option has; a number where all others are numbers. */
+export function newValue(choices: readonly Choice[]): string | number {
   const numbers = choices.map(({ value }) => Number(value)).filter((each) => Number.isInteger(each));
-  return String(Math.max(0, choices.length, ...numbers) + 1);
+  const next = Math.max(0, choices.length, ...numbers) + 1;
+  const areNumbers = choices.length > 0 && choices.every(({ value }) => typeof value === 'number');
+  return areNumbers ? next : String(next);
 }
 
 export interface PastedChoices {

@@ -22,9 +22,16 @@ interface Work extends DesignTools {
   state: DesignState;
 }
 
-/** Where something that is added goes: behind what is chosen, or into a holder that is empty. */
-export function targetOf({ state: { outline }, session: { node } }: Work): Target {
-  if (node === undefined) return { into: undefined, index: neighboursOf(outline, undefined).length };
+/**
+ * Where something that is added goes: behind what is chosen, or into a holder that is empty. Of steps and tabs
+ * the one that is shown counts.
+ */
+export function targetOf({ state: { outline, panes }, session }: Work): Target {
+  const chosen = session.node;
+  if (chosen === undefined) return { into: undefined, index: neighboursOf(outline, undefined).length };
+  const [first] = chosen.role === 'panes' ? chosen.children : [];
+  const shown = outline.byId.get(panes.get(chosen.id) ?? '') ?? first;
+  const node = shown?.children.length === 0 ? shown : chosen;
   const inside = neighboursOf(outline, node);
   if (isHolder(node.role) && (inside.length === 0 || node.role === 'pane'))
     return { into: node.id, index: inside.length };
@@ -78,12 +85,8 @@ export function duplicate(work: Work): void {
 
 export function group(work: Work, component: 'Card' | 'FormGrid', title: unknown): void {
   const { session, state, words, announce } = work;
-  const holder = {
-    type: 'void',
-    ...(title === undefined ? {} : { title }),
-    'x-component': component,
-    ...(component === 'FormGrid' ? { 'x-component-props': { maxColumns: 2 } } : {}),
-  };
+  const props = component === 'FormGrid' ? { maxColumns: 2 } : { title };
+  const holder = { type: 'void', 'x-component': component, 'x-component-props': props };
   if (session.take(groupRules(state.design, state.chosen, holder, newKey))) announce(words('grouped'));
 }
 

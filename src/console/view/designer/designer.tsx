@@ -47,6 +47,8 @@ import { useSettled } from './use-settled.ts';
 /** How long after the last change problems are looked for. */
 const REST_MS = 200;
 
+const NEAREST = { block: 'nearest' } as const;
+
 export function Designer(props: RulesEditorProps): ReactElement {
   const [tools, said] = useNewTools(props);
   const { design } = useSyncExternalStore(tools.session.subscribe, tools.session.read);
@@ -83,6 +85,11 @@ function Parts({ said }: { said: string }): ReactElement {
   const closeSheet = useCallback(() => setSheet(undefined), []);
   const { document } = useTexts();
   useDesignerKeys(root, search, designing);
+  // On phones the sheet would cover what it is about.
+  useEffect(() => {
+    if (sheet === 'panel')
+      root.current?.querySelector('.fd-hit[aria-pressed="true"]')?.scrollIntoView(NEAREST);
+  }, [sheet]);
   return (
     <div
       ref={root}

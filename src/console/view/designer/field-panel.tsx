@@ -16,6 +16,7 @@ import { ByHandPart } from './by-hand-part.tsx';
 import { DefaultPart } from './default-part.tsx';
 import { OptionsPart } from './options-part.tsx';
 import { MoveInto, PlacePart } from './place-part.tsx';
+import { goTo } from './problems-strip.tsx';
 import { RulesPart } from './rules-part.tsx';
 import { TitlePart } from './title-part.tsx';
 import { traitsOf } from './traits.ts';
@@ -56,16 +57,36 @@ export function FieldPanel({ document }: { document: PanelDocument }): ReactElem
       {...{ context, language }}
       takesFocus={false}
       head={
-        <div className="ed-panel-line">
-          <DesignerIcon name={kind !== undefined && isDesignerIcon(kind.icon) ? kind.icon : 'hand'} />
-          <h2 tabIndex={-1}>{nameNode(designing, node)}</h2>
-          <span className="ed-panel-badge">{designing.read(kind?.title) || words('expert')}</span>
-        </div>
+        <>
+          <Around node={node} />
+          <div className="ed-panel-line">
+            <DesignerIcon name={kind !== undefined && isDesignerIcon(kind.icon) ? kind.icon : 'hand'} />
+            <h2 tabIndex={-1}>{nameNode(designing, node)}</h2>
+            <span className="ed-panel-badge">{designing.read(kind?.title) || words('expert')}</span>
+          </div>
+        </>
       }
       foot={null}
       undo={() => session.undo()}
       redo={() => session.redo()}
     />
+  );
+}
+
+/** Leads to what is around a field: the fields inside cover it on the canvas. */
+function Around({ node: { parent } }: { node: DesignNode }): ReactElement | null {
+  const designing = useDesigner();
+  if (parent === undefined) return null;
+  const title = nameNode(designing, parent);
+  return (
+    <button
+      type="button"
+      className="ed-panel-button ed-panel-quiet fd-around"
+      aria-label={designing.words('around', { title })}
+      onClick={() => goTo(designing, parent.id)}
+    >
+      ‹ {title}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { memo, useContext, useEffect, useMemo, useRef, type ReactElement, type R
 import { readCards, type Verb } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
+import { isHolder } from '../../../../runtime/designer/roles.ts';
 import { chooseTo } from './design-commands.ts';
 import { describeNode, kindOf } from './describe-node.ts';
 import { ProblemsContext, useDesignState, useDesignTools, type DesignTools } from './designer-context.ts';
@@ -78,7 +79,7 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
       aria-pressed={isChosen}
       aria-label={describeNode(tools, node, [...tags, isFaulty ? words('faulty') : ''], { place, count })}
       tabIndex={isStop ? 0 : -1}
-      style={frameOf(rect)}
+      style={frameOf(rect, isHolder(node.role))}
       draggable={!isOff}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -118,13 +119,11 @@ function useInSight(button: RefObject<HTMLElement | null>, isChosen: boolean, to
   }, [button, isChosen, top]);
 }
 
-/** The frame stands around the field. */
-const frameOf = ({ left, top, width, height }: Rect): Rect => ({
-  left: left - 8,
-  top: top - 6,
-  width: width + 16,
-  height: height + 12,
-});
+/** The frame stands around the field; that of a group further out, so that it can be pressed beside them. */
+function frameOf({ left, top, width, height }: Rect, isAround: boolean): Rect {
+  const [beside, above] = isAround ? [16, 10] : [8, 6];
+  return { left: left - beside, top: top - above, width: width + 2 * beside, height: height + 2 * above };
+}
 
 const toggled = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];

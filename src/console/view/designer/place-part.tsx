@@ -6,26 +6,13 @@ import { neighboursOf } from '../../../../runtime/designer/steps.ts';
 import { moveTo } from './design-commands.ts';
 import { nameNode } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
-import { goTo } from './problems-strip.tsx';
 
 /** Of fields that stand in several places. */
 const MIXED = '-';
 
 export function PlacePart(): ReactElement | null {
-  const designing = useDesigner();
-  const { node } = designing.session;
-  if (node === undefined) return null;
-  const { parent } = node;
-  return (
-    <>
-      <MoveInto nodes={[node]} />
-      {parent !== undefined && (
-        <button type="button" className="ed-panel-button" onClick={() => goTo(designing, parent.id)}>
-          {nameNode(designing, parent)}
-        </button>
-      )}
-    </>
-  );
+  const { node } = useDesigner().session;
+  return node === undefined ? null : <MoveInto nodes={[node]} />;
 }
 
 /** Puts fields at the end of a group, a step, or the form. */

@@ -76,13 +76,13 @@ function sayRow(tools: DesignTools, outline: Outline, row: ConditionRow): string
   const space = language === 'zh-CN' ? '' : ' ';
   // Of yes and no: what is not yes is no.
   if (test === 'isNot' && typeof row.isNot === 'boolean')
-    return `${name}${space}${words('is')}${space}${words(row.isNot ? 'no' : 'yes')}`;
+    return `${name}${space}${words('is')}${space}${sayValue(tools, node, !row.isNot)}`;
   const value = test === 'filled' || test === 'empty' ? '' : sayValue(tools, node, row[test]);
   return `${name}${space}${words(test)}${value === '' ? '' : `${space}${value}`}`;
 }
 
 function sayValue({ words, language }: DesignTools, node: DesignNode | undefined, value: unknown): string {
-  if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
+  if (typeof value === 'boolean') return `“${words(value ? 'yes' : 'no')}”`;
   const choice = node && choicesIn(node.rule)?.find((each) => each.value === value);
   const text = textOf(choice?.label ?? value, language) || String(value);
   return `“${text}”`;

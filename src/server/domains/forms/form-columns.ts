@@ -1,6 +1,6 @@
 /** Lists the columns of a table of records: one for each field of the versions of a form. */
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
-import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { itemsOf, rulesInside, rulesOfLevel, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { readField } from '../../../../runtime/forms/values/field-value.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
@@ -54,11 +54,12 @@ function columnsOf(rules: readonly FormRule[], path: Path): FieldColumn[] {
     if (rule.type === 'void') return columnsOf(rulesInside(rule), path);
     const here = [...path, rule.name];
     if (rule.type === 'object') return columnsOf(rulesInside(rule), here);
-    return [
-      { path: here, title: typeof rule.title === 'string' && rule.title !== '' ? rule.title : rule.name },
-    ];
+    return [{ path: here, title: titleOf(rule) }];
   });
 }
+
+const titleOf = ({ title, name }: FormRule): string =>
+  typeof title === 'string' && title !== '' ? title : name;
 
 function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined {
   for (const rule of rules) {
@@ -73,20 +74,30 @@ function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined 
 /** Between the parts of a list, by component. */
 const BETWEEN: Readonly<Record<string, string>> = { Region: ' / ', Ranking: ' > ' };
 
-/** A value as text: labels of choices, names of files. */
+/** A value as text: labels of choices, names of files, the fields of a row by their titles. */
 function writeValue(value: unknown, rule: FormRule | undefined): string | number {
   if (value === undefined || value === null) return '';
+  // The same in every language.
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;
   if (Array.isArray(value)) {
     const between = BETWEEN[String(rule?.['x-component'])] ?? '; ';
     return value.map((each) => String(writeValue(each, rule))).join(between);
   }
-  if (isObject(value))
-    return typeof value.name === 'string' && typeof value.id === 'string'
-      ? value.name
-      : JSON.stringify(value);
+  if (isObject(value)) {
+    if (typeof value.name === 'string' && typeof value.id === 'string') return value.name;
+    const row = rule && itemsOf(rule);
+    return row === undefined ? JSON.stringify(value) : writeRow(value, rulesOfLevel(rulesInside(row)));
+  }
   return labelOf(value, rule) ?? String(value);
 }
+
+const writeRow = (row: Record<string, unknown>, rules: readonly FormRule[]): string =>
+  rules
+    .map((rule) => [titleOf(rule), writeValue(readField(row, [rule.name]), rule)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([title, text]) => `${title}: ${text}`)
+    .join(', ');
 
 function labelOf(value: unknown, rule: FormRule | undefined): string | undefined {
   const listed = rule === undefined ? undefined : choicesIn(rule);

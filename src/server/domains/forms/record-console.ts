@@ -1,6 +1,7 @@
 /** Lists and changes what was filled in, as owners work on it in the console. */
 import { sql } from 'kysely';
 import type { FormRecordRow, FormRecordValues } from '../../../../runtime/generated/api.generated.ts';
+import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
@@ -11,11 +12,11 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
 import { renewPlacesOf } from './renew-places.ts';
 import { eraseReplies } from './replies.ts';
-import { IS_MASKED, findStored, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
+import { IS_MASKED, findStored, readForm, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { listAssignees, listForms } from './record-choices.ts';
 import { describeRecord, readColumns, readNewest } from './record-details.ts';
-import { typedCellOf } from './form-columns.ts';
+import { cellOf, typedCellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
 
 /** The writes run in the transaction of `queries`. */
@@ -173,7 +174,8 @@ async function list(
         .onRef('owner.owner_id', '=', 'record.assignee'),
     )
     .selectAll('record')
-    .select(['form.title', 'form.document', 'member.user_name', 'owner.name as owner_name'])
+    .select(['form.title', 'form.document', 'form.pay', 'form.price'])
+    .select(['member.user_name', 'owner.name as owner_name'])
     .select(WAITS.as('waits'))
     .select(IS_MASKED.as('is_masked'))
     .where('record.record_id', 'in', ids)
@@ -192,7 +194,7 @@ async function list(
         id,
         menuId: row.form_id,
         form: readTitle(row.title, site, language),
-        summary: row.search_text.length > 0 ? summaryOf(values) : '',
+        summary: row.search_text.length > 0 ? summaryOf(values, readForm(row, site, language).rule) : '',
         status: row.status,
         isWaiting: row.waits === 1,
         assignee: row.owner_name ?? '',
@@ -213,10 +215,20 @@ export function onlyForm(filter: Filter | undefined): string | undefined {
   return wanted !== undefined && 'value' in wanted ? String(wanted.value) : undefined;
 }
 
-/** The first texts of a record. */
-export function summaryOf(values: Readonly<Record<string, unknown>>): string {
-  const texts = Object.values(values).filter((each) => typeof each === 'string' && each !== '');
-  return texts.slice(0, 3).join(' · ').slice(0, 200);
+/** The first texts of a record that somebody wrote; where there are none, the labels of what was chosen. */
+export function summaryOf(
+  values: Readonly<Record<string, unknown>>,
+  rules: readonly FormRule[] = [],
+): string {
+  const texts = Object.entries(values)
+    .filter(([, value]) => typeof value === 'string' && value !== '')
+    .map(([name, value]) => ({ value, text: String(cellOf(values, rules, { path: [name], title: name })) }));
+  const written = texts.filter(({ value, text }) => value === text);
+  return (written.length > 0 ? written : texts)
+    .slice(0, 3)
+    .map(({ text }) => text)
+    .join(' · ')
+    .slice(0, 200);
 }
 
 /** A record that is gone, or spam, has no places. */
