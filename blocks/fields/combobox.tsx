@@ -24,7 +24,7 @@ export function connectCombobox(
 export function describeCombobox(Combobox: ComponentType<FieldProps>): ComponentType<FieldProps> {
   function DescribedCombobox(props: FieldProps): ReactElement {
     const field = useField<Field>();
-    const { say } = useFieldHost();
+    const { translate } = useFieldHost();
     const description = describe(field);
     const count = Array.isArray(field.value) ? field.value.length : 0;
     const isFull = count > 0 && count >= Number(props.maxCount ?? Infinity);
@@ -38,7 +38,7 @@ export function describeCombobox(Combobox: ComponentType<FieldProps>): Component
     return (
       <>
         <Combobox {...props} />
-        {isFull && <p className="field-help">{say('form.row.full', { count })}</p>}
+        {isFull && <p className="field-help">{translate('form.row.full', { count })}</p>}
       </>
     );
   }

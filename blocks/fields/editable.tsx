@@ -55,7 +55,7 @@ const Opening = observer(function Opening({
   children,
 }: EditableProps & { isPanel?: boolean; children?: ReactNode }): ReactElement {
   const field = useField();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -80,10 +80,10 @@ const Opening = observer(function Opening({
           className="row-add"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${say(isOpen ? 'form.edit.close' : 'form.edit.open')} ${name}`}
+          aria-label={`${translate(isOpen ? 'form.edit.close' : 'form.edit.open')} ${name}`}
           onClick={() => turn(!isOpen)}
         >
-          {say(isOpen ? 'form.edit.close' : 'form.edit.open')}
+          {translate(isOpen ? 'form.edit.close' : 'form.edit.open')}
         </button>
       </div>
       <div id={id} className="field-editable-body" data-opened={isOpen ? '' : undefined} hidden={!isOpen}>

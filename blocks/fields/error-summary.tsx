@@ -35,7 +35,7 @@ export const ErrorSummary = observer(function ErrorSummary({
   form: Form;
   attempt: number;
 }): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt === 0) return;
@@ -56,7 +56,7 @@ export const ErrorSummary = observer(function ErrorSummary({
     <div ref={box} role="alert" className="form-errors" hidden={wrong.length === 0}>
       {wrong.length === 0 ? null : (
         <>
-          <p>{say('form.errors', { count: wrong.length })}</p>
+          <p>{translate('form.errors', { count: wrong.length })}</p>
           <ul>
             {wrong.map((field) => (
               <li key={field.address.toString()}>

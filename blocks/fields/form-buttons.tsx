@@ -14,7 +14,7 @@ export const Submit = observer(function Submit({
 }: FieldProps): ReactElement | null {
   const field = useField<VoidField>();
   const { submitting } = useForm();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   if (isReadOnly(field)) return null;
   return (
     <button
@@ -24,7 +24,7 @@ export const Submit = observer(function Submit({
       disabled={submitting || disabled === true || field.pattern === 'disabled'}
       aria-busy={submitting}
     >
-      {(children as ReactNode) ?? (field.title as ReactNode) ?? say('form.submit')}
+      {(children as ReactNode) ?? (field.title as ReactNode) ?? translate('form.submit')}
     </button>
   );
 });
@@ -33,7 +33,7 @@ export const Submit = observer(function Submit({
 export const Reset = observer(function Reset(props: FieldProps): ReactElement | null {
   const { children, block, disabled, forceClear, validate } = props;
   const field = useField<VoidField>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   if (isReadOnly(field)) return null;
   const options = { forceClear: forceClear === true, validate: validate === true };
   return (
@@ -44,7 +44,7 @@ export const Reset = observer(function Reset(props: FieldProps): ReactElement | 
       disabled={disabled === true || field.pattern === 'disabled'}
       onClick={() => void field.form.reset('*', options)}
     >
-      {(children as ReactNode) ?? (field.title as ReactNode) ?? say('form.reset')}
+      {(children as ReactNode) ?? (field.title as ReactNode) ?? translate('form.reset')}
     </button>
   );
 });

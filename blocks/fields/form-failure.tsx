@@ -13,7 +13,7 @@ interface FormFailureProps {
 
 /** Screen readers announce the message once, without the seconds. */
 export function FormFailure({ message, waitSeconds, onReady }: FormFailureProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [left, start] = useCountdown();
   const begin = useEffectEvent(start);
   const ready = useEffectEvent(onReady);
@@ -27,7 +27,7 @@ export function FormFailure({ message, waitSeconds, onReady }: FormFailureProps)
   return (
     <div className="form-failure">
       <p role="alert">{message}</p>
-      {isWaiting ? <p>{say('form.wait', { seconds: left })}</p> : null}
+      {isWaiting ? <p>{translate('form.wait', { seconds: left })}</p> : null}
     </div>
   );
 }

@@ -59,12 +59,12 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
 }
 
 function FailedField({ onRetry }: { onRetry(): void }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <div className="field-missing" role="alert">
-      <p>{say('form.broken')}</p>
+      <p>{translate('form.broken')}</p>
       <button type="button" className="row-add" onClick={onRetry}>
-        {say('form.upload.retry')}
+        {translate('form.upload.retry')}
       </button>
     </div>
   );

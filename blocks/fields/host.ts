@@ -101,7 +101,7 @@ export interface FieldHost {
   /** Absent where no field may need it: in the forms of visitors. */
   site?: FieldSite;
   /** Translates a key such as `form.row.add` into the page's language, with its `{placeholders}` filled. */
-  say: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  translate: (key: string, values?: Readonly<Record<string, unknown>>) => string;
   /** Stores a file for the field with this name; rejects with an `UploadFailure`. */
   upload(file: File, field: string): Promise<StoredFile>;
   /**
@@ -125,7 +125,7 @@ export interface FieldHost {
 
 /** Set by `FieldSurface`. */
 export const FieldHostContext = createContext<FieldHost>({
-  say: (key) => key,
+  translate: (key) => key,
   upload: () => Promise.reject(new Error('Files cannot be uploaded here.')),
   fetchFile: () => Promise.reject(new Error('Files cannot be fetched here.')),
   ask: () => Promise.reject(new Error('Nothing can be asked for here.')),

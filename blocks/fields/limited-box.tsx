@@ -6,7 +6,7 @@ export function LimitedBox({
   most,
   ...props
 }: InputHTMLAttributes<HTMLInputElement> & { value: string; most: number }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const id = useId();
   const isOver = props.value.length > most;
   const described = isOver ? { 'aria-invalid': true, 'aria-describedby': id } : {};
@@ -15,7 +15,7 @@ export function LimitedBox({
       <input {...props} {...described} />
       {isOver && (
         <span id={id} className="field-error" role="alert">
-          {say('form.rule.maxLength', { limit: most })}
+          {translate('form.rule.maxLength', { limit: most })}
         </span>
       )}
     </>

@@ -4,11 +4,11 @@ import { useFieldHost } from './host.ts';
 
 /** Its children are rendered. */
 export function MissingField({ name, children }: { name?: string; children?: ReactNode }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <>
       <p className="field-missing" role="note">
-        {say('form.missing', { name })}
+        {translate('form.missing', { name })}
       </p>
       {children}
     </>

@@ -56,9 +56,9 @@ const write = (value: string, format: string | undefined): string =>
 /** The browser gives what is typed only in part no value: the box says so, as it is not empty. */
 function MomentBox(props: InputProps): ReactElement {
   const box = useRef<InputRef>(null);
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const isPart = (): boolean => box.current?.input?.validity.badInput === true;
-  useFault(useField<Field>(), () => (isPart() ? say('form.rule.momentTyped') : ''));
+  useFault(useField<Field>(), () => (isPart() ? translate('form.rule.momentTyped') : ''));
   return <Input ref={box} {...props} />;
 }
 
@@ -90,7 +90,7 @@ export function makeRangePicker(given?: string) {
   return observer(function RangePicker(props: FieldProps): ReactElement {
     const { value, onChange, min, max, disabled, minDate, maxDate } = props;
     const field = useField<Field>();
-    const { say } = useFieldHost();
+    const { translate } = useFieldHost();
     const ids = idsOf(field);
     const ends: unknown[] = Array.isArray(value) ? value : [];
     const state = describe(field);
@@ -121,9 +121,9 @@ export function makeRangePicker(given?: string) {
     const { id: _, ...group } = describeGroup(field);
     return (
       <div className="field-range" {...group}>
-        {end(0, say('form.from'))}
+        {end(0, translate('form.from'))}
         <span aria-hidden="true">–</span>
-        {end(1, say('form.to'))}
+        {end(1, translate('form.to'))}
       </div>
     );
   });

@@ -18,7 +18,7 @@ type Fault = readonly [key: string, limit?: number];
 export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement {
   const { min, max, decimalSeparator } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [broken, setBroken] = useState<string>();
   const faultOf = (text: string): Fault | undefined => {
     if (text.trim() === '') return undefined;
@@ -28,7 +28,7 @@ export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement
     return typeof max === 'number' && number > max ? ['form.rule.maximum', max] : undefined;
   };
   const [key, limit] = (broken === undefined ? undefined : faultOf(broken)) ?? [];
-  useFault(field, () => (key === undefined ? '' : say(key, limit === undefined ? {} : { limit })));
+  useFault(field, () => (key === undefined ? '' : translate(key, limit === undefined ? {} : { limit })));
   // The box writes its value by this, also when it is left.
   const keep = useMemo(() => (broken === undefined ? undefined : (): string => broken), [broken]);
   return (

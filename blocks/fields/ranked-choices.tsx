@@ -14,7 +14,7 @@ export const RankedChoices = observer(function RankedChoices({
   disabled,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const choices = choicesOf(field);
@@ -25,7 +25,9 @@ export const RankedChoices = observer(function RankedChoices({
     (onChange as (value: unknown[]) => void)([...next]);
     const place = next.indexOf(moved) + 1;
     const title = labelOf(moved);
-    setSaid(place === 0 ? say('form.ranking.out', { title }) : say('form.ranking.at', { title, place }));
+    setSaid(
+      place === 0 ? translate('form.ranking.out', { title }) : translate('form.ranking.at', { title, place }),
+    );
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-choice="${indexOf(moved)}"] button:enabled`)?.focus(),
     );
@@ -55,7 +57,7 @@ export const RankedChoices = observer(function RankedChoices({
                 disabled={disabled === true || choice.disabled === true}
                 onClick={() => put([...ranked, choice.value], choice.value)}
               >
-                {say('form.ranking.add', { title: choice.label, place: ranked.length + 1 })}
+                {translate('form.ranking.add', { title: choice.label, place: ranked.length + 1 })}
               </button>
             </li>
           ),
@@ -80,7 +82,7 @@ interface RankedProps {
 }
 
 function Ranked({ at, title, index, isOff, up, down, remove }: RankedProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const button = (label: string, sign: string, act: (() => void) | undefined): ReactElement => (
     <button
       type="button"
@@ -96,9 +98,9 @@ function Ranked({ at, title, index, isOff, up, down, remove }: RankedProps): Rea
     <li data-choice={index}>
       <span className="ranking-place">{at + 1}</span>
       <span className="ranking-title">{title}</span>
-      {button(say('form.row.up'), '↑', up)}
-      {button(say('form.row.down'), '↓', down)}
-      {button(say('form.transfer.remove'), '×', remove)}
+      {button(translate('form.row.up'), '↑', up)}
+      {button(translate('form.row.down'), '↓', down)}
+      {button(translate('form.transfer.remove'), '×', remove)}
     </li>
   );
 }

@@ -107,8 +107,8 @@ interface SearchProps {
 }
 
 function Search({ text, name, placeholder, onSearch }: SearchProps): ReactElement {
-  const { say } = useFieldHost();
-  const label = say('form.table.search');
+  const { translate } = useFieldHost();
+  const label = translate('form.table.search');
   const { placeholder: hint = label } = (placeholder ?? {}) as { placeholder?: string };
   return (
     <input
@@ -133,7 +133,7 @@ interface HeadProps {
 }
 
 function Head({ columns, rows, chosen, isOff, onChoose }: HeadProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const values = rows.filter(({ choice }) => choice.disabled !== true).map(({ choice }) => choice.value);
   const areAll = values.length > 0 && values.every((value) => chosen.includes(value));
   return (
@@ -144,7 +144,7 @@ function Head({ columns, rows, chosen, isOff, onChoose }: HeadProps): ReactEleme
             <label className="choice-mark">
               <input
                 type="checkbox"
-                aria-label={say('form.table.all')}
+                aria-label={translate('form.table.all')}
                 checked={areAll}
                 onChange={() => onChoose(values, !areAll)}
               />

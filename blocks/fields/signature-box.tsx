@@ -119,9 +119,9 @@ export const SignatureBox = observer(function SignatureBox({
   if (files.length > 0)
     return (
       <div {...describeGroup(field)} className="signature">
-        <p role="status">{host.say('form.signature.done')}</p>
+        <p role="status">{host.translate('form.signature.done')}</p>
         <ToolButton
-          label={host.say('form.signature.again')}
+          label={host.translate('form.signature.again')}
           isOff={isOff}
           act={() => (onChange as (files: StoredFile[]) => void)([])}
         />
@@ -138,14 +138,18 @@ export const SignatureBox = observer(function SignatureBox({
       <NameBox {...{ name, isOff, type }} />
       <div className="signature-tools">
         <ToolButton
-          label={host.say('form.signature.take')}
+          label={host.translate('form.signature.take')}
           isOff={isOff || state === 'empty'}
           act={() => void take()}
         />
-        <ToolButton label={host.say('form.signature.clear')} isOff={isOff || state === 'empty'} act={clear} />
+        <ToolButton
+          label={host.translate('form.signature.clear')}
+          isOff={isOff || state === 'empty'}
+          act={clear}
+        />
       </div>
       <p role={state === 'failed' ? 'alert' : 'status'}>
-        {state === 'sending' ? host.say('form.upload.waiting') : state === 'failed' ? reason : ''}
+        {state === 'sending' ? host.translate('form.upload.waiting') : state === 'failed' ? reason : ''}
       </p>
     </div>
   );
@@ -166,10 +170,10 @@ interface NameBoxProps {
 }
 
 function NameBox({ name, isOff, type }: NameBoxProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <label className="signature-name">
-      <span className="field-help">{say('form.signature.typed')}</span>
+      <span className="field-help">{translate('form.signature.typed')}</span>
       <LimitedBox
         most={60}
         type="text"

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { describe, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 
-const MOST_STARS = 20;
+const MAX_STARS = 20;
 
 /** A number of stars, with what it stands for. */
 function named(tooltips: unknown, stars: number): string {
@@ -26,7 +26,7 @@ export const Stars = observer(function Stars({
   const field = useField<Field>();
   const { control, label } = idsOf(field);
   const step = allowHalf === true ? 0.5 : 1;
-  const steps = Math.min(MOST_STARS, Number(count)) / step;
+  const steps = Math.min(MAX_STARS, Number(count)) / step;
   const chosen = typeof value === 'number' ? value : 0;
   return (
     <div id={control} className="stars" role="radiogroup" aria-labelledby={label} {...describe(field)}>

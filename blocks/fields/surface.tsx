@@ -36,7 +36,7 @@ export function FieldSurface({ words, host, theme, children }: FieldSurfaceProps
   // That of the page: antd places its lists and arrows by it.
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const nonce = useMemo(() => styleNonce(), []);
-  useLayoutEffect(() => translateNames(host.say), [host]);
+  useLayoutEffect(() => translateNames(host.translate), [host]);
   return (
     <FieldHostContext value={host}>
       <ConfigProvider

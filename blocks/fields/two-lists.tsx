@@ -17,7 +17,7 @@ const isRtl = (): boolean => document.documentElement.dir === 'rtl';
 export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElement {
   const { value, onChange, disabled, titles, operations } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const offered = useRef<HTMLSelectElement>(null);
   const chosen = useRef<HTMLSelectElement>(null);
   const choices = choicesOf(field);
@@ -60,16 +60,16 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
   return (
     <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>
       {side(
-        textsOf(titles)[0] ?? say('form.transfer.offered'),
+        textsOf(titles)[0] ?? translate('form.transfer.offered'),
         offered,
         false,
-        `${textsOf(operations)[0] ?? say('form.transfer.add')} ${isRtl() ? '←' : '→'}`,
+        `${textsOf(operations)[0] ?? translate('form.transfer.add')} ${isRtl() ? '←' : '→'}`,
       )}
       {side(
-        textsOf(titles)[1] ?? say('form.transfer.chosen'),
+        textsOf(titles)[1] ?? translate('form.transfer.chosen'),
         chosen,
         true,
-        `${isRtl() ? '→' : '←'} ${textsOf(operations)[1] ?? say('form.transfer.remove')}`,
+        `${isRtl() ? '→' : '←'} ${textsOf(operations)[1] ?? translate('form.transfer.remove')}`,
       )}
     </div>
   );

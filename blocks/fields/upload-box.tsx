@@ -35,11 +35,12 @@ const storedIn = (field: Field): StoredFile[] =>
 type Storing = ReturnType<typeof useStoring>;
 
 /** Uploads files one after the other. The form cannot be submitted during an upload or after a failed one. */
-function useStoring(field: Field, most: number, { say, upload }: FieldHost) {
+function useStoring(field: Field, most: number, { translate, upload }: FieldHost) {
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const failures = useRef(0);
-  const fault = waiting > 0 ? say('form.upload.waiting') : failed.length > 0 ? say('form.upload.left') : '';
+  const fault =
+    waiting > 0 ? translate('form.upload.waiting') : failed.length > 0 ? translate('form.upload.left') : '';
   useEffect(() => {
     const tell = (messages: string[]): void =>
       field.setFeedback({ type: 'error', code: 'EffectError', messages });
@@ -69,7 +70,7 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost) {
     waiting,
     async store(files: readonly File[]) {
       const room = Math.max(0, most - storedIn(field).length - waiting);
-      for (const file of files.slice(room)) fail(file, say('form.upload.most', { count: most }), false);
+      for (const file of files.slice(room)) fail(file, translate('form.upload.most', { count: most }), false);
       const wanted = files.slice(0, room);
       setWaiting((others) => others + wanted.length);
       for (const file of wanted) await storeOne(file);
@@ -130,12 +131,12 @@ const UploadBox = observer(function UploadBox({
         />
         {/* The browser's own button would use the language of the browser. */}
         <span className="row-add" aria-hidden="true">
-          {typeof textContent === 'string' ? textContent : host.say('form.upload.choose')}
+          {typeof textContent === 'string' ? textContent : host.translate('form.upload.choose')}
         </span>
-        {isDropped ? <span className="field-help">{host.say('form.upload.drop')}</span> : null}
+        {isDropped ? <span className="field-help">{host.translate('form.upload.drop')}</span> : null}
       </span>
       <p className="sr-only" role="status">
-        {storing.waiting > 0 ? host.say('form.upload.waiting') : ''}
+        {storing.waiting > 0 ? host.translate('form.upload.waiting') : ''}
       </p>
       <UploadedFiles
         files={storedIn(field)}
@@ -156,7 +157,7 @@ interface UploadedFilesProps {
 }
 
 function UploadedFiles({ files, storing, onChange, onLeave }: UploadedFilesProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { failed, store, dismiss } = storing;
   const leave = (act: () => void) => (): void => {
     act();
@@ -170,7 +171,7 @@ function UploadedFiles({ files, storing, onChange, onLeave }: UploadedFilesProps
     <button
       type="button"
       className="row-button"
-      aria-label={`${say('form.row.remove')} ${name}`}
+      aria-label={`${translate('form.row.remove')} ${name}`}
       onClick={leave(act)}
     >
       <span aria-hidden="true">×</span>
@@ -192,7 +193,7 @@ function UploadedFiles({ files, storing, onChange, onLeave }: UploadedFilesProps
           </span>
           {failure.mayRetry ? (
             <button type="button" className="row-add" onClick={leave(() => retry(failure))}>
-              {say('form.upload.retry')}
+              {translate('form.upload.retry')}
             </button>
           ) : null}
           {removeButton(failure.file.name, () => dismiss(failure))}

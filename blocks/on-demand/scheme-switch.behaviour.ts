@@ -8,18 +8,18 @@ const isDark = (): boolean => {
 /** The choice stays on this device. The server never learns it. */
 export default function attachSchemeSwitch(button: HTMLElement): () => void {
   const undo = new AbortController();
-  const say = (): void => button.setAttribute('aria-pressed', String(isDark()));
+  const showScheme = (): void => button.setAttribute('aria-pressed', String(isDark()));
   const change = (): void => {
     const scheme = isDark() ? 'light' : 'dark';
     document.documentElement.dataset.scheme = scheme;
-    say();
+    showScheme();
     try {
       localStorage.setItem('scheme', scheme);
     } catch {
       // Without storage, the choice holds for this page.
     }
   };
-  say();
+  showScheme();
   button.addEventListener('click', change, { signal: undo.signal });
   return () => undo.abort();
 }

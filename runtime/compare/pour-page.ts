@@ -30,8 +30,8 @@ export interface PouredPage {
 }
 
 /** Of the values of a block so many must find a place in another kind of block. */
-const LEAST_PLACED = 2;
-const LEAST_SHARE = 2 / 3;
+const MIN_PLACED = 2;
+const MIN_SHARE = 2 / 3;
 /** Kinds without which a block is not what it looks like. */
 const SHAPING = /heading|picture|list$/;
 
@@ -100,7 +100,7 @@ function findRoom(
     // A look for pictures needs pictures.
     const made = listFilledKinds({ document: to, data: poured.data });
     const fits = [...listFilledKinds(sample)].every((kind) => made.has(kind) || !SHAPING.test(kind));
-    return fits && placed >= LEAST_PLACED && share >= LEAST_SHARE ? [{ each, placed, share }] : [];
+    return fits && placed >= MIN_PLACED && share >= MIN_SHARE ? [{ each, placed, share }] : [];
   });
   return rated.toSorted((a, b) => b.share - a.share || b.placed - a.placed)[0]?.each;
 }

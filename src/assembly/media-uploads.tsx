@@ -16,7 +16,7 @@ interface MediaUploadsProps extends ComponentProps<typeof LibraryUploads> {
 export function MediaUploads({ site, ask, ...uploads }: MediaUploadsProps): ReactElement {
   const host = useMemo(
     (): FieldHost => ({
-      say: (key, values) => translate(site.messages, site.language, key, values),
+      translate: (key, values) => translate(site.messages, site.language, key, values),
       upload: noFiles,
       fetchFile: noFiles,
       ask,

@@ -140,8 +140,8 @@ async function explain(
   { language, messageLanguage = language }: ClientContext,
 ): Promise<CallResult<unknown>> {
   try {
-    const { sayRefusedInFront } = await import('./refused-in-front.ts');
-    return { ...result, message: sayRefusedInFront(result.status, messageLanguage()) };
+    const { describeRefusedInFront } = await import('./refused-in-front.ts');
+    return { ...result, message: describeRefusedInFront(result.status, messageLanguage()) };
   } catch {
     return result;
   }

@@ -27,7 +27,7 @@ const ENGLISH: Texts = {
 };
 
 /** The message for a status of 4xx that was not ours. */
-export function sayRefusedInFront(status: number, language: string): string {
+export function describeRefusedInFront(status: number, language: string): string {
   const { tooLarge, refused } = language.startsWith('zh') ? CHINESE : ENGLISH;
   return status === TOO_LARGE ? tooLarge : refused(status);
 }

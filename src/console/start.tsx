@@ -64,7 +64,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
     actions,
     read: makeSourceCall(API_CALLS),
     runner: new StepRunner(registry, CONSOLE_LOCALS),
-    say: (key, values) => translated(`console.${key}`, values),
+    translate: (key, values) => translated(`console.${key}`, values),
   };
   const Program = host === undefined ? Shell : (await import('./view/screens/dialog-shell.tsx')).DialogShell;
   const root = document.getElementById(ROOT_ID);
@@ -72,7 +72,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
   removeStartFailure();
   createRoot(root).render(
     <StrictMode>
-      <Surface words={words} say={translated}>
+      <Surface words={words} translate={translated}>
         <ConsoleProvider started={started}>
           <Program />
         </ConsoleProvider>

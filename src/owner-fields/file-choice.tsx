@@ -18,7 +18,7 @@ interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
 
 /** The browser's own control takes the focus and the file. */
 export function FileChoice({ value, now, status: _, onChange, ...props }: FileChoiceProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const latest = useRef<File>(undefined);
   const choose = async (file: File | undefined): Promise<void> => {
     latest.current = file;
@@ -30,7 +30,7 @@ export function FileChoice({ value, now, status: _, onChange, ...props }: FileCh
       <span className="file-choice">
         <input {...props} type="file" onChange={({ target }) => void choose(target.files?.[0])} />
         <span className="file-choice-button" aria-hidden="true">
-          {say('form.upload.choose')}
+          {translate('form.upload.choose')}
         </span>
         <span className="file-choice-name" aria-hidden="true">
           {value?.name ?? ''}
@@ -43,7 +43,7 @@ export function FileChoice({ value, now, status: _, onChange, ...props }: FileCh
 
 /** A picture that is too large for the library, with fewer pixels, as an upload makes it. */
 async function fitting(file: File): Promise<File> {
-  const { mostBytes } = LIMITS[1];
-  if (file.size <= mostBytes || !isReducible(file)) return file;
-  return (await track('picture', reducePicture(file, mostBytes))) ?? file;
+  const { maxBytes } = LIMITS[1];
+  if (file.size <= maxBytes || !isReducible(file)) return file;
+  return (await track('picture', reducePicture(file, maxBytes))) ?? file;
 }

@@ -21,20 +21,20 @@ const SHOWN_WIDTH = 320;
 const SAME_SHAPE = 0.02;
 
 export function FileComparison({ now, next }: { now: FileNow; next: File }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pixels = useDrawn(next, canvas);
   return (
     <div className="file-comparison">
       <figure>
         {now.preview !== '' && <img src={isMediaAddress(now.preview) ? now.preview : undefined} alt="" />}
-        <figcaption>{say('console.media.now', { about: aboutFile(now, now.size) })}</figcaption>
+        <figcaption>{translate('console.media.now', { about: aboutFile(now, now.size) })}</figcaption>
       </figure>
       <figure>
         <canvas ref={canvas} hidden={pixels === undefined} aria-hidden />
-        <figcaption>{say('console.media.next', { about: aboutFile(pixels, next.size) })}</figcaption>
+        <figcaption>{translate('console.media.next', { about: aboutFile(pixels, next.size) })}</figcaption>
       </figure>
-      {isOtherShape(now, pixels) && <p role="status">{say('console.media.otherShape')}</p>}
+      {isOtherShape(now, pixels) && <p role="status">{translate('console.media.otherShape')}</p>}
     </div>
   );
 }

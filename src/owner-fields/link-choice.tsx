@@ -21,7 +21,7 @@ const TO_PAGE = 1;
 
 export function LinkChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const members = (value ?? {}) as LinkMembers;
   const { linkType = NO_LINK, linkChannelCode, linkAnchor = '', linkUrl = '' } = members;
   const pages = (field.dataSource ?? []) as { value: string; label: string }[];
@@ -36,9 +36,9 @@ export function LinkChoice({ value, onChange }: FieldProps): ReactElement {
   };
   return (
     <div className="link-choice" {...describeGroup(field)}>
-      <span className="link-choice-text">{shown ?? say('editor.choice.noLink')}</span>
+      <span className="link-choice-text">{shown ?? translate('editor.choice.noLink')}</span>
       <button type="button" className="ed-button ed-button-plain" onClick={() => void choose()}>
-        {say('editor.choice.link')}
+        {translate('editor.choice.link')}
       </button>
     </div>
   );

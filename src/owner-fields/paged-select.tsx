@@ -20,7 +20,7 @@ const AHEAD = 120;
 export function PagedSelect(props: FieldProps): ReactElement {
   const { value, onChange, size = 10, asks = 'page', placeholder } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const current = typeof value === 'string' ? value : undefined;
   const { choices, isLoading, failure, fetchMore } = useChoices(String(asks), Number(size), current);
   // An empty value is a choice only if there is one for it, such as "all".
@@ -35,7 +35,7 @@ export function PagedSelect(props: FieldProps): ReactElement {
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
         loading={isLoading}
         placeholder={placeholder as string | undefined}
-        notFoundContent={say(isLoading ? 'editor.paged.loading' : 'editor.paged.none')}
+        notFoundContent={translate(isLoading ? 'editor.paged.loading' : 'editor.paged.none')}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
         onChange={onChange as (value: string) => void}
         onOpenChange={(isOpen) => isOpen && failure !== '' && fetchMore()}

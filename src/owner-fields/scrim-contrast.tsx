@@ -5,7 +5,7 @@ import type { Field } from '@formily/core';
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import type { FieldProps } from '../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../blocks/fields/host.ts';
-import { LEAST_CONTRAST } from './style/contrast.ts';
+import { MIN_CONTRAST } from './style/contrast.ts';
 
 export function withContrast(Choice: ComponentType<FieldProps>): ComponentType<FieldProps> {
   function ScrimChoice(props: FieldProps): ReactElement {
@@ -21,7 +21,7 @@ export function withContrast(Choice: ComponentType<FieldProps>): ComponentType<F
 }
 
 function Contrast({ strength }: { strength: unknown }): ReactElement {
-  const { ask, say } = useFieldHost();
+  const { ask, translate } = useFieldHost();
   const [contrast, setContrast] = useState<number>();
   useEffect(() => {
     let isNewest = true;
@@ -34,11 +34,11 @@ function Contrast({ strength }: { strength: unknown }): ReactElement {
       isNewest = false;
     };
   }, [ask, strength]);
-  const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
+  const isLow = contrast !== undefined && contrast < MIN_CONTRAST;
   return (
     <p className="scrim-contrast" role="status" data-low={isLow}>
-      {contrast !== undefined && say('editor.contrast.figure', { ratio: contrast.toFixed(1) })}
-      {isLow && ` ${say('editor.contrast.tooLow')}`}
+      {contrast !== undefined && translate('editor.contrast.figure', { ratio: contrast.toFixed(1) })}
+      {isLow && ` ${translate('editor.contrast.tooLow')}`}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sayMomentAhead } from '../../src/owner-fields/controls/say-moment.ts';
+import { describeMomentAhead } from '../../src/owner-fields/controls/describe-moment.ts';
 
 /** Half past eleven in the evening of a Wednesday in Shanghai, when it is the afternoon in London. */
 const NOW = Date.parse('2026-11-25T15:30:00Z');
-const say = (moment: unknown, language: string, timeZone = 'Asia/Shanghai') => {
-  const said = sayMomentAhead(moment, { language, timeZone, now: NOW });
+const translate = (moment: unknown, language: string, timeZone = 'Asia/Shanghai') => {
+  const said = describeMomentAhead(moment, { language, timeZone, now: NOW });
   // The space before AM is a narrow one.
   return said && `${said.when} / ${said.time.replaceAll(/\s/g, ' ')} / ${said.zone}`;
 };
@@ -21,15 +21,15 @@ describe('a moment that lies ahead is said in words', () => {
       '2026年11月28日星期六 / 9:00 / 中国标准时间',
     ],
   ])('%s', (moment, english, chinese) => {
-    expect([say(moment, 'en-US'), say(moment, 'zh-CN')]).toEqual([english, chinese]);
+    expect([translate(moment, 'en-US'), translate(moment, 'zh-CN')]).toEqual([english, chinese]);
   });
 
   test('by the days of the time zone of the site', () => {
-    expect(say('2026-11-25T16:00:00Z', 'en-US', 'Europe/London')).toContain('today / 4:00 PM');
+    expect(translate('2026-11-25T16:00:00Z', 'en-US', 'Europe/London')).toContain('today / 4:00 PM');
   });
 
   test('and nothing of one that has passed, or that is none', () => {
     for (const moment of ['2026-11-25T15:30:00Z', '', 'tomorrow', undefined])
-      expect(say(moment, 'en-US')).toBeUndefined();
+      expect(translate(moment, 'en-US')).toBeUndefined();
   });
 });

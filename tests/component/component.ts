@@ -135,14 +135,14 @@ export async function openComponents(options: BrowserContextOptions = {}): Promi
   const opening = stages.get(key) ?? openStage(options);
   stages.set(key, opening);
   const stage = await opening;
-  let isSound = true;
+  let isIntact = true;
   afterEach(async ({ task }) => {
-    isSound &&= task.result?.state !== 'fail';
+    isIntact &&= task.result?.state !== 'fail';
     await stage.unmount();
     stage.check();
   });
   afterAll(async () => {
-    if (isSound && !stage.page.isClosed()) return;
+    if (isIntact && !stage.page.isClosed()) return;
     stages.delete(key);
     await stage.page.context().close();
   });

@@ -8,7 +8,7 @@ let owner: Awaited<ReturnType<typeof as>>;
 beforeAll(async () => void (owner = await as(site, 'owner')));
 
 /** A text by language; pages are read in English. */
-const say = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
+const translate = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
 /** An address that is the same in both languages. */
 const same = (address: string) => ({ 'zh-CN': address, 'en-US': address });
 const PICTURE = '/media/story-museum_1440x1080.webp';
@@ -23,18 +23,18 @@ async function make(kind: string, values: object): Promise<string> {
 
 /** What both kinds have. */
 const SHARED = {
-  title: say('The amber glaze'),
-  subtitle: say('From the ninth kiln'),
-  summary: say('A glaze of ash and iron.'),
-  richText: say('<p>It is fired twice.</p>'),
-  pictures: [{ url: PICTURE, alt: say('An amber bowl'), crop: { focus: { x: 100, y: 50 }, zoom: 2 } }],
-  videos: [{ url: FILM, alt: say('The kiln is opened') }],
-  files: [{ title: say('Data sheet of amber'), url: same(FILE) }],
-  labels: [say('Heat-proof')],
+  title: translate('The amber glaze'),
+  subtitle: translate('From the ninth kiln'),
+  summary: translate('A glaze of ash and iron.'),
+  richText: translate('<p>It is fired twice.</p>'),
+  pictures: [{ url: PICTURE, alt: translate('An amber bowl'), crop: { focus: { x: 100, y: 50 }, zoom: 2 } }],
+  videos: [{ url: FILM, alt: translate('The kiln is opened') }],
+  files: [{ title: translate('Data sheet of amber'), url: same(FILE) }],
+  labels: [translate('Heat-proof')],
   releaseDate: '2026-03-09T04:00:00.000Z',
-  seoTitle: say('Amber for search engines'),
-  seoDescription: say('What a search result says of amber.'),
-  seoKeywords: say('amber, iron'),
+  seoTitle: translate('Amber for search engines'),
+  seoDescription: translate('What a search result says of amber.'),
+  seoKeywords: translate('amber, iron'),
   state: 'published',
 };
 
@@ -54,16 +54,16 @@ const listed = (type: 1 | 2, shelf: string): Promise<string> =>
   });
 
 test('visitors see every field of an article: on its page, in lists and in search results', async () => {
-  const shelf = await make('classification', { type: 1, title: say('Glaze letters') });
+  const shelf = await make('classification', { type: 1, title: translate('Glaze letters') });
   const id = await make('article', {
     ...SHARED,
     contentCode: 'amber-letter',
     classificationCode: shelf,
     wordUrl: same('/media/amber.docx'),
     pptUrl: same('/media/amber.pptx'),
-    author: say('Lin the potter'),
-    source: say('The kiln post'),
-    sourceText: say('First printed in spring.'),
+    author: translate('Lin the potter'),
+    source: translate('The kiln post'),
+    sourceText: translate('First printed in spring.'),
   });
   expect(id).toBe('amber-letter');
   const { body, head } = await visit('/article?contentCode=amber-letter&lang=en-US');
@@ -89,10 +89,10 @@ test('visitors see every field of an article: on its page, in lists and in searc
 });
 
 test('visitors see every field of a product: on its page and in lists', async () => {
-  const upper = await make('classification', { type: 2, title: say('Bowls') });
+  const upper = await make('classification', { type: 2, title: translate('Bowls') });
   const shelf = await make('classification', {
     type: 2,
-    title: say('Amber bowls'),
+    title: translate('Amber bowls'),
     parent: upper,
   });
   await make('product', {
@@ -101,9 +101,9 @@ test('visitors see every field of a product: on its page and in lists', async ()
     classificationCode: shelf,
     price: 18_800,
     discountPrice: 15_500,
-    priceUnit: say('piece'),
+    priceUnit: translate('piece'),
     canBuy: true,
-    specList: [{ title: say('Firing'), content: say('1,280 °C') }],
+    specList: [{ title: translate('Firing'), content: translate('1,280 °C') }],
   });
   await owner.post('console/setting/save', { id: 'members', values: { memberLogin: true, mall: true } });
   const { body, head } = await visit('/product?contentCode=amber-bowl&lang=en-US');

@@ -9,7 +9,7 @@ const people = serveForms('SQLite');
 let owner: Awaited<ReturnType<typeof as>>;
 beforeAll(async () => void (owner = await as(site, 'owner')));
 
-const say = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
+const translate = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
 
 async function make(entity: string, values: object): Promise<string> {
   const made = await owner.post(`console/${entity}/save`, { values });
@@ -35,8 +35,12 @@ const listed = (type: 1 | 2, shelf: string): Promise<string> =>
   });
 
 test('chosen articles are published, sorted in, labelled and taken down for visitors', async () => {
-  const shelf = await make('classification', { type: 1, title: say('Letters') });
-  const id = await make('article', { title: say('A chosen letter'), contentCode: 'chosen', state: 'draft' });
+  const shelf = await make('classification', { type: 1, title: translate('Letters') });
+  const id = await make('article', {
+    title: translate('A chosen letter'),
+    contentCode: 'chosen',
+    state: 'draft',
+  });
   const page = '/article?contentCode=chosen&lang=en-US';
   const status = () =>
     site.read(page).then(
@@ -58,7 +62,7 @@ test('chosen articles are published, sorted in, labelled and taken down for visi
 
 test('chosen products have the price that is set for all of them', async () => {
   const id = await make('product', {
-    title: say('A chosen bowl'),
+    title: translate('A chosen bowl'),
     contentCode: 'chosen-bowl',
     price: 100,
     state: 'draft',
@@ -66,7 +70,7 @@ test('chosen products have the price that is set for all of them', async () => {
   await act('product', 'publish', id);
   await act('product', 'setPrice', id, { price: 25_000 });
   await act('product', 'addLabel', id, { label: 'Heavy' });
-  const shelf = await make('classification', { type: 2, title: say('Chosen things') });
+  const shelf = await make('classification', { type: 2, title: translate('Chosen things') });
   await act('product', 'setClassification', id, { classificationCode: shelf });
   const page = await site.read('/product?contentCode=chosen-bowl&lang=en-US');
   expect(page).toContain('¥250.00');
@@ -78,7 +82,7 @@ test('chosen products have the price that is set for all of them', async () => {
 
 test('chosen friend links open as it is set for all of them', async () => {
   const url = 'https://chosen.example/';
-  const id = await make('friendLink', { title: say('Chosen friends'), url, isNewTab: true });
+  const id = await make('friendLink', { title: translate('Chosen friends'), url, isNewTab: true });
   const tag = async () => {
     const html = await site.read('/home?lang=en-US&friendPage=3');
     return (html.match(/<a [^>]*>/g) ?? []).find((each) => each.includes(`href="${url}"`)) ?? '';
@@ -90,7 +94,7 @@ test('chosen friend links open as it is set for all of them', async () => {
 });
 
 test('chosen files are found in the folder that they are put into', async () => {
-  const folder = await make('classification', { type: 3, title: say('Chosen pictures') });
+  const folder = await make('classification', { type: 3, title: translate('Chosen pictures') });
   const rows = await owner.get('console/media/list', {
     filter: JSON.stringify({ all: [{ field: 'type', value: 'image' }] }),
   });

@@ -10,7 +10,7 @@ const site = serveSite('SQLite', { PUBLIC_URL: 'https://www.kilnfield.example' }
 let owner: Awaited<ReturnType<typeof as>>;
 beforeAll(async () => void (owner = await as(site, 'owner')));
 
-const say = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
+const translate = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
 const PICTURE = '/media/story-museum_1440x1080.webp';
 
 async function save(entity: string, values: object, id?: string): Promise<string> {
@@ -25,13 +25,13 @@ const linksTo = (html: string, href: string): string[] =>
 
 test('what search results, shared links and the menu show of a page is what its fields say', async () => {
   const values = {
-    title: say('About glazes'),
+    title: translate('About glazes'),
     path: '/glazes',
     addsToMenu: true,
     isNewTab: true,
-    seoTitle: say('Glazes of ash'),
-    seoDescription: say('How a glaze is mixed.'),
-    seoKeywords: say('ash, glaze'),
+    seoTitle: translate('Glazes of ash'),
+    seoDescription: translate('How a glaze is mixed.'),
+    seoKeywords: translate('ash, glaze'),
     picture: PICTURE,
     isUnindexed: false,
   };
@@ -58,8 +58,8 @@ test('what search results, shared links and the menu show of a page is what its 
 });
 
 test('a page whose taking down was cancelled stays when the time has come; another one goes', async () => {
-  const goes = await save('channel', { title: say('Goes'), path: '/goes' });
-  const stays = await save('channel', { title: say('Stays'), path: '/stays' });
+  const goes = await save('channel', { title: translate('Goes'), path: '/goes' });
+  const stays = await save('channel', { title: translate('Stays'), path: '/stays' });
   for (const channelCode of [goes, stays]) {
     const at = await timeAfter(site.app, 60_000);
     expect(await owner.post('console/channel/unpublish', { channelCode, at })).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ test('a page that begins taken down, or outside of the menu, is so for visitors'
   const publication = { channelCode: later, languageCode: 'zh-CN' };
   expect(await owner.post('console/channel/publish', publication)).toMatchObject({ status: 200 });
   expect((await site.app.inject('/later')).body).toContain('<title>Later');
-  await save('channel', { title: say('Aside'), path: '/aside', addsToMenu: false });
+  await save('channel', { title: translate('Aside'), path: '/aside', addsToMenu: false });
   expect((await site.app.inject('/aside')).statusCode).toBe(200);
   const home = await site.read('/home');
   expect(linksTo(home.slice(0, home.indexOf('</header>')), '/aside')).toEqual([]);
@@ -91,7 +91,7 @@ test('a page that begins taken down, or outside of the menu, is so for visitors'
 
 test('a friend link has its title, its address and its way to open', async () => {
   const url = 'https://friends.example/';
-  const title = say('Friends of the kiln');
+  const title = translate('Friends of the kiln');
   const id = await save('friendLink', { title, url, image: PICTURE, isNewTab: true });
   // The footer shows six at a time, and the new one is the last.
   const last = '/home?lang=en-US&friendPage=3';
@@ -103,11 +103,11 @@ test('a friend link has its title, its address and its way to open', async () =>
 });
 
 test('a page shows the value of the dictionary that it is bound to, as it is changed', async () => {
-  const object = { name: say('The shop') };
+  const object = { name: translate('The shop') };
   const made = await owner.post('console/dictionary/saveObject', object);
-  const own = { object: (made.data as { id: string }).id, name: say('Motto'), type: 'text' };
+  const own = { object: (made.data as { id: string }).id, name: translate('Motto'), type: 'text' };
   const field = ((await owner.post('console/dictionary/saveField', own)).data as { id: string }).id;
-  const values = { field, instance: 'north', value: say('Fired by hand') };
+  const values = { field, instance: 'north', value: translate('Fired by hand') };
   const id = await save('dictionary', values);
   const { queries } = site.services.database;
   const home = queries.selectFrom('content').select(['document', 'language_code']);
@@ -118,7 +118,7 @@ test('a page shows the value of the dictionary that it is bound to, as it is cha
       .where('channel_code', '=', 'HOME')
       .where('language_code', '=', row.language_code)
       .execute();
-  await save('dictionary', { ...values, value: say('Fired by wood') }, id);
+  await save('dictionary', { ...values, value: translate('Fired by wood') }, id);
   expect(await site.read('/home?lang=en-US')).toContain('Fired by wood');
   const { data } = await owner.get('console/dictionary/list', { q: 'Fired by wood' });
   expect(data).toMatchObject([{ id, object: 'The shop', field: 'Motto', instance: 'north' }]);

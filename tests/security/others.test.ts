@@ -39,7 +39,7 @@ async function addDevice(): Promise<string> {
 }
 
 /** The number of a comment of Lin's. */
-async function sayOfArticle(): Promise<string> {
+async function commentOnArticle(): Promise<string> {
   const moment = '2026-01-01T00:00:00.000Z';
   await server.services.database.queries
     .insertInto('content_item')
@@ -106,7 +106,7 @@ beforeAll(async () => {
   hers.id = [
     (await fillIn(lin, free)).data,
     file,
-    await sayOfArticle(),
+    await commentOnArticle(),
     await addDevice(),
     ...hers.invoiceId,
   ];

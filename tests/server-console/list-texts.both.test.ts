@@ -44,27 +44,27 @@ const SEARCHES: readonly [language: string, q: string, found: readonly string[]]
 
 describe.each(DATABASES)('lists search and sort what the screen shows, on $name', ({ settings }) => {
   let server: TestServer;
-  let say: (language: string) => ReturnType<typeof callsWith>;
+  let translate: (language: string) => ReturnType<typeof callsWith>;
   const titles = async (language: string, list: string, query: Record<string, string>): Promise<string[]> => {
-    const { data } = await say(language).get(`console/${list}/list`, query);
+    const { data } = await translate(language).get(`console/${list}/list`, query);
     return (data as Row[]).map(({ title, name, userName }) => title ?? name ?? userName ?? '');
   };
   beforeAll(async () => {
     server = await makeServer(await settings());
     const { headers } = await signIn(server.app, 'owner');
-    say = (language) => callsWith(server, { ...headers, 'accept-language': language });
+    translate = (language) => callsWith(server, { ...headers, 'accept-language': language });
     for (const [at, title] of LINKS.entries())
-      await say('en-US').post('console/friendLink/save', {
+      await translate('en-US').post('console/friendLink/save', {
         values: { title, url: `https://${at}.example` },
       });
     for (const title of [
       { 'zh-CN': '灯具 现代', 'en-US': 'Modern lamp' },
       { 'zh-CN': '爱', 'en-US': 'Yarn' },
     ]) {
-      await say('en-US').post('console/classification/save', {
+      await translate('en-US').post('console/classification/save', {
         values: { type: 2, title },
       });
-      await say('en-US').post('console/product/save', { values: { title } });
+      await translate('en-US').post('console/product/save', { values: { title } });
     }
   });
   afterAll(() => server.close());
@@ -110,11 +110,11 @@ describe.each(DATABASES)('lists search and sort what the screen shows, on $name'
   });
 
   test('the trash and the log find the titles that they show', async () => {
-    const { data } = await say('en-US').get('console/friendLink/list', {
+    const { data } = await translate('en-US').get('console/friendLink/list', {
       q: 'zebra',
     });
     const [{ id } = { id: '' }] = data as { id: string }[];
-    const removed = await say('en-US').post('console/friendLink/remove', { ids: [id] });
+    const removed = await translate('en-US').post('console/friendLink/remove', { ids: [id] });
     expect(removed, JSON.stringify(removed)).toMatchObject({ status: 200 });
     await expect.poll(() => titles('en-US', 'trash', { q: 'zebra' })).toEqual(['Zebra']);
     expect(await titles('zh-CN', 'trash', { q: '中文站' })).toEqual(['中文站']);

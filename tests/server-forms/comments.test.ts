@@ -5,7 +5,7 @@ import { serveForms, type Client } from './form-server.ts';
 
 describe.each(DATABASES)('what members say, on $name', ({ name }) => {
   const server = serveForms(name);
-  const say = (client: Client, contentCode: string, content: unknown) =>
+  const translate = (client: Client, contentCode: string, content: unknown) =>
     client.post<{ id: string; errors: object[] }>('/api/memberComment/addMemberComment', {
       contentCode,
       content,
@@ -37,7 +37,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
     const changed: string[] = [];
     server.services.events.on('changed', ({ tags }) => changed.push(...tags));
     const content = '  <img src=x onerror=alert(1)>\r\nsecond\u202Eline\u0007  ';
-    const said = await say(server.lin, 'article', content);
+    const said = await translate(server.lin, 'article', content);
     const comment = {
       id: said.data.id,
       content: '<img src=x onerror=alert(1)>\nsecondline',
@@ -71,27 +71,27 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
 
   test('has 1 to 500 characters, whatever their number of code units', async () => {
     for (const empty of ['', '   ', '\n\u0007', '\u200b\u2060', '\u3164'])
-      expect(await say(server.mei, 'article', empty)).toMatchObject({
+      expect(await translate(server.mei, 'article', empty)).toMatchObject({
         status: 422,
         data: {
           errors: [{ path: '/content', rule: 'comment.empty', message: 'The comment cannot be empty.' }],
         },
       });
-    expect(await say(server.mei, 'article', '瓦'.repeat(501))).toMatchObject({
+    expect(await translate(server.mei, 'article', '瓦'.repeat(501))).toMatchObject({
       status: 422,
       data: { errors: [{ path: '/content', rule: 'comment.too-long' }] },
     });
-    expect((await say(server.mei, 'article', '😀'.repeat(500))).status).toBe(200);
-    expect((await say(server.mei, 'article', 5)).status).toBe(422);
+    expect((await translate(server.mei, 'article', '😀'.repeat(500))).status).toBe(200);
+    expect((await translate(server.mei, 'article', 5)).status).toBe(422);
   });
 
   test('has at most 10 line breaks, and can be deleted by its author alone', async () => {
-    expect(await say(server.lin, 'article', `a${'\n'.repeat(11)}b`)).toMatchObject({
+    expect(await translate(server.lin, 'article', `a${'\n'.repeat(11)}b`)).toMatchObject({
       status: 422,
       message: 'A comment may have at most 10 line breaks.',
       data: { errors: [{ path: '/content' }] },
     });
-    const { data } = await say(server.lin, 'article', `a${'\n'.repeat(10)}b`);
+    const { data } = await translate(server.lin, 'article', `a${'\n'.repeat(10)}b`);
     const remove = (client: Client) => client.post('/api/memberComment/removeMemberComment', { id: data.id });
     const owners = async (client: Client) =>
       (
@@ -107,10 +107,10 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
   });
 
   test('is about articles and products that visitors see', async () => {
-    expect((await say(server.mei, 'product', 'Good')).status).toBe(200);
+    expect((await translate(server.mei, 'product', 'Good')).status).toBe(200);
     for (const code of ['agreement', 'hidden', 'none'])
-      expect((await say(server.mei, code, 'x')).status, code).toBe(404);
-    expect((await say(server.guest, 'product', 'x')).status).toBe(401);
+      expect((await translate(server.mei, code, 'x')).status, code).toBe(404);
+    expect((await translate(server.guest, 'product', 'x')).status).toBe(401);
   });
 
   test('counts once when it is sent again after a crash before its answer', async () => {
@@ -172,16 +172,16 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
   test('stops at six a minute, and others go on', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 7; number += 1)
-      statuses.push((await say(server.mei, 'product', `Number ${number}`)).status);
+      statuses.push((await translate(server.mei, 'product', `Number ${number}`)).status);
     expect(statuses.at(-1)).toBe(429);
-    expect((await say(server.mei, 'product', 'x')).headers['retry-after']).toMatch(/^\d+$/);
-    expect((await say(server.lin, 'product', 'x')).status).toBe(200);
+    expect((await translate(server.mei, 'product', 'x')).headers['retry-after']).toMatch(/^\d+$/);
+    expect((await translate(server.lin, 'product', 'x')).status).toBe(200);
   });
 
   test('is nothing while members cannot log in', async () => {
     const { settings } = server.services;
     await settings.set('default', 'switches', { memberLogin: false, mall: false });
-    expect((await say(server.lin, 'product', 'x')).status).toBe(404);
+    expect((await translate(server.lin, 'product', 'x')).status).toBe(404);
     expect((await server.lin.get('/api/memberComment/pageListByUserId')).status).toBe(404);
     await settings.set('default', 'switches', { memberLogin: true, mall: true });
   });

@@ -124,10 +124,10 @@ test('on SIGTERM it answers the pending requests, then exits with code 0', async
 });
 
 test("loads nothing of Node's HTTP client, which would take an eighth of the start", async () => {
-  const say = "process.on('exit', () => console.error(process.moduleLoadList.join()))";
+  const translate = "process.on('exit', () => console.error(process.moduleLoadList.join()))";
   const server = start({
     DATA_DIR: makeFolder(),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(say)}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(translate)}`,
   });
   await server.ready;
   server.signal('SIGTERM');

@@ -21,7 +21,7 @@ let phones = 0;
 
 describe.each(DATABASES)('members and comments in the console, on $name', ({ name }) => {
   const server = serveForms(name);
-  const say = (client: Client, content: string) =>
+  const translate = (client: Client, content: string) =>
     client.post<{ id: string; isWaiting: boolean }>('/api/memberComment/addMemberComment', {
       contentCode: 'article',
       content,
@@ -101,7 +101,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
   test('the first comment of a member waits: only its author sees it until it is released', async () => {
     const changed: string[] = [];
     server.services.events.on('changed', ({ tags }) => changed.push(...tags));
-    expect((await say(server.lin, 'Fine joints.')).data).toMatchObject({ isWaiting: true });
+    expect((await translate(server.lin, 'Fine joints.')).data).toMatchObject({ isWaiting: true });
     expect(changed).toEqual([]);
     expect([await seenBy(server.guest), await seenBy(server.mei), await seenBy(server.lin)]).toEqual([
       [],
@@ -120,7 +120,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect(changed).toEqual(['comments']);
     expect(await seenBy(server.guest)).toEqual(['Fine joints.']);
     // The member is known now.
-    expect((await say(server.lin, 'And the colour is deep.')).data.isWaiting).toBe(false);
+    expect((await translate(server.lin, 'And the colour is deep.')).data.isWaiting).toBe(false);
   });
 
   test('links, listed words and what was said before wait; switches hold all or none', async () => {
@@ -129,7 +129,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
       .where('content', 'like', 'And the%')
       .execute();
     const held = async (content: string, by: Client = server.lin) => {
-      const { data } = await say(by, content);
+      const { data } = await translate(by, content);
       const row = (await waiting()).find(({ id }) => id === data.id);
       return row?.heldFor ?? '';
     };
@@ -155,7 +155,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
   test('a taken down comment is gone for others, and its author reads why', async () => {
     await server.services.settings.set('default', 'comments', { words: [], hold: 'none' });
     const mine = await addMember('Tao');
-    const { data } = await say(mine, 'Rude words.');
+    const { data } = await translate(mine, 'Rude words.');
     await runJob(server.moderator, '/api/console/comment/bulk', { ids: [data.id], action: 'takeDown' });
     expect(await seenBy(mine)).not.toContain('Rude words.');
     expect((await mine.get('/api/memberComment/pageListByUserId?state=hidden')).data).toMatchObject([
@@ -175,7 +175,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
 
   test('spam is seen by nobody else, and its author is blocked from there', async () => {
     const kai = await addMember('Kai');
-    const ids = [(await say(kai, 'Tiles for nothing.')).data.id];
+    const ids = [(await translate(kai, 'Tiles for nothing.')).data.id];
     const act = (client: Client, action: string) =>
       runJob(client, '/api/console/comment/bulk', { ids, action });
     await act(server.moderator, 'release');
@@ -240,7 +240,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
 
   test('all data of a member is handed out, and erased for good, traces included', async () => {
     const member = await addMember('Eve');
-    await say(member, 'My name is Eve.');
+    await translate(member, 'My name is Eve.');
     const { memberId: id } = member;
     const { queries } = server.services.database;
     const gone = {

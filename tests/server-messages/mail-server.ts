@@ -35,7 +35,7 @@ function serve(server: MailServer, socket: Socket): void {
   const { mood } = server;
   socket.on('error', () => undefined);
   if (mood === 'down') return void socket.resetAndDestroy();
-  const say = (line: string): void => void socket.write(`${line}\r\n`);
+  const translate = (line: string): void => void socket.write(`${line}\r\n`);
   let to = '';
   let data: string[] | undefined;
   let rest = '';
@@ -44,16 +44,16 @@ function serve(server: MailServer, socket: Socket): void {
     data = undefined;
     server.mails.push({ id: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '', to, text });
     if (mood === 'lost') socket.resetAndDestroy();
-    else setTimeout(() => say('250 taken'), mood === 'slow' ? SLOW_MS : 0);
+    else setTimeout(() => translate('250 taken'), mood === 'slow' ? SLOW_MS : 0);
   };
   const answer: Record<string, () => void> = {
-    EHLO: () => say('250-mail.example\r\n250 SMTPUTF8'),
+    EHLO: () => translate('250-mail.example\r\n250 SMTPUTF8'),
     MAIL: () => {
       server.tries += 1;
-      say('250 ok');
+      translate('250 ok');
     },
     RCPT: () =>
-      say(
+      translate(
         mood === '450'
           ? '450 greylisted, come again'
           : mood === '550'
@@ -62,11 +62,11 @@ function serve(server: MailServer, socket: Socket): void {
       ),
     DATA: () => {
       data = [];
-      say('354 go on');
+      translate('354 go on');
     },
     QUIT: () => socket.end('221 bye\r\n'),
   };
-  say('220 mail.example');
+  translate('220 mail.example');
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\r\n');
     rest = lines.pop() ?? '';
@@ -78,7 +78,7 @@ function serve(server: MailServer, socket: Socket): void {
       }
       const command = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? '';
       if (command === 'RCPT') to = /<(.*?)>/.exec(line)?.[1] ?? '';
-      (answer[command] ?? (() => say('250 ok')))();
+      (answer[command] ?? (() => translate('250 ok')))();
     }
   });
 }

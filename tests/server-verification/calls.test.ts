@@ -239,15 +239,15 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     };
     await services.settings.set('default', 'members', members);
     await addMember(services, 'lin@example.com');
-    const say = async (email: string) => {
+    const translate = async (email: string) => {
       const sent = await ask('memberInfo/sendSimpleMail', { email });
       const again = await ask('memberInfo/sendSimpleMail', { email });
       const wrong = await get('memberInfo/ExistEmailCode', { email, code: 'wrong' });
       return [sent, again, wrong].map(({ status, body: { code } }) => ({ status, code }));
     };
-    const answers = await say('lin@example.com');
+    const answers = await translate('lin@example.com');
     expect(answers.map(({ status }) => status)).toEqual([200, 429, 422]);
-    expect(await say('nobody@example.com')).toEqual(answers);
+    expect(await translate('nobody@example.com')).toEqual(answers);
     await services.verification.close();
     expect(outbox().map(({ to }) => to)).toEqual(['lin@example.com']);
   });

@@ -15,12 +15,12 @@ const PARTS = '[class*="ant"][aria-label]';
  * Translates the names of antd's parts in the whole page, as its lists stand beside the form. antd takes no
  * words for them. Parts that are added later are translated, too, until the returned function is called.
  */
-export function translateNames(say: (key: string) => string): () => void {
+export function translateNames(translate: (key: string) => string): () => void {
   const translatePart = (part: Element): void => {
     const name = part.getAttribute('aria-label') ?? '';
     if (!Object.hasOwn(NAMES, name)) return;
     const key = NAMES[name] ?? '';
-    if (key !== '') part.setAttribute('aria-label', say(key));
+    if (key !== '') part.setAttribute('aria-label', translate(key));
     else {
       part.removeAttribute('aria-label');
       part.setAttribute('aria-hidden', 'true');

@@ -4,13 +4,13 @@ import type { FieldProps } from '../contract.ts';
 
 // Containers do not depend on Formily: they draw the skeleton of a form before Formily is loaded.
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 const LAYOUTS: readonly unknown[] = ['vertical', 'horizontal', 'inline'];
 
 // A list has a number for each width of the window.
 function columnsOf(given: unknown, pick: (...all: number[]) => number = Math.max): number | undefined {
   const value = Array.isArray(given) ? pick(...given.map(Number)) : given;
-  return typeof value === 'number' ? Math.min(MOST_COLUMNS, Math.max(1, Math.round(value))) : undefined;
+  return typeof value === 'number' ? Math.min(MAX_COLUMNS, Math.max(1, Math.round(value))) : undefined;
 }
 
 /** Shows fields side by side as far as the width allows, in at most `maxColumns` columns. */

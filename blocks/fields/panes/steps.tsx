@@ -8,7 +8,7 @@ import { Pane, ReadPanes, usePanes } from './panes.tsx';
 /** The next step opens when the current one is valid; the last one has the submit button. */
 export const Steps = observer(function Steps(): ReactElement {
   const { field, panes, isRead } = usePanes('title');
-  const { say, noteStep } = useFieldHost();
+  const { translate, noteStep } = useFieldHost();
   const [wanted, setWanted] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const at = Math.min(wanted, panes.length - 1);
@@ -45,12 +45,12 @@ export const Steps = observer(function Steps(): ReactElement {
       <div className="pane-buttons">
         {at === 0 ? null : (
           <button type="button" className="row-add" onClick={() => show(at - 1)}>
-            {say('form.step.back')}
+            {translate('form.step.back')}
           </button>
         )}
         {isLast ? null : (
           <button type="button" className="form-submit" onClick={() => void next()}>
-            {say('form.step.next')}
+            {translate('form.step.next')}
           </button>
         )}
       </div>

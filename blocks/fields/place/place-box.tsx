@@ -40,7 +40,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The value is `address@@lng,lat`. */
 export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { address, position } = readPlace(typeof value === 'string' ? value : '');
 
   const write = (text: string, point?: Point): void =>
@@ -70,7 +70,7 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
           className="place-address"
           most={MAX_ADDRESS}
           value={address}
-          placeholder={say('editor.place.hint')}
+          placeholder={translate('editor.place.hint')}
           onChange={(event) => write(event.target.value, position)}
           onKeyDown={onKeyDown}
         />
@@ -81,19 +81,19 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
           onClick={() => void locate()}
         >
           {isSearching && <span className="place-spinner" aria-hidden="true" />}
-          {say('editor.place.locate')}
+          {translate('editor.place.locate')}
         </button>
       </div>
       <FoundPlaces found={found} onChoose={(place) => go(address, place)} />
       <p className="place-note" role="status">
-        {isSearching ? say('editor.place.searching') : (position === undefined && failure) || problem}
+        {isSearching ? translate('editor.place.searching') : (position === undefined && failure) || problem}
       </p>
       <div ref={frame} className="place-map" />
       {typeof credit === 'string' && <p className="place-credit">{credit}</p>}
       <p className="field-help">
         {position === undefined
-          ? say('editor.place.noPoint')
-          : `${say('editor.place.point')} ${position.lng}, ${position.lat}`}
+          ? translate('editor.place.noPoint')
+          : `${translate('editor.place.point')} ${position.lng}, ${position.lat}`}
       </p>
     </div>
   );
@@ -110,7 +110,7 @@ interface ShownMap {
 
 /** Draws the map once, into the element of `frame`. */
 function usePickMap(start: Point | undefined, tileUrl: unknown, onPick: (point: Point) => void): ShownMap {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<PickMap>(undefined);
   const [problem, setProblem] = useState('');
@@ -120,9 +120,9 @@ function usePickMap(start: Point | undefined, tileUrl: unknown, onPick: (point: 
       language: box.closest<HTMLElement>('[lang]')?.lang ?? '',
       tileUrl: typeof tileUrl === 'string' && tileUrl !== '' ? tileUrl : undefined,
       labels: {
-        pin: say('editor.place.pin'),
-        zoomIn: say('site.map.zoomIn'),
-        zoomOut: say('site.map.zoomOut'),
+        pin: translate('editor.place.pin'),
+        zoomIn: translate('site.map.zoomIn'),
+        zoomOut: translate('site.map.zoomOut'),
       },
       start: start ?? CENTRE,
       isOpen: start === undefined,
@@ -161,7 +161,7 @@ interface LocateActions {
 
 /** Searches for the address and moves to the first result. Without a result there is no point. */
 function useLocate(address: string, { go, lose }: LocateActions): Locating {
-  const { ask, say } = useFieldHost();
+  const { ask, translate } = useFieldHost();
   const [isSearching, setSearching] = useState(false);
   const [found, setFound] = useState<readonly Found[]>([]);
   const [failure, setFailure] = useState('');
@@ -178,10 +178,10 @@ function useLocate(address: string, { go, lose }: LocateActions): Locating {
       ]);
       setFound(places);
       if (places[0] !== undefined) return go(words, places[0]);
-      setFailure(say('editor.place.none'));
+      setFailure(translate('editor.place.none'));
       lose(words);
     } catch (error) {
-      setFailure(`${say('editor.place.failed')} ${describeError(error)}`);
+      setFailure(`${translate('editor.place.failed')} ${describeError(error)}`);
       lose(words);
     } finally {
       setSearching(false);
@@ -197,10 +197,10 @@ interface FoundPlacesProps {
 
 /** The results of a search, if there are at least two. */
 function FoundPlaces({ found, onChoose }: FoundPlacesProps): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   if (found.length < 2) return null;
   return (
-    <ul className="place-found" aria-label={say('editor.place.found')}>
+    <ul className="place-found" aria-label={translate('editor.place.found')}>
       {found.map((place) => (
         <li key={`${place.lng},${place.lat}`}>
           <button type="button" className="ed-button" onClick={() => onChoose(place)}>

@@ -44,7 +44,7 @@ function usePicture(
 /** A picture is valid for one attempt: a click on it, and each attempt, loads a new one. */
 export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { source, refresh } = usePicture(field, image, spentBy);
   const { control } = idsOf(field);
   const change = async (): Promise<void> => {
@@ -73,13 +73,13 @@ export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldP
         <button
           className="field-picture"
           type="button"
-          title={say('form.captcha.change')}
+          title={translate('form.captcha.change')}
           onClick={() => void change()}
         >
           {source === undefined ? null : (
-            <img src={source} alt={say('form.captcha.picture')} width={117} height={44} />
+            <img src={source} alt={translate('form.captcha.picture')} width={117} height={44} />
           )}
-          <span className="sr-only">{say('form.captcha.change')}</span>
+          <span className="sr-only">{translate('form.captcha.change')}</span>
         </button>
       </div>
       {typeof puzzle === 'string' ? (

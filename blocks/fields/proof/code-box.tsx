@@ -14,7 +14,7 @@ const listOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(S
 export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { ask } = useAsking();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const target = JSON.stringify(listOf(to).map((name) => field.form.getValuesIn(name) as unknown));
   const [left, start] = useCountdown(target, `wait:${location.pathname}:${String(asks)}`);
   const [isAsking, setAsking] = useState(false);
@@ -32,6 +32,6 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
     if (isDone) document.getElementById(control)?.focus();
   };
 
-  const status = sentTo === target ? say('form.code.sent') : '';
+  const status = sentTo === target ? translate('form.code.sent') : '';
   return <SentCode box={props} {...{ left, isHeld, status }} send={() => void send()} />;
 }

@@ -9,7 +9,7 @@ import { useFieldHost } from '../host.ts';
 
 export function PasswordBox({ maxLength, ...rest }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
   const { control } = idsOf(field);
@@ -42,11 +42,11 @@ export function PasswordBox({ maxLength, ...rest }: FieldProps): ReactElement {
           aria-controls={control}
           onClick={() => setShown(!isShown)}
         >
-          {say(isShown ? 'form.password.hide' : 'form.password.show')}
+          {translate(isShown ? 'form.password.hide' : 'form.password.show')}
         </button>
       </div>
       <p className="field-note" id={note} role="status">
-        {isCapsLock ? say('form.password.capsLock') : ''}
+        {isCapsLock ? translate('form.password.capsLock') : ''}
       </p>
     </div>
   );

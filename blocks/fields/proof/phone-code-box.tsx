@@ -21,7 +21,7 @@ function phoneOf(form: Form): Field | undefined {
 /** The browser works a moment before a message is sent, so that programs cannot send thousands. */
 export function PhoneCodeBox(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, sendCode } = useFieldHost();
+  const { translate, sendCode } = useFieldHost();
   const phone = phoneOf(field.form);
   const target = String(phone?.value ?? '');
   const [left, start] = useCountdown(target, `wait:${location.pathname}:${field.path.toString()}`);
@@ -32,15 +32,15 @@ export function PhoneCodeBox(props: FieldProps): ReactElement {
 
   const send = async (): Promise<void> => {
     if (isHeld) return;
-    if (phone === undefined || target === '') return setStatus(say('form.code.phoneFirst'));
+    if (phone === undefined || target === '') return setStatus(translate('form.code.phoneFirst'));
     await Promise.allSettled([phone.validate() as Promise<unknown>]);
     if (phone.selfErrors.length > 0) return document.getElementById(idsOf(phone).control)?.focus();
     setSending(true);
-    setStatus(say('form.code.sending'));
+    setStatus(translate('form.code.sending'));
     const { message = '', waitSeconds } =
       (await sendCode?.(target, String(field.path.segments.at(-1)))) ?? {};
     setSending(false);
-    setStatus(message === '' ? say('form.code.sent') : message);
+    setStatus(message === '' ? translate('form.code.sent') : message);
     if (message === '' || waitSeconds !== undefined) start(waitSeconds ?? RESEND_S);
     if (message === '') document.getElementById(control)?.focus();
   };

@@ -15,7 +15,7 @@ interface PuzzleButtonProps {
 
 /** The answer is filled in, and screen readers announce the progress. */
 export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { deviceId } = useAsking();
   const [status, setStatus] = useState('');
   const isWorking = useRef(false);
@@ -26,13 +26,13 @@ export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): Rea
     try {
       const { solvePuzzle } = await import('./solve-puzzle.ts');
       const answer = await solvePuzzle(url, { deviceId: await deviceId(), purpose }, (done, parts) =>
-        setStatus(say('form.captcha.working', { done: done + 1, parts })),
+        setStatus(translate('form.captcha.working', { done: done + 1, parts })),
       );
-      setStatus(say('form.captcha.done'));
+      setStatus(translate('form.captcha.done'));
       onSolved(answer);
     } catch (error) {
       const reason = error instanceof Error && !(error instanceof TypeError) ? error.message : '';
-      setStatus(reason === '' ? say('form.captcha.failed') : reason);
+      setStatus(reason === '' ? translate('form.captcha.failed') : reason);
     } finally {
       isWorking.current = false;
     }
@@ -41,7 +41,7 @@ export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): Rea
   return (
     <>
       <button className="field-link" type="button" onClick={() => void track('puzzle', solve())}>
-        {say('form.captcha.work')}
+        {translate('form.captcha.work')}
       </button>
       <p className="field-note" role="status">
         {status}

@@ -24,7 +24,7 @@ interface SentCodeProps {
 /** Draws the field that it stands in. */
 export function SentCode({ box, left, isHeld, status, send }: SentCodeProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <div>
       <div className="field-with-button">
@@ -39,7 +39,7 @@ export function SentCode({ box, left, isHeld, status, send }: SentCodeProps): Re
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />
         <button className="field-button" type="button" aria-disabled={isHeld} onClick={send}>
-          {left > 0 ? say('form.code.again', { seconds: left }) : say('form.code.send')}
+          {left > 0 ? translate('form.code.again', { seconds: left }) : translate('form.code.send')}
         </button>
       </div>
       <p className="field-note" role="status">

@@ -18,7 +18,7 @@ function saveAs(content: Blob, name: string): void {
 }
 
 function HandedInFile({ file }: { file: StoredFile }): ReactElement {
-  const { say, fetchFile } = useFieldHost();
+  const { translate, fetchFile } = useFieldHost();
   const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle');
   const save = async (): Promise<void> => {
     if (state === 'fetching') return;
@@ -35,7 +35,7 @@ function HandedInFile({ file }: { file: StoredFile }): ReactElement {
       <button
         type="button"
         className="read-file"
-        aria-label={`${say('form.reading.download')} ${file.name}`}
+        aria-label={`${translate('form.reading.download')} ${file.name}`}
         onClick={() => void save()}
       >
         {file.name}
@@ -43,9 +43,9 @@ function HandedInFile({ file }: { file: StoredFile }): ReactElement {
       <span className="field-help">{writeSize(file)}</span>
       <span className="field-help" role="status">
         {state === 'fetching'
-          ? say('form.reading.fetching')
+          ? translate('form.reading.fetching')
           : state === 'failed'
-            ? say('form.reading.gone')
+            ? translate('form.reading.gone')
             : ''}
       </span>
     </li>

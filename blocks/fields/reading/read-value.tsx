@@ -17,12 +17,12 @@ function areFiles(value: unknown): value is StoredFile[] {
 
 /** Files can be downloaded. */
 export function ReadValue({ field }: { field: Field }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const value: unknown = field.value;
-  if (isNothing(value)) return <p className="field-read">{say('form.reading.none')}</p>;
+  if (isNothing(value)) return <p className="field-read">{translate('form.reading.none')}</p>;
   return areFiles(value) ? (
     <HandedInFiles files={value} />
   ) : (
-    <p className="field-read">{writeValue(value, field, say)}</p>
+    <p className="field-read">{writeValue(value, field, translate)}</p>
   );
 }

@@ -5,7 +5,7 @@ import { choicesOf, type Choice } from '../choices.ts';
 import type { FieldHost } from '../host.ts';
 
 type Choices = readonly Choice[];
-type Say = FieldHost['say'];
+type Translate = FieldHost['translate'];
 type Reading = NonNullable<FieldFacts['reading']>;
 
 function labelOf(choices: Choices, value: unknown): string | undefined {
@@ -66,19 +66,19 @@ const WRITERS: Readonly<Record<Reading, (value: unknown, field: Field) => string
 };
 
 /** Formats a value as text: the labels of choices instead of their values, and never a password. */
-export function writeValue(value: unknown, field: Field, say: Say): string {
+export function writeValue(value: unknown, field: Field, translate: Translate): string {
   const { addonBefore, prefix, suffix, addonAfter } = field.componentProps as Record<string, unknown>;
-  return [addonBefore, prefix, writeAlone(value, field, say), suffix, addonAfter]
+  return [addonBefore, prefix, writeAlone(value, field, translate), suffix, addonAfter]
     .filter((part) => typeof part === 'string')
     .join(' ');
 }
 
-function writeAlone(value: unknown, field: Field, say: Say): string {
+function writeAlone(value: unknown, field: Field, translate: Translate): string {
   const { reading } = (field.data ?? {}) as { reading?: Reading };
   if (reading !== undefined) return WRITERS[reading](value, field);
   const one = (each: unknown): string => {
-    if (typeof each === 'boolean') return say(each ? 'form.reading.yes' : 'form.reading.no');
+    if (typeof each === 'boolean') return translate(each ? 'form.reading.yes' : 'form.reading.no');
     return labelOf(choicesOf(field), each) ?? writeText(each);
   };
-  return isList(value) ? writeMany(value, one, say('form.reading.and')) : one(value);
+  return isList(value) ? writeMany(value, one, translate('form.reading.and')) : one(value);
 }

@@ -81,8 +81,8 @@ export function isRowPart(schema: Schema): boolean {
 
 /** Below a list: the button that adds a row. In reading mode an empty list shows that there is no value. */
 export function RowListFoot({ schema, field, count }: RowList): ReactElement {
-  const { say } = useFieldHost();
-  if (count === 0 && isReadOnly(field)) return <p className="field-read">{say('form.reading.none')}</p>;
+  const { translate } = useFieldHost();
+  if (count === 0 && isReadOnly(field)) return <p className="field-read">{translate('form.reading.none')}</p>;
   return (
     <>
       {schema.mapProperties((inner, name) => (

@@ -45,7 +45,7 @@ export const Addition = observer(function Addition({
   defaultValue,
 }: AdditionProps): ReactElement | null {
   const { list } = useRow();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const own = useField<VoidField>();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true) return null;
@@ -66,9 +66,9 @@ export const Addition = observer(function Addition({
         aria-disabled={isFull ? true : undefined}
         onClick={add}
       >
-        + {title ?? (own.title as string | undefined) ?? say('form.row.add')}
+        + {title ?? (own.title as string | undefined) ?? translate('form.row.add')}
       </button>
-      {isFull && <p className="field-help">{say('form.row.full', { count: list.count })}</p>}
+      {isFull && <p className="field-help">{translate('form.row.full', { count: list.count })}</p>}
     </>
   );
 });
@@ -84,7 +84,7 @@ function makeButton({ name, sign, target }: Step): ComponentType<PartProps> {
   const className = `row-button row-${name}`;
   return observer(function RowButton({ title }: PartProps) {
     const { list, index } = useRow();
-    const { say } = useFieldHost();
+    const { translate } = useFieldHost();
     const button = useRef<HTMLButtonElement>(null);
     if (list?.isEditable !== true) return null;
     const to = target(index);
@@ -94,7 +94,7 @@ function makeButton({ name, sign, target }: Step): ComponentType<PartProps> {
       const done = to === undefined ? list.field.remove(index) : list.field.move(index, to);
       void done.then(() => focusLater(button, to ?? Math.max(0, index - 1), `.row-${name}`));
     };
-    const label = `${title ?? say(`form.row.${name}`)} ${index + 1}`;
+    const label = `${title ?? translate(`form.row.${name}`)} ${index + 1}`;
     return (
       <button
         ref={button}
@@ -118,14 +118,14 @@ export const MoveDown = makeButton({ name: 'down', sign: '↓', target: (index) 
 /** Adds a copy of the row below it. */
 export const Copy = observer(function Copy({ title }: PartProps): ReactElement | null {
   const { list, index } = useRow();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true || list.count >= (list.schema.maxItems ?? Infinity)) return null;
   const copy = (): void => {
     const row: unknown = structuredClone(toJS((list.field.value as unknown[])[index]));
     void list.field.insert(index + 1, row).then(() => focusLater(button, index + 1, CONTROLS));
   };
-  const label = `${title ?? say('form.row.copy')} ${index + 1}`;
+  const label = `${title ?? translate('form.row.copy')} ${index + 1}`;
   return (
     <button
       ref={button}
@@ -160,7 +160,7 @@ function rowAt(list: RowList, y: number, rows: Element | null | undefined): numb
 /** The handle that moves a row by drag or with the arrow keys. */
 export const SortHandle = observer(function SortHandle(): ReactElement | null {
   const { list, index } = useRow();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true) return null;
   const move = (to: number): void => {
@@ -175,7 +175,7 @@ export const SortHandle = observer(function SortHandle(): ReactElement | null {
   };
   const onPointerUp = (event: PointerEvent): void =>
     move(rowAt(list, event.clientY, button.current?.closest('[data-rows]')));
-  const label = `${say('form.row.sort')} ${index + 1}`;
+  const label = `${translate('form.row.sort')} ${index + 1}`;
   return (
     <button
       ref={button}

@@ -15,7 +15,7 @@ export const RowTabs = observer(function RowTabs(): ReactElement {
   const { field, items, count, isEditable } = list;
   const [wanted, setWanted] = useState(0);
   const id = useId();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = count === 0 && isEditable;
   useEffect(() => {
@@ -54,7 +54,7 @@ export const RowTabs = observer(function RowTabs(): ReactElement {
               className="row-add"
               onClick={() => void field.push(nothingOf(items)).then(() => show(count))}
             >
-              + {say('form.row.add')}
+              + {translate('form.row.add')}
             </button>
             <RemoveTab list={list} at={at} onRemoved={() => show(at - 1)} />
           </div>
@@ -68,11 +68,11 @@ export const RowTabs = observer(function RowTabs(): ReactElement {
 /** Removes the row of the current tab; the first row stays. */
 function RemoveTab(props: { list: RowList; at: number; onRemoved(): void }): ReactElement | null {
   const { list, at, onRemoved } = props;
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   if (at === 0) return null;
   return (
     <button type="button" className="row-add" onClick={() => void list.field.remove(at).then(onRemoved)}>
-      {say('form.row.remove')} {at + 1}
+      {translate('form.row.remove')} {at + 1}
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function limitRows(rules: readonly FormRule[]): FormRule[] {
   const lists = allNodes(trees).filter(({ rule }) => rule.type === 'array' && isObject(rule.items));
   if (lists.every(({ rule }) => rule.maxItems !== undefined)) return [...rules];
   const derivable = findDerivable(trees);
-  const most = new Map(lists.map((list) => [list.key, mostRows(list, derivable, lists.length)]));
+  const most = new Map(lists.map((list) => [list.key, maxRowsOf(list, derivable, lists.length)]));
   const limited = (rule: NestedRule, key: string): NestedRule => {
     const { properties, items } = rule;
     const inside = isObject(properties)
@@ -43,7 +43,7 @@ export function limitRows(rules: readonly FormRule[]): FormRule[] {
   return rules.map((rule) => limited(rule, `rule/${rule.name}`) as FormRule);
 }
 
-function mostRows(list: RuleNode, { derivations }: Derivable, lists: number): number {
+function maxRowsOf(list: RuleNode, { derivations }: Derivable, lists: number): number {
   let units = 0;
   let isFormily = false;
   for (const { key, rule } of allNodes(list.inside)) {

@@ -15,8 +15,8 @@ export interface SubmitOptions {
   template: FormTemplate;
   /** The input is persisted under this id until it is accepted; without it nothing is persisted. */
   persistAs?: string;
-  /** Receives the values of a valid form. `say` shows what is done meanwhile. */
-  onSubmit(input: FormInput, say: (progress: string) => void): Promise<Outcome>;
+  /** Receives the values of a valid form. `showProgress` shows what is done meanwhile. */
+  onSubmit(input: FormInput, showProgress: (progress: string) => void): Promise<Outcome>;
 }
 
 /** The message for the whole form. The form cannot be sent again for `waitSeconds`. */
@@ -61,7 +61,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const [progress, say] = useState('');
+  const [progress, showProgress] = useState('');
   const honeypot = useRef<HTMLInputElement>(null);
   const isAccepted = useRef(false);
   const isRunning = useRef(false);
@@ -79,7 +79,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
     if (persistAs !== undefined) persistInput(persistAs, values, template.rule);
     isAccepted.current = true;
     const openMs = Math.round(performance.now() - openedAt);
-    const outcome = await onSubmit({ values, trap: honeypot.current?.value ?? '', openMs }, say);
+    const outcome = await onSubmit({ values, trap: honeypot.current?.value ?? '', openMs }, showProgress);
     isAccepted.current = outcome === 'accepted';
     if (outcome === 'accepted' && persistAs !== undefined) deleteInput(persistAs);
     if (typeof outcome !== 'string') showRejection(outcome);
@@ -104,7 +104,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
       throw error;
     } finally {
       turnBusy(false);
-      say('');
+      showProgress('');
       onSettled();
     }
   };

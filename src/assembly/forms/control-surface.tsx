@@ -11,16 +11,16 @@ export const loadControlWords = loadFieldWords;
 interface ControlSurfaceProps {
   words: ComponentProps<typeof PageSurface>['words'];
   /** Translates what controls say. */
-  say: FieldHost['say'];
+  translate: FieldHost['translate'];
   theme: ConfigProviderProps['theme'];
   children: ReactNode;
 }
 
 const nothing = (): Promise<never> => Promise.reject(new Error('There is no form here.'));
 
-export function ControlSurface({ words, say, theme, children }: ControlSurfaceProps): ReactElement {
+export function ControlSurface({ words, translate, theme, children }: ControlSurfaceProps): ReactElement {
   return (
-    <PageSurface words={words} host={{ say, upload: nothing, fetchFile: nothing, ask: nothing }}>
+    <PageSurface words={words} host={{ translate, upload: nothing, fetchFile: nothing, ask: nothing }}>
       {/* Without it, the choices of an open list have no role. */}
       <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} virtual={false}>
         {children}

@@ -26,7 +26,7 @@ import { loadFieldRegistry } from './field-registry.tsx';
 import { focusWrong } from './focus-wrong.ts';
 import { innerFormOf } from './inner-form.tsx';
 import { registerLinkRule } from './link-rule.ts';
-import { tellLater } from './tell-later.ts';
+import { reportLater } from './report-later.ts';
 
 /** A field set with everything that is needed to draw it. */
 export interface ReadyFieldSet {
@@ -129,7 +129,7 @@ const hostOf = (
   ...(RulesEditor === undefined ? {} : { RulesEditor }),
   ...(layout === undefined ? {} : { layout }),
   site,
-  say: registry.scope.t,
+  translate: registry.scope.t,
   upload: rejectFiles,
   fetchFile: rejectFiles,
   fileAddress,
@@ -163,7 +163,7 @@ export function FieldSet({
     onChange?.(collectValues(form));
   });
   useEffect(() => {
-    form.addEffects('change', () => onFormValuesChange(tellLater(() => change())));
+    form.addEffects('change', () => onFormValuesChange(reportLater(() => change())));
     return () => form.removeEffects('change');
   }, [form]);
   useImperativeHandle(

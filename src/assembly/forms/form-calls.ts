@@ -62,7 +62,7 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
   }
 
   /** Sends it; where the server asks for a captcha, the browser solves one and sends the same again. */
-  async function submit(input: FormInput, say: (progress: string) => void): Promise<Outcome> {
+  async function submit(input: FormInput, showProgress: (progress: string) => void): Promise<Outcome> {
     try {
       return await send(input);
     } catch (error) {
@@ -70,7 +70,7 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
       if (!isAsked) return handleFailure(error, options);
     }
     if (countAs !== undefined) clearPending(countAs);
-    const proof = await proveNoProgram(options, await deviceId(), say);
+    const proof = await proveNoProgram(options, await deviceId(), showProgress);
     if (typeof proof !== 'string') return proof;
     try {
       return await send({ ...input, imageCode: proof });
@@ -112,13 +112,13 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
 async function proveNoProgram(
   { ready }: FormCallOptions,
   deviceId: string,
-  say: (progress: string) => void,
+  showProgress: (progress: string) => void,
 ): Promise<string | { message: string }> {
   const { t } = ready.registry.scope;
   try {
     const { solvePuzzle } = await import('../../../blocks/fields/proof/solve-puzzle.ts');
     return await solvePuzzle(PUZZLE, { deviceId, purpose: 'form' }, (done, parts) =>
-      say(t('form.captcha.working', { done: done + 1, parts })),
+      showProgress(t('form.captcha.working', { done: done + 1, parts })),
     );
   } catch (error) {
     // What the server says is for people; what a browser says is not.

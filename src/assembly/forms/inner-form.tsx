@@ -34,7 +34,7 @@ import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { loadFieldRegistry, loadScope } from './field-registry.tsx';
-import { tellLater } from './tell-later.ts';
+import { reportLater } from './report-later.ts';
 
 interface DrawnForm {
   form: Form;
@@ -58,7 +58,7 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
     if (drawn === undefined) return null;
     const isOld = drawn.text !== JSON.stringify(props.rules);
     return (
-      <InnerFormHost say={drawn.registry.scope.t}>
+      <InnerFormHost translate={drawn.registry.scope.t}>
         <div className="form" lang={drawn.language} aria-busy={isOld}>
           <FormFields key={drawn.form.id} {...drawn} />
         </div>
@@ -68,9 +68,12 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
 }
 
 /** What the fields of such a form ask of what is around them. */
-export function InnerFormHost({ say, children }: Pick<FieldHost, 'say'> & PropsWithChildren): ReactElement {
+export function InnerFormHost({
+  translate,
+  children,
+}: Pick<FieldHost, 'translate'> & PropsWithChildren): ReactElement {
   const outer = useFieldHost();
-  const host = useMemo(() => ({ ...outer, say, upload: pretendUpload }), [outer, say]);
+  const host = useMemo(() => ({ ...outer, translate, upload: pretendUpload }), [outer, translate]);
   return <FieldHostContext value={host}>{children}</FieldHostContext>;
 }
 
@@ -114,7 +117,7 @@ function useWorkOn(drawn: DrawnForm | undefined, { values, use, onChange }: Inne
   const isTyped = useRef(false);
   const told = useRef<string>(undefined);
   const given = JSON.stringify(values);
-  useTelling(drawn?.form, isTyped, (form) => {
+  useChangeReport(drawn?.form, isTyped, (form) => {
     const now = collectValues(form);
     told.current = JSON.stringify(now);
     onChange?.(now);
@@ -133,18 +136,22 @@ function useWorkOn(drawn: DrawnForm | undefined, { values, use, onChange }: Inne
 const pretendUpload = ({ name, size }: File) => Promise.resolve({ id: makeUuid(), name, size });
 
 /** Calls `tell` with the form when somebody has typed, and when reactions have computed something of it. */
-function useTelling(form: Form | undefined, isTyped: { current: boolean }, tell: (form: Form) => void): void {
-  const tellNow = useEffectEvent(tell);
+function useChangeReport(
+  form: Form | undefined,
+  isTyped: { current: boolean },
+  tell: (form: Form) => void,
+): void {
+  const reportNow = useEffectEvent(tell);
   useEffect(() => {
     if (form === undefined) return undefined;
     form.addEffects('tell', () => {
       onFormInputChange(() => {
         isTyped.current = true;
-        tellNow(form);
+        reportNow(form);
       });
-      const tellSoon = tellLater(() => tellNow(form));
+      const reportSoon = reportLater(() => reportNow(form));
       onFormValuesChange(() => {
-        if (isTyped.current) tellSoon();
+        if (isTyped.current) reportSoon();
       });
     });
     return () => form.removeEffects('tell');

@@ -40,9 +40,9 @@ export function LoadedForm({
 }: LoadedFormProps): ReactElement {
   const { form, template, registry } = view;
   const noteStep = useStages(form, closed === undefined ? countedAs : undefined);
-  const say = registry.scope.t;
+  const translate = registry.scope.t;
   return (
-    <SiteSurface words={words} host={{ say, upload, fetchFile, sendCode, noteStep, ask: rejectAsk }}>
+    <SiteSurface words={words} host={{ translate, upload, fetchFile, sendCode, noteStep, ask: rejectAsk }}>
       <AskingContext value={makeFieldRequests(form, requests)}>
         {closed !== undefined ? (
           <p className="form-closed" role="status">

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { nextTask } from '../../../blocks/fields/next-task.ts';
 import { putSiteStyles } from '../../../blocks/fields/look/site-styles.ts';
 import { loadFieldWords, type FieldSurface } from '../../../blocks/fields/surface.tsx';
-import { sayPlaces, type PlacesLeft } from '../../../runtime/forms/places/say-places.ts';
+import { describePlacesLeft, type PlacesLeft } from '../../../runtime/forms/places/describe-places-left.ts';
 import { formatDate } from '../../../runtime/language/functions.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { restoreInput, type PersistedInput } from '../../../runtime/forms/values/persisted-input.ts';
@@ -58,7 +58,8 @@ export async function prepareForm(
     putSiteStyles(),
   ]);
   const { t } = registry.scope;
-  const template = limits === undefined ? given : { ...given, rule: sayPlaces(given.rule, limits.places, t) };
+  const template =
+    limits === undefined ? given : { ...given, rule: describePlacesLeft(given.rule, limits.places, t) };
   const input = persistAs === undefined ? undefined : restoreInput(persistAs);
   const form = createForm({
     values: structuredClone({ ...values, ...input?.values }),
@@ -67,11 +68,11 @@ export async function prepareForm(
   });
   if (input !== undefined) restoreFields(form, input, registry.scope.t('form.upload.again'));
   const scope = { ...registry.scope, $lookup: lookup };
-  const closed = limits && sayClosed(limits, site, t);
+  const closed = limits && describeClosed(limits, site, t);
   return { form, template, registry: { ...registry, scope }, words, closed };
 }
 
-function sayClosed(
+function describeClosed(
   { state, opensAt, closesAt }: FormLimits,
   site: SiteModel,
   t: FieldRegistry['scope']['t'],

@@ -45,7 +45,7 @@ export interface Console {
   read: SourceCaller;
   runner: StepRunner<(typeof CONSOLE_LOCALS)[number], ActionDependencies>;
   /** A message of the section `console`. */
-  say(key: string, values?: Readonly<Record<string, unknown>>): string;
+  translate(key: string, values?: Readonly<Record<string, unknown>>): string;
 }
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);

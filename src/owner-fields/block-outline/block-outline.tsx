@@ -99,13 +99,13 @@ interface BlockLineProps {
 }
 
 function BlockLine({ block, group, isChosen, onChoose, onKeyDown }: BlockLineProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <label className="choice-row outline-block" data-inside={block.isInside === true || undefined}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} onKeyDown={onKeyDown} />
       <span>{block.name}</span>
-      {block.isHidden === true && <span className="outline-empty">{say('editor.outline.hidden')}</span>}
-      {block.isEmpty && <span className="outline-empty">{say('editor.outline.empty')}</span>}
+      {block.isHidden === true && <span className="outline-empty">{translate('editor.outline.hidden')}</span>}
+      {block.isEmpty && <span className="outline-empty">{translate('editor.outline.empty')}</span>}
     </label>
   );
 }

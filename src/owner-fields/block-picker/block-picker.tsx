@@ -20,7 +20,7 @@ interface BlockPickerProps {
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { groups, failure, run } = useGroups();
   const [words, setWords] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
       <p className="block-picker-none" role="status">
-        {failure || (groups.length > 0 && all.length === 0 ? say('form.blocks.none') : '')}
+        {failure || (groups.length > 0 && all.length === 0 ? translate('form.blocks.none') : '')}
       </p>
       <div
         ref={list}
@@ -122,14 +122,14 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <input
       className="block-picker-search"
       type="search"
       value={words}
-      placeholder={say('form.blocks.search')}
-      aria-label={say('form.blocks.search')}
+      placeholder={translate('form.blocks.search')}
+      aria-label={translate('form.blocks.search')}
       aria-controls={controls}
       onChange={(event) => onSearch(event.target.value)}
       onKeyDown={(event) => {

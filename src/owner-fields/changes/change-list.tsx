@@ -7,9 +7,9 @@ import type { ShownChange } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 
 export function ChangeList({ items }: FieldProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const changes = Array.isArray(items) ? (items as readonly ShownChange[]) : [];
-  if (changes.length === 0) return <p className="change-nothing">{say('editor.changes.none')}</p>;
+  if (changes.length === 0) return <p className="change-nothing">{translate('editor.changes.none')}</p>;
   return (
     <ul className="changes">
       {changes.map(({ key, title, what, rows }) => (
@@ -23,12 +23,12 @@ export function ChangeList({ items }: FieldProps): ReactElement {
                 <div key={label} className="change-row">
                   <dt>{label}</dt>
                   <dd className="change-before">
-                    <span className="change-side">{say('editor.changes.before')}</span>
-                    <MarkedText value={before} other={after} nothing={say('editor.changes.nothing')} />
+                    <span className="change-side">{translate('editor.changes.before')}</span>
+                    <MarkedText value={before} other={after} nothing={translate('editor.changes.nothing')} />
                   </dd>
                   <dd className="change-after">
-                    <span className="change-side">{say('editor.changes.after')}</span>
-                    <MarkedText value={after} other={before} nothing={say('editor.changes.nothing')} />
+                    <span className="change-side">{translate('editor.changes.after')}</span>
+                    <MarkedText value={after} other={before} nothing={translate('editor.changes.nothing')} />
                   </dd>
                 </div>
               ))}

@@ -44,7 +44,7 @@ const NOW = 'now';
  * and `name` (`{ document, revision, name }`; returns the name).
  */
 export function Revisions({ value, onChange, documents }: FieldProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const chosen = value as Chosen;
   const choose = onChange as (chosen: Chosen) => void;
   const [against, setAgainst] = useState(BEFORE);
@@ -66,17 +66,19 @@ export function Revisions({ value, onChange, documents }: FieldProps): ReactElem
         />
         {listed.length > 0 && !isWhole && (
           <button type="button" className="row-add" onClick={more}>
-            {say('editor.revisions.more')}
+            {translate('editor.revisions.more')}
           </button>
         )}
-        {isWhole && listed.length === 0 && <p className="change-nothing">{say('editor.revisions.none')}</p>}
+        {isWhole && listed.length === 0 && (
+          <p className="change-nothing">{translate('editor.revisions.none')}</p>
+        )}
       </div>
       <div className="revisions-changes" aria-live="polite">
         <label className="revisions-choice">
-          <span className="change-side">{say('editor.revisions.against')}</span>
+          <span className="change-side">{translate('editor.revisions.against')}</span>
           <select value={against} onChange={(event) => setAgainst(event.target.value)}>
-            <option value={BEFORE}>{say('editor.revisions.before')}</option>
-            <option value={NOW}>{say('editor.revisions.now')}</option>
+            <option value={BEFORE}>{translate('editor.revisions.before')}</option>
+            <option value={NOW}>{translate('editor.revisions.now')}</option>
             {listed
               .filter(({ revision }) => revision !== chosen.revision)
               .map(({ revision, time, name }) => (
@@ -94,7 +96,9 @@ export function Revisions({ value, onChange, documents }: FieldProps): ReactElem
           />
         )}
         {problem !== undefined && <p className="field-error">{problem}</p>}
-        {chosen.revision === undefined && <p className="change-nothing">{say('editor.revisions.choose')}</p>}
+        {chosen.revision === undefined && (
+          <p className="change-nothing">{translate('editor.revisions.choose')}</p>
+        )}
         {changes !== undefined && <ChangeList items={changes} />}
       </div>
     </div>
@@ -111,10 +115,10 @@ function DocumentChoice({
   value: string;
   onChoose(document: string): void;
 }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <label className="revisions-choice">
-      <span className="change-side">{say('editor.revisions.of')}</span>
+      <span className="change-side">{translate('editor.revisions.of')}</span>
       <select value={value} onChange={(event) => onChoose(event.target.value)}>
         {documents.map((each) => (
           <option key={each.value} value={each.value}>
@@ -161,24 +165,24 @@ function VersionName({
   name: string;
   onRename(name: string): Promise<void>;
 }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const id = useId();
   const [failure, setFailure] = useState('');
   const rename = (next: string): void => {
     const isLong = next.trim().length > LONGEST_NAME;
-    setFailure(isLong ? say('form.rule.maxLength', { limit: LONGEST_NAME }) : '');
+    setFailure(isLong ? translate('form.rule.maxLength', { limit: LONGEST_NAME }) : '');
     if (!isLong && next.trim() !== name)
       onRename(next.trim()).catch((error: unknown) => setFailure(sentenceOf(error)));
   };
   return (
     <div className="revisions-choice">
       <label className="change-side" htmlFor={id}>
-        {say('editor.revisions.name')}
+        {translate('editor.revisions.name')}
       </label>
       <input
         id={id}
         defaultValue={name}
-        placeholder={say('editor.revisions.noName')}
+        placeholder={translate('editor.revisions.noName')}
         onBlur={(event) => rename(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -11,7 +11,7 @@ export function VersionPicture({
   draw: NonNullable<ShownVersions['draw']>;
   side: VersionSide;
 }): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [drawing, setDrawing] = useState<ReactNode>();
   useEffect(() => {
     let isOpen = true;
@@ -24,7 +24,7 @@ export function VersionPicture({
       isOpen = false;
     };
   }, [draw, side]);
-  if (drawing === null) return <span className="change-nothing">{say('editor.versions.gone')}</span>;
+  if (drawing === null) return <span className="change-nothing">{translate('editor.versions.gone')}</span>;
   return (
     <span className="version-picture" inert aria-hidden="true">
       {drawing}

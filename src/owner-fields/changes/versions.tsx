@@ -12,7 +12,7 @@ const SIDES = ['theirs', 'mine'] as const;
 
 /** `before` is theirs, `after` mine, `base` what both were made from. The value is the choice by id. */
 export function Versions({ items, who, value, onChange }: FieldProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const name = useId();
   const things = Array.isArray(items) ? (items as readonly ShownVersions[]) : [];
   const origins = (who ?? {}) as Readonly<Partial<Record<VersionSide, string>>>;
@@ -25,7 +25,7 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
         <div className="versions-all">
           {SIDES.map((side) => (
             <button key={side} type="button" className="row-add" onClick={() => chooseAll(side)}>
-              {say(`editor.versions.all.${side}`)}
+              {translate(`editor.versions.all.${side}`)}
             </button>
           ))}
         </div>
@@ -44,7 +44,7 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
                     checked={chosen[key] === side}
                     onChange={() => choose({ ...chosen, [key]: side })}
                   />
-                  {say(`editor.versions.${side}`)}
+                  {translate(`editor.versions.${side}`)}
                 </span>
                 <span className="change-side version-who">{origins[side]}</span>
                 {draw !== undefined && <VersionPicture draw={draw} side={side} />}
@@ -54,7 +54,7 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
                     <MarkedText
                       value={side === 'mine' ? after : before}
                       other={side === 'mine' ? before : after}
-                      nothing={say('editor.changes.nothing')}
+                      nothing={translate('editor.changes.nothing')}
                     />
                   </span>
                 ))}
@@ -69,16 +69,16 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
 
 /** What both versions were made from. */
 function Before({ rows }: Pick<ShownVersions, 'rows'>): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const known = rows.flatMap(({ label, base }) => (base === undefined ? [] : [{ label, base }]));
   if (known.length === 0) return null;
   return (
     <dl className="version-before">
-      <dt className="version-choice">{say('editor.versions.before')}</dt>
+      <dt className="version-choice">{translate('editor.versions.before')}</dt>
       {known.map(({ label, base }) => (
         <dd key={label} className="version-row">
           <span className="change-side">{label}</span>
-          <MarkedText value={base} other={base} nothing={say('editor.changes.nothing')} />
+          <MarkedText value={base} other={base} nothing={translate('editor.changes.nothing')} />
         </dd>
       ))}
     </dl>

@@ -9,20 +9,20 @@ import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { useChoices } from './call-choice.tsx';
 
 export const CallChecks = observer(function CallChecks(props: FieldProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { choices, hasFailed, load } = useChoices(String(props.call));
   if (hasFailed)
     return (
       <p className="field-error" role="status">
-        {say('editor.callChoice.failed')}{' '}
+        {translate('editor.callChoice.failed')}{' '}
         <Button size="small" onClick={load}>
-          {say('editor.callChoice.again')}
+          {translate('editor.callChoice.again')}
         </Button>
       </p>
     );
   if (choices === undefined || choices.length === 0) {
     const isLoading = choices === undefined;
-    return <p>{say(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}</p>;
+    return <p>{translate(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}</p>;
   }
   const groups = [...Map.groupBy(choices, ({ group }) => group)].map(([label, members]) => ({
     label,

@@ -36,7 +36,7 @@ interface OptionGroup {
 export const CallChoice = describeCombobox(function CallChoice(props: FieldProps): ReactElement {
   const { value, onChange, disabled, call } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { choices, hasFailed, load } = useChoices(String(call));
   const chosen = choices?.find((each) => each.value === value);
   return (
@@ -52,7 +52,7 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
         showSearch
         optionFilterProp="label"
         disabled={disabled === true}
-        notFoundContent={say(
+        notFoundContent={translate(
           choices === undefined ? 'editor.entityChoice.loading' : 'editor.entityChoice.none',
         )}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
@@ -63,9 +63,9 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
       )}
       {hasFailed && (
         <p className="field-error" role="status">
-          {say('editor.callChoice.failed')}{' '}
+          {translate('editor.callChoice.failed')}{' '}
           <Button size="small" onClick={load}>
-            {say('editor.callChoice.again')}
+            {translate('editor.callChoice.again')}
           </Button>
         </p>
       )}

@@ -44,7 +44,7 @@ interface CaptionFileProps {
 }
 
 function CaptionFile({ language, text, isOff, onChange }: CaptionFileProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const field = useField<Field>();
   const [file, setFile] = useState<File>();
   const [isLong, setLong] = useState(false);
@@ -72,23 +72,23 @@ function CaptionFile({ language, text, isOff, onChange }: CaptionFileProps): Rea
         />
         {text !== '' && (
           <Button
-            aria-label={`${say('editor.library.remove')}: ${language.title}`}
+            aria-label={`${translate('editor.library.remove')}: ${language.title}`}
             disabled={isOff}
             onClick={() => {
               setFile(undefined);
               onChange('');
             }}
           >
-            {say('editor.library.remove')}
+            {translate('editor.library.remove')}
           </Button>
         )}
       </div>
       <span id={`${id}-state`} className="caption-file-state">
-        {text === '' ? say('editor.captions.none') : say('editor.captions.count', { count })}
+        {text === '' ? translate('editor.captions.none') : translate('editor.captions.count', { count })}
       </span>
       {isLong && (
         <span className="field-error" role="alert">
-          {say('form.rule.maxLength', { limit: MAX_TEXT })}
+          {translate('form.rule.maxLength', { limit: MAX_TEXT })}
         </span>
       )}
     </div>

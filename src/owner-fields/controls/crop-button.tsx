@@ -24,7 +24,7 @@ interface CropButtonProps {
 }
 
 export function CropButton({ url, crop, frames, name, isOff, onChange }: CropButtonProps): ReactElement {
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const choose = async (): Promise<void> => {
     const chosen = (await ask('crop', { url, crop, frames })) as Crop | undefined;
     if (chosen !== undefined) onChange(chosen);
@@ -33,8 +33,8 @@ export function CropButton({ url, crop, frames, name, isOff, onChange }: CropBut
   return (
     <>
       {isOff !== true && (
-        <Button aria-label={`${say('editor.library.crop')}: ${name}`} onClick={() => void choose()}>
-          {say('editor.library.crop')}
+        <Button aria-label={`${translate('editor.library.crop')}: ${name}`} onClick={() => void choose()}>
+          {translate('editor.library.crop')}
         </Button>
       )}
       {focus !== undefined && (

@@ -27,7 +27,7 @@ const listOf = (value: unknown): string[] =>
 export const EntityChoice = describeCombobox(function EntityChoice(props: FieldProps): ReactElement {
   const { value, onChange, multiple, placeholder, maxCount, disabled } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const chosen = listOf(value);
   const { found, isLoading, failure, search, titles } = useChoices(props, chosen);
   const shown: Choice[] = [
@@ -52,7 +52,7 @@ export const EntityChoice = describeCombobox(function EntityChoice(props: FieldP
         disabled={disabled === true}
         maxCount={multiple === true ? (maxCount as number | undefined) : undefined}
         placeholder={placeholder as string | undefined}
-        notFoundContent={say(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}
+        notFoundContent={translate(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
         onSearch={search}
         onOpenChange={(isOpen) => isOpen && search('')}

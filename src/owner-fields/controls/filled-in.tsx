@@ -13,11 +13,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** As text first: owners read most records without a change. */
 export function FilledIn({ value, onChange, disabled, rule }: FieldProps): ReactElement | null {
   const field = useField<Field>();
-  const { say, InnerForm } = useFieldHost();
+  const { translate, InnerForm } = useFieldHost();
   const [isEditing, setEditing] = useState(false);
   const [failure, setFailure] = useState('');
   const inner = useRef<InnerFormHandle>(null);
-  useValidInside(field, inner, say('console.filledIn.wrong'));
+  useValidInside(field, inner, translate('console.filledIn.wrong'));
   if (InnerForm === undefined) return null;
   const values = (typeof value === 'object' && value !== null ? value : {}) as Values;
   return (
@@ -36,7 +36,7 @@ export function FilledIn({ value, onChange, disabled, rule }: FieldProps): React
       </p>
       {disabled !== true && (
         <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-          {say(isEditing ? 'console.filledIn.read' : 'console.filledIn.edit')}
+          {translate(isEditing ? 'console.filledIn.read' : 'console.filledIn.edit')}
         </Button>
       )}
     </div>

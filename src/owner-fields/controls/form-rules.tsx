@@ -16,7 +16,7 @@ import { useCheckedRules } from './use-checked-rules.ts';
 /** Both change the same list of rules. */
 export function FormRules(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, RulesEditor } = useFieldHost();
+  const { translate, RulesEditor } = useFieldHost();
   // Where the text is opened; undefined while the designer is shown.
   const [place, setPlace] = useState<string>();
   const rules = usePlain(props.value);
@@ -34,7 +34,7 @@ export function FormRules(props: FieldProps): ReactElement {
         <>
           <JsonBox {...props} rows={24} take={ruleListOf} at={place} />
           <div role="status">
-            <ul className="form-rules-errors" aria-label={say('console.rules.errors')}>
+            <ul className="form-rules-errors" aria-label={translate('console.rules.errors')}>
               {errors.map(({ path, message }) => (
                 <li key={`${path} ${message}`}>
                   <code>{path}</code> {message}
@@ -55,7 +55,7 @@ export function FormRules(props: FieldProps): ReactElement {
       )}
       {RulesEditor !== undefined && (
         <Button size="small" type="link" onClick={() => setPlace(isText ? undefined : '')}>
-          {say(isText ? 'console.rules.asDesign' : 'console.rules.asText')}
+          {translate(isText ? 'console.rules.asDesign' : 'console.rules.asText')}
         </Button>
       )}
     </div>

@@ -34,7 +34,7 @@ function read(text: string): { value: unknown } | undefined {
  */
 export function JsonBox({ value, onChange, disabled, rows = 10, take, at }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [text, setText] = useState(() => write(value));
   const said = useRef(write(value));
   const now = write(value);
@@ -47,7 +47,10 @@ export function JsonBox({ value, onChange, disabled, rows = 10, take, at }: Fiel
   const box = usePlace(value, at);
   useValidText(field, text, (broken) => {
     const { found, ...place } = broken;
-    return say(found === undefined ? 'form.rule.jsonPlace' : 'form.rule.jsonBackslash', { ...place, found });
+    return translate(found === undefined ? 'form.rule.jsonPlace' : 'form.rule.jsonBackslash', {
+      ...place,
+      found,
+    });
   });
   const change = (next: string): void => {
     setText(next);

@@ -52,7 +52,7 @@ interface FileBoxProps {
 
 /** What is chosen, and the buttons that choose another file and none. */
 export function FileBox({ url, resourceType, isOff, onChange }: FileBoxProps): ReactElement {
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const choose = async (): Promise<void> => {
     const [file] = await pickFiles(ask, { resourceType, multiple: false, most: 1 });
     if (file !== undefined) onChange(file.url);
@@ -69,9 +69,9 @@ export function FileBox({ url, resourceType, isOff, onChange }: FileBoxProps): R
       {isOff ? null : (
         <span className="library-buttons">
           <Button onClick={() => void choose()}>
-            {say(url === '' ? `editor.library.choose${resourceType}` : 'editor.library.replace')}
+            {translate(url === '' ? `editor.library.choose${resourceType}` : 'editor.library.replace')}
           </Button>
-          {url !== '' && <Button onClick={() => onChange('')}>{say('editor.library.remove')}</Button>}
+          {url !== '' && <Button onClick={() => onChange('')}>{translate('editor.library.remove')}</Button>}
         </span>
       )}
     </span>

@@ -23,7 +23,7 @@ function move(pictures: readonly ListedPicture[], from: number, to: number): Lis
 
 /** The pictures of a gallery, and what changes them. A change says what it did, and keeps the focus near. */
 function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldProps) {
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const [said, setSaid] = useState('');
   const [box, focusNext] = useNextFocus();
   const pictures = (Array.isArray(value) ? value : []).filter(isPicture);
@@ -40,19 +40,19 @@ function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldPro
     if (to < 0 || to >= pictures.length || from === to) return;
     change(move(pictures, from, to));
     focusNext(to, to < from ? '[data-step="up"]' : '[data-step="down"]');
-    setSaid(say('editor.library.moved', { place: to + 1, count: pictures.length }));
+    setSaid(translate('editor.library.moved', { place: to + 1, count: pictures.length }));
   };
   const remove = (at: number): void => {
     change(pictures.filter((_, index) => index !== at));
     focusNext(Math.min(at, pictures.length - 2), '[data-step="remove"]');
-    setSaid(say('editor.library.removed', { count: pictures.length - 1 }));
+    setSaid(translate('editor.library.removed', { count: pictures.length - 1 }));
   };
   return { box, pictures, said, left, resourceType, change, add, place, remove };
 }
 
 export function LibraryPictures(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { box, pictures, said, left, resourceType, change, add, place, remove } = useGallery(props);
   const [dragged, setDragged] = useState<number>();
   const isOff = props.disabled === true;
@@ -79,9 +79,9 @@ export function LibraryPictures(props: FieldProps): ReactElement {
         ))}
       </ol>
       {!isOff && left > 0 && (
-        <Button onClick={() => void add()}>{say(`editor.library.add${resourceType}`)}</Button>
+        <Button onClick={() => void add()}>{translate(`editor.library.add${resourceType}`)}</Button>
       )}
-      {!isOff && left <= 0 && <p>{say('form.row.full', { count: pictures.length })}</p>}
+      {!isOff && left <= 0 && <p>{translate('form.row.full', { count: pictures.length })}</p>}
       <p className="library-said" role="status">
         {said}
       </p>
@@ -129,8 +129,8 @@ interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
 function PictureItem(props: PictureItemProps): ReactElement {
   const { picture, at, resourceType, count, frames, isOff, isDragged } = props;
   const { onPlace, onChange, onRemove, onDrag, onDrop } = props;
-  const { say } = useFieldHost();
-  const name = say(`editor.library.file${resourceType}`, { place: at + 1 });
+  const { translate } = useFieldHost();
+  const name = translate(`editor.library.file${resourceType}`, { place: at + 1 });
   const drag = isOff
     ? {}
     : {
@@ -156,7 +156,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
           <Button
             data-step="up"
             disabled={at === 0}
-            aria-label={`${say('form.row.up')}: ${name}`}
+            aria-label={`${translate('form.row.up')}: ${name}`}
             onClick={() => onPlace(at - 1)}
           >
             ↑
@@ -164,17 +164,17 @@ function PictureItem(props: PictureItemProps): ReactElement {
           <Button
             data-step="down"
             disabled={at === count - 1}
-            aria-label={`${say('form.row.down')}: ${name}`}
+            aria-label={`${translate('form.row.down')}: ${name}`}
             onClick={() => onPlace(at + 1)}
           >
             ↓
           </Button>
           <Button
             data-step="remove"
-            aria-label={`${say('editor.library.remove')}: ${name}`}
+            aria-label={`${translate('editor.library.remove')}: ${name}`}
             onClick={onRemove}
           >
-            {say('editor.library.remove')}
+            {translate('editor.library.remove')}
           </Button>
         </span>
       )}

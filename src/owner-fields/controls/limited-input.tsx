@@ -4,7 +4,7 @@ import { useId, type ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 
 export function LimitedInput({ most, ...props }: InputProps & { most: number }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const id = useId();
   const isOver = String(props.value ?? '').length > most;
   if (!isOver) return <Input {...props} />;
@@ -12,7 +12,7 @@ export function LimitedInput({ most, ...props }: InputProps & { most: number }):
     <>
       <Input {...props} status="error" aria-invalid aria-describedby={id} />
       <span id={id} className="field-error" role="alert">
-        {say('form.rule.maxLength', { limit: most })}
+        {translate('form.rule.maxLength', { limit: most })}
       </span>
     </>
   );

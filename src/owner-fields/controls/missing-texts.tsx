@@ -31,7 +31,7 @@ export function MissingTexts({
   shown,
   source,
 }: MissingTextsProps): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { languages } = useFieldSite();
   if (missing.length === 0) return null;
   const [first] = languages;
@@ -48,14 +48,14 @@ export function MissingTexts({
         .map(({ code, title }) =>
           shown.some((each) => each.code === code) ? (
             <span key={code}>
-              {say(source === '' ? nameOf(code) : 'editor.translated.shows', {
+              {translate(source === '' ? nameOf(code) : 'editor.translated.shows', {
                 language: title,
                 other: first?.title,
               })}
             </span>
           ) : (
             <button key={code} type="button" tabIndex={-1} onClick={() => lead(code)}>
-              {say(nameOf(code), { language: title })}
+              {translate(nameOf(code), { language: title })}
             </button>
           ),
         )}

@@ -6,7 +6,7 @@ import { useId, type ChangeEvent, type ReactElement } from 'react';
 import { asBox, connectField } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost, useFieldSite } from '../../../blocks/fields/host.ts';
-import { nameZone, sayMomentAhead } from './say-moment.ts';
+import { nameZone, describeMomentAhead } from './describe-moment.ts';
 import { fromZoneTime, toZoneTime } from './zone-time.ts';
 
 /** The zone is named: owners travel. */
@@ -14,9 +14,9 @@ export const MomentBox = connectField(BoxInZone, asBox);
 
 function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElement {
   const { timeZone, language } = useFieldSite();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const id = useId();
-  const ahead = typeof says === 'string' ? sayMomentAhead(value, { language, timeZone }) : undefined;
+  const ahead = typeof says === 'string' ? describeMomentAhead(value, { language, timeZone }) : undefined;
   const described = [props['aria-describedby'], ahead && id].filter((each) => typeof each === 'string');
   return (
     <>
@@ -34,7 +34,7 @@ function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElemen
       />
       {ahead !== undefined && (
         <p id={id} className="field-ahead">
-          {say(`editor.moment.${String(says)}`, ahead)}
+          {translate(`editor.moment.${String(says)}`, ahead)}
         </p>
       )}
     </>

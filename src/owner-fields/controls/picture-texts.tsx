@@ -21,7 +21,7 @@ export interface PictureTextsProps {
 export function PictureTexts(props: PictureTextsProps): ReactElement {
   const { picture, at, name, resourceType, isOff, onChange } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { languages } = useFieldSite();
   const isDecorative = picture.isDecorative === true;
   const shown = isDecorative ? [] : languages;
@@ -31,11 +31,11 @@ export function PictureTexts(props: PictureTextsProps): ReactElement {
         const id = `${idsOf(field).control}-${at}-${code}`;
         return (
           <label key={code} htmlFor={id}>
-            <span>{say('editor.library.alt', { language: title })}</span>
+            <span>{translate('editor.library.alt', { language: title })}</span>
             <LimitedInput
               id={id}
               lang={code}
-              aria-label={`${name}: ${say('editor.library.alt', { language: title })}`}
+              aria-label={`${name}: ${translate('editor.library.alt', { language: title })}`}
               most={300}
               disabled={isOff}
               value={readTexts(picture.alt)[code] ?? ''}
@@ -50,12 +50,12 @@ export function PictureTexts(props: PictureTextsProps): ReactElement {
         <label className="library-decorative">
           <input
             type="checkbox"
-            aria-label={`${name}: ${say('editor.library.decorative')}`}
+            aria-label={`${name}: ${translate('editor.library.decorative')}`}
             disabled={isOff}
             checked={isDecorative}
             onChange={({ target }) => onChange({ ...picture, isDecorative: target.checked })}
           />
-          <span>{say('editor.library.decorative')}</span>
+          <span>{translate('editor.library.decorative')}</span>
         </label>
       )}
     </span>

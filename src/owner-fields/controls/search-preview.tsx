@@ -37,7 +37,7 @@ export function SearchPreview(props: FieldProps): ReactElement {
   const { label } = idsOf(field);
   const { values } = useForm<Record<string, unknown>>();
   const { languages } = useFieldSite();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { defaults, hasFailed } = useDefaults(props);
   const valueOf = (name: string): unknown => values[String(props[name])];
   const own = addressIn(valueOf('picture'));
@@ -49,7 +49,7 @@ export function SearchPreview(props: FieldProps): ReactElement {
       <p id={label} className="search-previews-title">
         {field.title as ReactNode}
       </p>
-      {hasFailed && <p role="status">{say('editor.searchPreview.failed')}</p>}
+      {hasFailed && <p role="status">{translate('editor.searchPreview.failed')}</p>}
       {languages.map((language) => (
         <Sample
           key={language.code}
@@ -113,21 +113,21 @@ interface SampleProps extends Described {
 }
 
 function Sample({ language, picture, crop, isUnlisted, ...described }: SampleProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const title = cutText(described.title, TITLE_ROOM);
   const description = cutText(described.description, DESCRIPTION_ROOM);
   // What visitors read is in the page's language; notes about it are in the owner's.
   const spoken = { lang: language.code };
   const isNamed = title.shown !== '';
-  const named = isNamed ? title.shown : say('editor.searchPreview.noTitle');
+  const named = isNamed ? title.shown : translate('editor.searchPreview.noTitle');
   const isDescribed = description.shown !== '';
   return (
     <section className="search-preview" aria-label={language.title}>
       <h3 {...spoken}>{language.title}</h3>
       <figure data-is="result">
-        <figcaption>{say('editor.searchPreview.result')}</figcaption>
+        <figcaption>{translate('editor.searchPreview.result')}</figcaption>
         {isUnlisted ? (
-          <p className="search-preview-none">{say('editor.searchPreview.unlisted')}</p>
+          <p className="search-preview-none">{translate('editor.searchPreview.unlisted')}</p>
         ) : (
           <>
             <p className="search-preview-address">{described.address}</p>
@@ -135,19 +135,19 @@ function Sample({ language, picture, crop, isUnlisted, ...described }: SamplePro
               {named}
             </p>
             <p className="search-preview-text" {...(isDescribed ? spoken : {})}>
-              {isDescribed ? description.shown : say('editor.searchPreview.noDescription')}
+              {isDescribed ? description.shown : translate('editor.searchPreview.noDescription')}
             </p>
           </>
         )}
       </figure>
       <p className="search-preview-note" data-cut={title.left + description.left > 0 || undefined}>
-        {noteOf(say, title.left, description.left)}
+        {noteOf(translate, title.left, description.left)}
       </p>
       <figure data-is="card">
-        <figcaption>{say('editor.searchPreview.card')}</figcaption>
+        <figcaption>{translate('editor.searchPreview.card')}</figcaption>
         <div className="search-preview-picture">
           {picture === '' ? (
-            say('editor.searchPreview.noPicture')
+            translate('editor.searchPreview.noPicture')
           ) : crop !== undefined ? (
             <CroppedImage url={picture} crop={crop} />
           ) : (
@@ -167,15 +167,15 @@ function Sample({ language, picture, crop, isUnlisted, ...described }: SamplePro
 }
 
 function noteOf(
-  say: (key: string, values?: Readonly<Record<string, unknown>>) => string,
+  translate: (key: string, values?: Readonly<Record<string, unknown>>) => string,
   title: number,
   description: number,
 ): string {
   const notes = [
-    ...(title > 0 ? [say('editor.searchPreview.titleCut', { count: title })] : []),
-    ...(description > 0 ? [say('editor.searchPreview.descriptionCut', { count: description })] : []),
+    ...(title > 0 ? [translate('editor.searchPreview.titleCut', { count: title })] : []),
+    ...(description > 0 ? [translate('editor.searchPreview.descriptionCut', { count: description })] : []),
   ];
-  return notes.length === 0 ? say('editor.searchPreview.whole') : notes.join(' ');
+  return notes.length === 0 ? translate('editor.searchPreview.whole') : notes.join(' ');
 }
 
 /** Without an answer the preview shows only what is typed. */

@@ -17,7 +17,7 @@ interface Section {
 /** A name that the page no longer has stays, with a message. Another page has other sections. */
 export const SectionChoice = observer(function SectionChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const page = String((field.form.values as Record<string, unknown>).linkChannelCode ?? '');
   const [first] = useState(page);
   const known = useSections(page);
@@ -44,12 +44,12 @@ export const SectionChoice = observer(function SectionChoice({ value, onChange }
         value={anchor}
         options={[...options, ...missing]}
         allowClear
-        placeholder={say('editor.target.wholePage')}
-        notFoundContent={say(known === undefined ? 'editor.paged.loading' : 'editor.target.noSections')}
+        placeholder={translate('editor.target.wholePage')}
+        notFoundContent={translate(known === undefined ? 'editor.paged.loading' : 'editor.target.noSections')}
         onChange={change}
       />
       <p className="target-note" data-kind={isMissing ? 'nothing' : undefined} role="status">
-        {isMissing ? say('editor.target.sectionGone', { name: anchor }) : ''}
+        {isMissing ? translate('editor.target.sectionGone', { name: anchor }) : ''}
       </p>
     </>
   );

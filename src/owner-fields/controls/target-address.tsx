@@ -17,14 +17,14 @@ const REST_MS = 250;
 
 export function TargetAddress({ value, onChange, placeholder, disabled }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const address = typeof value === 'string' ? value : '';
   const { found, search } = useFound();
   const target = useTarget(address);
   const note =
     target === undefined || target.kind === 'elsewhere'
       ? ''
-      : say(`editor.target.leads.${target.kind}`, { title: target.title });
+      : translate(`editor.target.leads.${target.kind}`, { title: target.title });
   return (
     <>
       <AutoComplete
@@ -39,7 +39,7 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
           label: (
             <span className="target-choice">
               <span>{title}</span>
-              <span className="target-kind">{say(`editor.target.${kind}`)}</span>
+              <span className="target-kind">{translate(`editor.target.${kind}`)}</span>
             </span>
           ),
         }))}

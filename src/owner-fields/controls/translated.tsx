@@ -42,10 +42,10 @@ function useDefaultLanguage() {
 }
 
 function TooLong({ limit }: { limit: number }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <span className="field-error" role="alert">
-      {say('form.rule.maxLength', { limit })}
+      {translate('form.rule.maxLength', { limit })}
     </span>
   );
 }

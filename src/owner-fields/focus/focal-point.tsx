@@ -13,7 +13,7 @@ import { FocusStage, type Point } from './focus-stage.tsx';
 export function FocalPoint({ value, onChange, of, disabled }: FieldProps): ReactElement | null {
   const field = useField<Field>();
   const form = useForm();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const hint = useId();
   // A replaced file has another picture than the form began with.
   const url: unknown = form.getValuesIn(String(of)) ?? form.getInitialValuesIn(String(of));
@@ -29,7 +29,7 @@ export function FocalPoint({ value, onChange, of, disabled }: FieldProps): React
         onMove={onChange as (point: Point) => void}
       />
       <p id={hint} className="media-hint">
-        {say('editor.focus.hint')}
+        {translate('editor.focus.hint')}
       </p>
       <p className="media-facts" role="status">{`${x}% · ${y}%`}</p>
     </div>

@@ -32,7 +32,7 @@ interface FocusStageProps {
 
 /** By clicking, dragging or with the arrow keys (Shift: ten steps). */
 export function FocusStage({ url, point, hint, tabIndex, isFixed, onMove }: FocusStageProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const stage = useRef<HTMLDivElement>(null);
   const move = (x: number, y: number): void => {
     if (isFixed !== true) onMove({ x: percent(x), y: percent(y) });
@@ -58,7 +58,7 @@ export function FocusStage({ url, point, hint, tabIndex, isFixed, onMove }: Focu
         tabIndex={tabIndex}
         className="media-focus-point"
         disabled={isFixed}
-        aria-label={say('editor.focus.point')}
+        aria-label={translate('editor.focus.point')}
         aria-describedby={hint}
         style={{ left: `${point.x}%`, top: `${point.y}%` }}
         onKeyDown={onKeyDown}

@@ -49,7 +49,7 @@ export const MediaFocus = observer(function MediaFocus({
   picture: given,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const hint = useId();
   const picture = given as ShownPicture;
   const framing = JSON.parse(JSON.stringify(value ?? {})) as Framing;
@@ -72,7 +72,7 @@ export const MediaFocus = observer(function MediaFocus({
       </div>
       <Zoom zoom={zoom} onChange={(next) => write({ ...framing, focus: point, zoom: next })} />
       <p id={hint} className="media-hint">
-        {say('editor.focus.hint')}
+        {translate('editor.focus.hint')}
       </p>
       <p className="media-facts" role="status">
         {`${point.x}% · ${point.y}% · ${zoom}×`}
@@ -83,21 +83,21 @@ export const MediaFocus = observer(function MediaFocus({
 });
 
 function Reset({ isOff, onReset }: { isOff: boolean; onReset(): void }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <p>
       <button type="button" className="media-focus-reset" disabled={isOff} onClick={onReset}>
-        {say('editor.focus.reset')}
+        {translate('editor.focus.reset')}
       </button>
     </p>
   );
 }
 
 function Zoom({ zoom, onChange }: { zoom: number; onChange(zoom: number): void }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <label className="media-focus-zoom">
-      {say('editor.focus.zoom')}
+      {translate('editor.focus.zoom')}
       <input
         type="range"
         min={1}

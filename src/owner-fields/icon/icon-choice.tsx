@@ -21,7 +21,7 @@ const PAUSE_MS = 250;
 
 export function IconChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const ids = idsOf(field);
   const [query, setQuery] = useState('');
   const { found, message } = useIcons(query);
@@ -40,19 +40,19 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
         </span>
         <input
           type="search"
-          aria-label={say('editor.icon.search')}
-          placeholder={say('editor.icon.hint')}
+          aria-label={translate('editor.icon.search')}
+          placeholder={translate('editor.icon.hint')}
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {chosen !== '' && (
           <button type="button" className="ed-button ed-button-plain" onClick={() => choose('')}>
-            {say('editor.icon.remove')}
+            {translate('editor.icon.remove')}
           </button>
         )}
       </div>
-      <div className="icons-found" role="radiogroup" aria-label={say('editor.icon.results')}>
+      <div className="icons-found" role="radiogroup" aria-label={translate('editor.icon.results')}>
         {found.map((icon) => (
           <label key={icon.name} title={icon.name}>
             <input
@@ -67,7 +67,7 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
         ))}
       </div>
       <p className="icons-message" role="status">
-        {message === '' && name !== '' ? say('editor.icon.chosen', { name }) : message}
+        {message === '' && name !== '' ? translate('editor.icon.chosen', { name }) : message}
       </p>
     </div>
   );
@@ -75,7 +75,7 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
 
 /** What is found of the words, after a pause in typing; the last answer stays until the next one. */
 function useIcons(query: string): { found: readonly FoundIcon[]; message: string } {
-  const { ask, say } = useFieldHost();
+  const { ask, translate } = useFieldHost();
   const [found, setFound] = useState<readonly FoundIcon[]>([]);
   const [message, setMessage] = useState('');
   const load = useEffectEvent(async (isOver: () => boolean) => {
@@ -83,9 +83,9 @@ function useIcons(query: string): { found: readonly FoundIcon[]; message: string
       const answer = (await ask('icons', query)) as readonly FoundIcon[];
       if (isOver()) return;
       setFound(answer);
-      setMessage(answer.length === 0 ? say('editor.icon.none') : '');
+      setMessage(answer.length === 0 ? translate('editor.icon.none') : '');
     } catch {
-      if (!isOver()) setMessage(say('editor.icon.failed'));
+      if (!isOver()) setMessage(translate('editor.icon.failed'));
     }
   });
   useEffect(() => {

@@ -68,7 +68,7 @@ export const MediaMask = observer(function MediaMask({
   picture: given,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const stage = useRef<HTMLDivElement>(null);
   const hint = useId();
   const picture = given as ShownPicture;
@@ -109,13 +109,13 @@ export const MediaMask = observer(function MediaMask({
         )}
       </div>
       <p id={hint} className="media-hint">
-        {say(shape === undefined ? 'editor.mask.none' : 'editor.mask.hint')}
+        {translate(shape === undefined ? 'editor.mask.none' : 'editor.mask.hint')}
       </p>
       <p className="media-facts" role="status">
         {box === undefined
           ? ''
           : (['left', 'top', 'width', 'height'] as const)
-              .map((side) => `${say(`editor.mask.${side}`)} ${Math.round(box[side])}%`)
+              .map((side) => `${translate(`editor.mask.${side}`)} ${Math.round(box[side])}%`)
               .join(' · ')}
       </p>
     </div>
@@ -129,9 +129,9 @@ interface ShapeChoiceProps {
 }
 
 function ShapeChoice({ name, chosen, onChoose }: ShapeChoiceProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
-    <div className="media-shapes" role="radiogroup" aria-label={say('editor.mask.shape')}>
+    <div className="media-shapes" role="radiogroup" aria-label={translate('editor.mask.shape')}>
       {[undefined, ...SHAPES].map((each) => (
         <label key={each ?? 'clear'}>
           <input type="radio" name={name} checked={each === chosen} onChange={() => onChoose(each)} />
@@ -141,7 +141,7 @@ function ShapeChoice({ name, chosen, onChoose }: ShapeChoiceProps): ReactElement
                 d={each === undefined ? 'M5 5l14 14M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z' : OUTLINES[each]}
               />
             </svg>
-            {say(`editor.mask.${each ?? 'clear'}`)}
+            {translate(`editor.mask.${each ?? 'clear'}`)}
           </span>
         </label>
       ))}
@@ -192,7 +192,7 @@ interface MaskAreaProps {
 
 /** The area of the mask with its handles. */
 function MaskArea({ shape, box, hint, stage, sizeNow, onChange }: MaskAreaProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const drag = useRef<{ handle: Handle | undefined; from: MaskBox; x: number; y: number }>(undefined);
   const write = (maskAttrs: MaskBox): void => onChange({ clipType: shape, maskAttrs });
   const resize = (from: MaskBox, handle: Handle, right: number, down: number): MaskBox =>
@@ -226,7 +226,7 @@ function MaskArea({ shape, box, hint, stage, sizeNow, onChange }: MaskAreaProps)
     <button
       type="button"
       className="media-cut"
-      aria-label={say('editor.mask.area')}
+      aria-label={translate('editor.mask.area')}
       aria-describedby={hint}
       style={{
         left: percent('left'),

@@ -6,7 +6,7 @@ const WEB_ADDRESS = /^\s*(?:https?:)?\/\/\S+\s*$/i;
 
 /** `typed` is the text of the search. Pastes are heard anywhere in the window. */
 export function ForeignNote({ typed }: { typed: string }): ReactElement | false {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [pasted, setPasted] = useState('');
   useEffect(() => {
     const listening = new AbortController();
@@ -19,7 +19,7 @@ export function ForeignNote({ typed }: { typed: string }): ReactElement | false 
   return (
     isShown && (
       <p className="media-foreign" role="alert">
-        {say('editor.media.foreign')}
+        {translate('editor.media.foreign')}
       </p>
     )
   );

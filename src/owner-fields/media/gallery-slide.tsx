@@ -43,7 +43,7 @@ export function GallerySlide({
   onDragOver,
   onMove,
 }: GallerySlideProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const row = useRef<HTMLLIElement>(null);
   const id = useId();
   const file = readFile(slide);
@@ -57,7 +57,7 @@ export function GallerySlide({
       <span className="media-frame">{file !== undefined && <Thumbnail file={file} />}</span>
       <span className="media-labelled media-alternative">
         <label className="media-label" htmlFor={id}>
-          {say('editor.gallery.alternative')} {place}
+          {translate('editor.gallery.alternative')} {place}
         </label>
         <LimitedBox
           id={id}
@@ -68,7 +68,7 @@ export function GallerySlide({
         />
         {dict !== undefined && (
           <span className="media-bound">
-            {say('editor.gallery.bound')} {dict.val}
+            {translate('editor.gallery.bound')} {dict.val}
           </span>
         )}
       </span>
@@ -84,7 +84,7 @@ interface HandleProps extends Pick<GallerySlideProps, 'count' | 'onDragOver' | '
 
 /** The handle that moves a slide by drag or with the arrow keys. */
 function Handle({ place: index, count, row, onDragOver, onMove }: HandleProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const place = String(index + 1);
   const placeAt = (y: number): number => {
     const rows = [...(row.current?.parentElement?.children ?? [])];
@@ -109,7 +109,7 @@ function Handle({ place: index, count, row, onDragOver, onMove }: HandleProps): 
       type="button"
       className="media-handle"
       data-act="handle"
-      aria-label={`${say('editor.gallery.handle')} ${place}`}
+      aria-label={`${translate('editor.gallery.handle')} ${place}`}
       onKeyDown={onKeyDown}
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onPointerMove={onPointerMove}
@@ -135,7 +135,7 @@ type SlideButtonsProps = Pick<GallerySlideProps, 'slide' | 'index' | 'count' | '
 
 /** The commands of a slide. The last slide cannot be removed. */
 function SlideButtons({ slide, index, count, onAct }: SlideButtonsProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const isBound = slide.dict !== undefined;
   const button = (act: SlideAct, isOff = false, words: string = act): ReactElement => (
     <button
@@ -143,8 +143,8 @@ function SlideButtons({ slide, index, count, onAct }: SlideButtonsProps): ReactE
       className="media-button media-act"
       data-act={act}
       disabled={isOff}
-      aria-label={`${say(`editor.gallery.${words}`)} ${index + 1}`}
-      title={say(`editor.gallery.${words}`)}
+      aria-label={`${translate(`editor.gallery.${words}`)} ${index + 1}`}
+      title={translate(`editor.gallery.${words}`)}
       onClick={() => onAct(act)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

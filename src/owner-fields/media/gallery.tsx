@@ -78,11 +78,12 @@ export const MediaGallery = observer(function MediaGallery({
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function AddButton(props: { isFull: boolean; count: number; onAdd(): void }): ReactElement {
-  const { say } = useFieldHost();
-  if (props.isFull) return <p className="media-label">{say('form.row.full', { count: props.count })}</p>;
+  const { translate } = useFieldHost();
+  if (props.isFull)
+    return <p className="media-label">{translate('form.row.full', { count: props.count })}</p>;
   return (
     <button type="button" className="media-button media-choose" onClick={props.onAdd}>
-      + {say('editor.gallery.add')}
+      + {translate('editor.gallery.add')}
     </button>
   );
 }
@@ -94,13 +95,13 @@ interface TypeChoiceProps {
 }
 
 function TypeChoice({ name, chosen, onChoose }: TypeChoiceProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
-    <div className="media-switch" role="radiogroup" aria-label={say('editor.gallery.type')}>
+    <div className="media-switch" role="radiogroup" aria-label={translate('editor.gallery.type')}>
       {([1, 2] as const).map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={chosen === each} onChange={() => onChoose(each)} />
-          <span>{say(each === 1 ? 'editor.gallery.chooseImage' : 'editor.gallery.chooseVideo')}</span>
+          <span>{translate(each === 1 ? 'editor.gallery.chooseImage' : 'editor.gallery.chooseVideo')}</span>
         </label>
       ))}
     </div>

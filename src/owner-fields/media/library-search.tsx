@@ -30,7 +30,7 @@ export function LibrarySearch({
   onAgain,
   children,
 }: LibrarySearchProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [typed, setTyped] = useState(search.name);
   const id = useId();
   const name = typed.trim();
@@ -48,7 +48,7 @@ export function LibrarySearch({
     <div className="media-search" role="search">
       <SearchName typed={typed} onType={setTyped} onSubmit={query} />
       <label className="media-labelled media-search-classification" htmlFor={`${id}-classification`}>
-        <span className="media-label">{say('editor.media.classification')}</span>
+        <span className="media-label">{translate('editor.media.classification')}</span>
         <select
           id={`${id}-classification`}
           className="media-input"
@@ -59,7 +59,7 @@ export function LibrarySearch({
         </select>
       </label>
       <label className="media-labelled" htmlFor={`${id}-sort`}>
-        <span className="media-label">{say('editor.media.sort')}</span>
+        <span className="media-label">{translate('editor.media.sort')}</span>
         <select
           id={`${id}-sort`}
           className="media-input"
@@ -68,13 +68,13 @@ export function LibrarySearch({
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {say(`editor.media.sort.${sort}`)}
+              {translate(`editor.media.sort.${sort}`)}
             </option>
           ))}
         </select>
       </label>
       <button type="button" className="media-button media-query" onClick={query}>
-        {say('editor.media.query')}
+        {translate('editor.media.query')}
       </button>
       {children}
     </div>
@@ -88,10 +88,10 @@ interface SearchNameProps {
 }
 
 function SearchName({ typed, onType, onSubmit }: SearchNameProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <label className="media-labelled media-search-name">
-      <span className="media-label">{say('editor.media.search')}</span>
+      <span className="media-label">{translate('editor.media.search')}</span>
       <LimitedBox
         type="search"
         className="media-input"

@@ -28,7 +28,7 @@ interface LibraryUploadsProps {
 
 /** Asks the field host for `upload` and `keep`. */
 export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [stored, setStored] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
   const queues = useQueues((count) => {
@@ -50,7 +50,7 @@ export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps)
         hidden
         multiple
         accept={ACCEPTED}
-        aria-label={say('editor.media.choose')}
+        aria-label={translate('editor.media.choose')}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
           // Reset, so that choosing the same file again fires an event.
@@ -58,14 +58,14 @@ export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps)
         }}
       />
       <button type="button" className="media-button media-choose" onClick={() => chooser.current?.click()}>
-        {say('editor.media.upload')}
+        {translate('editor.media.upload')}
       </button>
-      {isOver && <p className="library-drop">{say('editor.media.drop')}</p>}
+      {isOver && <p className="library-drop">{translate('editor.media.drop')}</p>}
       {queues.map(({ type, queue }) => (
         <Uploads key={type} queue={queue} />
       ))}
       <p className="media-unseen" role="status">
-        {stored === 0 ? '' : say('editor.media.storedFiles', { count: stored })}
+        {stored === 0 ? '' : translate('editor.media.storedFiles', { count: stored })}
       </p>
     </div>
   );

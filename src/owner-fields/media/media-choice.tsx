@@ -18,7 +18,7 @@ interface MediaPart {
 /** The picture, its text alternative, and the buttons that replace and remove it. */
 export function MediaChoice({ value, onChange, videos }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const change = onChange as (value: MediaPart) => void;
   const part = (value ?? {}) as MediaPart;
   const file = readFile(part);
@@ -42,7 +42,7 @@ export function MediaChoice({ value, onChange, videos }: FieldProps): ReactEleme
     <div className="media-choice" {...describeGroup(field)}>
       <span className="media-frame">{file !== undefined && <Thumbnail file={file} />}</span>
       <div className="media-choice-side">
-        {file !== undefined && <p className="media-choice-alt">{describeAlt(part, say)}</p>}
+        {file !== undefined && <p className="media-choice-alt">{describeAlt(part, translate)}</p>}
         <div className="media-choice-buttons">
           <ChoiceButton name="picture" onPress={() => void pick(1)} />
           {videos === true && <ChoiceButton name="video" onPress={() => void pick(2)} />}
@@ -54,16 +54,16 @@ export function MediaChoice({ value, onChange, videos }: FieldProps): ReactEleme
   );
 }
 
-function describeAlt({ alt = '', isDecorative }: MediaPart, say: FieldHost['say']): string {
-  if (isDecorative === true) return say('editor.choice.decorative');
-  return alt === '' ? say('editor.choice.noAlt') : alt;
+function describeAlt({ alt = '', isDecorative }: MediaPart, translate: FieldHost['translate']): string {
+  if (isDecorative === true) return translate('editor.choice.decorative');
+  return alt === '' ? translate('editor.choice.noAlt') : alt;
 }
 
 function ChoiceButton({ name, onPress }: { name: string; onPress(): void }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <button type="button" className="ed-button ed-button-plain" onClick={onPress}>
-      {say(`editor.choice.${name}`)}
+      {translate(`editor.choice.${name}`)}
     </button>
   );
 }

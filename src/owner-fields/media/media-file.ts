@@ -20,7 +20,7 @@ export interface MediaFile {
 /** Limits for uploads. The server checks again, and detects types by content. */
 interface MediaLimits {
   types: readonly string[];
-  mostBytes: number;
+  maxBytes: number;
   /** Message keys for a file of the wrong type, and for one that is too large. */
   wrongType: string;
   tooLarge: string;
@@ -29,13 +29,13 @@ interface MediaLimits {
 export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
   1: {
     types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'],
-    mostBytes: 4_194_304,
+    maxBytes: 4_194_304,
     wrongType: 'editor.media.notAnImage',
     tooLarge: 'editor.media.imageTooLarge',
   },
   2: {
     types: ['video/mp4'],
-    mostBytes: 209_715_200,
+    maxBytes: 209_715_200,
     wrongType: 'editor.media.notAVideo',
     tooLarge: 'editor.media.videoTooLarge',
   },
@@ -48,13 +48,13 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
       'application/zip',
       'application/x-zip-compressed',
     ],
-    mostBytes: 20_971_520,
+    maxBytes: 20_971_520,
     wrongType: 'editor.media.notADocument',
     tooLarge: 'editor.media.documentTooLarge',
   },
   4: {
     types: ['font/woff2', 'font/woff', 'font/ttf', 'font/otf'],
-    mostBytes: 31_457_280,
+    maxBytes: 31_457_280,
     wrongType: 'editor.media.notAFont',
     tooLarge: 'editor.media.fontTooLarge',
   },
@@ -80,10 +80,10 @@ export function checkFile(
   resourceType: ResourceType,
 ): string | undefined {
   const [type, { size }] = [mediaTypeOf(file), file];
-  const { types, mostBytes, wrongType, tooLarge } = LIMITS[resourceType];
+  const { types, maxBytes, wrongType, tooLarge } = LIMITS[resourceType];
   if (!types.includes(type)) return wrongType;
   if (size === 0) return 'editor.media.empty';
-  return size > mostBytes && !isReducible({ type }) ? tooLarge : undefined;
+  return size > maxBytes && !isReducible({ type }) ? tooLarge : undefined;
 }
 
 const THUMBNAIL_WIDTH = 320;

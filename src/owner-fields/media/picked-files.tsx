@@ -13,14 +13,14 @@ interface PickedFilesProps {
 
 /** The list is independent of the scroll position of the library. */
 export function PickedFiles({ files, most, isMultiple, onRemove }: PickedFilesProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const count = Number.isFinite(most) ? `${files.length} / ${most}` : String(files.length);
   return (
     <div className="media-picked">
       <p className="media-label">
-        {isMultiple ? `${say('editor.media.picked')} ${count}` : say('editor.media.picked')}
+        {isMultiple ? `${translate('editor.media.picked')} ${count}` : translate('editor.media.picked')}
       </p>
-      {files.length === 0 && <p className="media-facts">{say('editor.media.nothingPicked')}</p>}
+      {files.length === 0 && <p className="media-facts">{translate('editor.media.nothingPicked')}</p>}
       <ul className="media-picked-files">
         {files.map((file) => (
           <li key={file.resourceCode}>
@@ -35,7 +35,7 @@ export function PickedFiles({ files, most, isMultiple, onRemove }: PickedFilesPr
               <button
                 type="button"
                 className="media-button"
-                aria-label={`${say('editor.media.unpick')} ${file.name ?? ''}`}
+                aria-label={`${translate('editor.media.unpick')} ${file.name ?? ''}`}
                 onClick={() => onRemove(file)}
               >
                 <span aria-hidden="true">×</span>

@@ -43,7 +43,7 @@ function readValue(value: unknown): PickerValue {
 export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const { value, onChange, resourceType, multiple, most } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const type: ResourceType = resourceType === 2 || resourceType === 3 ? resourceType : 1;
   const isMultiple = multiple === true;
   const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
@@ -51,18 +51,19 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const { library, found, search, setSearch } = useLibrary(type);
   const [message, setMessage] = useState({ text: '', isSeen: false });
   const { control, label } = idsOf(field);
-  const classifications = useClassifications(type, say('editor.media.all'));
+  const classifications = useClassifications(type, translate('editor.media.all'));
 
   const write = (next: Partial<PickerValue>): void =>
     (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
   const pick = (file: MediaFile): void => {
     const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
-    if (picked === undefined) setMessage({ text: say('editor.media.enough', { most: limit }), isSeen: true });
+    if (picked === undefined)
+      setMessage({ text: translate('editor.media.enough', { most: limit }), isSeen: true });
     else write({ picked });
   };
   const { queue, stored } = useUploads(field, type, (file) => {
     write({ uploaded: [...readValue(field.value).uploaded, file.resourceCode] });
-    setMessage({ text: say('editor.media.stored', { name: file.name }), isSeen: false });
+    setMessage({ text: translate('editor.media.stored', { name: file.name }), isSeen: false });
     pick(file);
   });
   useWait(field, queue);
@@ -92,7 +93,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
           onEnd={found.status === 'ready' && !found.isWhole ? library.more : undefined}
         />
       </Library>
-      <p className="media-hint">{say(`editor.media.hint${type}`)}</p>
+      <p className="media-hint">{translate(`editor.media.hint${type}`)}</p>
       <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
       <p className={message.isSeen ? 'media-hint' : 'media-unseen'} role="status">
         {message.text}
@@ -174,7 +175,7 @@ function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile
 
 /** A dialog that is confirmed waits for running uploads: its file would be missing. */
 function useWait(field: Field, queue: UploadQueue): void {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   useEffect(() => {
     const before = field.validator;
     field.setValidator(
@@ -183,12 +184,12 @@ function useWait(field: Field, queue: UploadQueue): void {
         {
           // A submission runs it, too; a changed value does not.
           triggerType: 'onBlur',
-          validator: async () => ((await queue.whenStored()) ? '' : say('editor.media.notStored')),
+          validator: async () => ((await queue.whenStored()) ? '' : translate('editor.media.notStored')),
         },
       ].flat() as typeof before,
     );
     return () => field.setValidator(before);
-  }, [field, queue, say]);
+  }, [field, queue, translate]);
 }
 
 function UploadButton({
@@ -198,7 +199,7 @@ function UploadButton({
   type: ResourceType;
   onUpload(files: File[]): void;
 }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -208,7 +209,7 @@ function UploadButton({
         hidden
         multiple
         accept={LIMITS[type].types.join(',')}
-        aria-label={say('editor.media.choose')}
+        aria-label={translate('editor.media.choose')}
         onChange={(event) => {
           onUpload([...(event.target.files ?? [])]);
           // Reset, so that choosing the same file again fires an event.
@@ -216,7 +217,7 @@ function UploadButton({
         }}
       />
       <button type="button" className="media-button media-choose" onClick={() => chooser.current?.click()}>
-        {say('editor.media.choose')}
+        {translate('editor.media.choose')}
       </button>
     </>
   );
@@ -239,37 +240,37 @@ function Library({
   onSearch,
   children,
 }: LibraryListProps & { children: ReactNode }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { status, message } = useSyncExternalStore(library.subscribe, library.read);
   return (
     <>
       <ForeignNote typed={search.name} />
       <div className="media-library">
         <ClassificationTree
-          label={say('editor.media.classification')}
+          label={translate('editor.media.classification')}
           classifications={classifications}
           chosen={search.classificationCode}
           onChoose={(classificationCode) => onSearch({ ...search, classificationCode })}
         />
         <div className="media-scroll" data-status={status}>
           {children}
-          {status === 'loading' && <p className="media-note">{say('editor.media.loading')}</p>}
+          {status === 'loading' && <p className="media-note">{translate('editor.media.loading')}</p>}
           {status === 'failed' && (
             <div className="media-note" role="alert">
-              <p>{message || say('editor.noAnswer')}</p>
+              <p>{message || translate('editor.noAnswer')}</p>
               <button type="button" className="media-button" onClick={library.retry}>
-                {say('editor.media.retry')}
+                {translate('editor.media.retry')}
               </button>
             </div>
           )}
           {status === 'ready' && files.length === 0 && (
             <p className="media-note">
-              {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
+              {translate(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
             </p>
           )}
         </div>
         <p className="media-drop" aria-hidden="true">
-          {say('editor.media.drop')}
+          {translate('editor.media.drop')}
         </p>
       </div>
     </>

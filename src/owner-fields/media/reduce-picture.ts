@@ -22,10 +22,10 @@ async function isMoving(file: File): Promise<boolean> {
 }
 
 /**
- * The picture with fewer pixels, upright, in at most `mostBytes`. Transparent pictures stay transparent.
+ * The picture with fewer pixels, upright, in at most `maxBytes`. Transparent pictures stay transparent.
  * Undefined if the file is no picture, cannot be made so small, or moves: it would stand still.
  */
-export async function reducePicture(file: File, mostBytes: number): Promise<File | undefined> {
+export async function reducePicture(file: File, maxBytes: number): Promise<File | undefined> {
   if (await isMoving(file)) return undefined;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function reducePicture(file: File, mostBytes: number): Promise<File
       if (first && file.type !== 'image/jpeg' && isTransparent(canvas)) type = 'image/webp';
       // A browser that cannot write WebP writes PNG.
       const blob = await canvas.convertToBlob({ type, quality: QUALITY });
-      if (blob.size <= mostBytes) return new File([blob], renamed(file.name, blob.type), { type: blob.type });
+      if (blob.size <= maxBytes) return new File([blob], renamed(file.name, blob.type), { type: blob.type });
     }
     return undefined;
   } finally {

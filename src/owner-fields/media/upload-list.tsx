@@ -13,16 +13,16 @@ interface UploadListProps {
 
 export function UploadList(props: UploadListProps): ReactElement | null {
   const { queue, uploads } = props;
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   if (uploads.length === 0) return null;
   return (
-    <ul className="media-uploads" aria-label={say('editor.media.uploads')}>
+    <ul className="media-uploads" aria-label={translate('editor.media.uploads')}>
       {uploads.map((upload) => {
         const { id, file, status, sent, sizeBefore = 0, reason } = upload;
         const isRunning = isUnderWay(upload);
         const hasFailed = status === 'failed' || status === 'refused';
         const percent = Math.round(sent * 100);
-        const end = isRunning ? say('editor.media.cancelUpload') : say('editor.media.dismiss');
+        const end = isRunning ? translate('editor.media.cancelUpload') : translate('editor.media.dismiss');
         return (
           <li key={id} className="media-upload" data-status={status}>
             <span className="media-upload-name">{file.name}</span>
@@ -32,29 +32,32 @@ export function UploadList(props: UploadListProps): ReactElement | null {
                 <progress className="media-progress" max={100} value={percent} aria-label={file.name} />
                 {/* At 100 % the server still checks the file. */}
                 <span className="media-facts">
-                  {percent === 100 || status !== 'sending' ? say(keyOf(status)) : `${percent}%`}
+                  {percent === 100 || status !== 'sending' ? translate(keyOf(status)) : `${percent}%`}
                 </span>
               </>
             )}
             {status === 'reduced' && (
               <span className="media-facts">
-                {say('editor.media.reduced', { before: sizeText(sizeBefore), after: sizeText(file.size) })}
+                {translate('editor.media.reduced', {
+                  before: sizeText(sizeBefore),
+                  after: sizeText(file.size),
+                })}
               </span>
             )}
             {status === 'same' && <SameFile {...props} upload={upload} />}
             {hasFailed && (
               <span className="media-reason" role="alert">
-                {status === 'refused' ? say(reason) : reason || say('editor.media.lost')}
+                {status === 'refused' ? translate(reason) : reason || translate('editor.media.lost')}
               </span>
             )}
             {status === 'failed' && (
               <button
                 type="button"
                 className="media-button"
-                aria-label={`${say('editor.media.retry')} ${file.name}`}
+                aria-label={`${translate('editor.media.retry')} ${file.name}`}
                 onClick={() => queue.retry(id)}
               >
-                {say('editor.media.retry')}
+                {translate('editor.media.retry')}
               </button>
             )}
             <button
@@ -79,7 +82,7 @@ function SameFile({
   isUsed = false,
   upload: { id, file, same },
 }: UploadListProps & { upload: Upload }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const all = uploads.filter(({ status }) => status === 'same').map((each) => each.id);
   const count = all.length;
   const isFirstOfMany = count > 1 && all[0] === id;
@@ -92,16 +95,18 @@ function SameFile({
   return (
     <>
       <span className="media-reason" role="alert">
-        {say('editor.media.same', { name: same?.name ?? file.name })}
+        {translate('editor.media.same', { name: same?.name ?? file.name })}
       </span>
-      {isUsed && button(say('editor.media.takeSame'), file.name, () => queue.takeSame(id))}
-      {button(say('editor.media.sendAnyway'), file.name, () => queue.sendAnyway(id))}
+      {isUsed && button(translate('editor.media.takeSame'), file.name, () => queue.takeSame(id))}
+      {button(translate('editor.media.sendAnyway'), file.name, () => queue.sendAnyway(id))}
       {isFirstOfMany &&
-        button(say(isUsed ? 'editor.media.takeAllSame' : 'editor.media.leaveAllSame', { count }), '', () =>
-          all.forEach(end),
+        button(
+          translate(isUsed ? 'editor.media.takeAllSame' : 'editor.media.leaveAllSame', { count }),
+          '',
+          () => all.forEach(end),
         )}
       {isFirstOfMany &&
-        button(say('editor.media.sendAllAnyway', { count }), '', () =>
+        button(translate('editor.media.sendAllAnyway', { count }), '', () =>
           all.forEach((each) => queue.sendAnyway(each)),
         )}
     </>

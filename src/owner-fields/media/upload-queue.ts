@@ -34,7 +34,7 @@ export interface Sending {
   signal: AbortSignal;
 }
 
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /** Each upload can be cancelled, and retried after a failure. */
 export class UploadQueue {
@@ -138,7 +138,7 @@ export class UploadQueue {
   }
 
   private sendNext(): void {
-    const free = MOST_AT_ONCE - this.controllers.size;
+    const free = MAX_AT_ONCE - this.controllers.size;
     for (const upload of this.uploads
       // One that is looked for in the library waits, too.
       .filter(({ id, status }) => status === 'waiting' && !this.controllers.has(id))
@@ -152,7 +152,7 @@ export class UploadQueue {
     const { signal } = controller;
     this.controllers.set(id, controller);
     try {
-      const isLarge = upload.file.size > LIMITS[this.resourceType].mostBytes;
+      const isLarge = upload.file.size > LIMITS[this.resourceType].maxBytes;
       const file = isLarge ? await this.reduceLarge(upload) : upload.file;
       if (file === undefined || signal.aborted) return;
       const isAsked = this.findSame !== undefined && upload.isWanted !== true;
@@ -185,9 +185,9 @@ export class UploadQueue {
 
   /** The reduced file; undefined, with the reason shown, if it cannot be reduced. */
   private async reduceLarge({ id, file }: Upload): Promise<File | undefined> {
-    const { mostBytes, tooLarge } = LIMITS[this.resourceType];
+    const { maxBytes, tooLarge } = LIMITS[this.resourceType];
     this.change(id, { status: 'reducing' });
-    const reduced = await this.reduce(file, mostBytes);
+    const reduced = await this.reduce(file, maxBytes);
     if (reduced === undefined) this.change(id, { status: 'refused', reason: tooLarge });
     else this.change(id, { sizeBefore: file.size });
     return reduced;

@@ -26,14 +26,14 @@ export function useGalleryCommands(
   announce: (text: string) => void,
 ): GalleryCommands {
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const slides = readSlides(field.value);
 
   const pick = usePick();
   const move = (from: number, to: number, focus: string): void => {
     if (to === from || to < 0 || to >= slides.length) return;
     write(moveSlide(slides, from, to), focus);
-    announce(say('editor.gallery.moved', { place: to + 1 }));
+    announce(translate('editor.gallery.moved', { place: to + 1 }));
   };
   const change = (code: string, members: Partial<Slide>, focus?: string): void =>
     write(
@@ -70,7 +70,7 @@ export function useGalleryCommands(
         const left = readSlides(field.value).filter((slide) => slide.contentCode !== contentCode);
         const next = left[Math.min(index, left.length - 1)];
         write(left, next === undefined ? undefined : alternativeOf(next.contentCode));
-        announce(say('editor.gallery.deleted'));
+        announce(translate('editor.gallery.deleted'));
       },
       up: ({ contentCode }, index) => move(index, index - 1, actOf(contentCode, index === 1 ? 'down' : 'up')),
       down: ({ contentCode }, index) =>

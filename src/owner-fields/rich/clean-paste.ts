@@ -171,7 +171,7 @@ function removeColumns(body: HTMLElement): number {
     for (const column of table.querySelectorAll('col')) {
       const span = Math.max(1, Number(column.getAttribute('span') ?? 1));
       if (/^none/i.test(stylesOf(column).get('display') ?? ''))
-        for (let index = at; index < Math.min(at + span, MOST_COLUMNS); index += 1) hidden.push(index);
+        for (let index = at; index < Math.min(at + span, MAX_COLUMNS); index += 1) hidden.push(index);
       at += span;
     }
     for (const index of hidden.toReversed()) {
@@ -186,7 +186,7 @@ function removeColumns(body: HTMLElement): number {
 }
 
 /** Of a spreadsheet. */
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 
 /** The cell of a row that stands in a column. */
 function cellAt(row: HTMLTableRowElement, index: number): HTMLTableCellElement | undefined {

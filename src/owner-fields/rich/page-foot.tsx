@@ -33,7 +33,7 @@ function outlineOf({ state }: Editor): OutlineEntry[] {
 
 /** Below a text: its words, its headings to jump to, and the focus mode. */
 export function PageFoot({ editor }: { editor: Editor }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const [isOpen, setOpen] = useState(false);
   const { words, outline } = useEditorState({
     editor,
@@ -55,7 +55,7 @@ export function PageFoot({ editor }: { editor: Editor }): ReactElement {
   return (
     <div className="rich-foot">
       {isOpen && outline.length > 0 && (
-        <ol className="rich-outline" aria-label={say('editor.rich.outline')}>
+        <ol className="rich-outline" aria-label={translate('editor.rich.outline')}>
           {outline.map(({ level, text, position }) => (
             <li key={position} data-level={level}>
               <button type="button" onClick={() => jump(position)}>
@@ -72,16 +72,16 @@ export function PageFoot({ editor }: { editor: Editor }): ReactElement {
           disabled={outline.length === 0}
           onClick={() => setOpen(!isOpen)}
         >
-          {say('editor.rich.outline')}
+          {translate('editor.rich.outline')}
         </button>
         <span>
-          {say('editor.rich.words', {
+          {translate('editor.rich.words', {
             count: words,
             minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
           })}
         </span>
         <button type="button" aria-pressed={isFocused} aria-keyshortcuts="Control+." onClick={toggleFocus}>
-          {say('editor.rich.focusMode')}
+          {translate('editor.rich.focusMode')}
         </button>
       </div>
     </div>

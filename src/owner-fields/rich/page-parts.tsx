@@ -62,11 +62,11 @@ const BELOW = { placement: 'bottom-start', offset: 8, flip: true, shift: { paddi
 
 /** What a text has that is a page to write on. */
 export function PageParts({ editor, controls, asking, keys }: PagePartsProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const atSelection = useMemo(() => selectionTools(asking), [asking]);
   const inserting = useMemo(() => insertTools(asking), [asking]);
   const tools = (
-    <Toolbar editor={editor} tools={atSelection} controls={controls} label={say('editor.rich.tools')} />
+    <Toolbar editor={editor} tools={atSelection} controls={controls} label={translate('editor.rich.tools')} />
   );
   return (
     <>

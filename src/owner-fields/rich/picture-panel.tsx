@@ -20,7 +20,7 @@ const isPicture = ({ state }: Editor): boolean =>
   state.selection instanceof NodeSelection && state.selection.node.type.name === 'image';
 
 export function PicturePanel({ editor }: { editor: Editor }): ReactElement | null {
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const id = useId();
   const shown = useEditorState({
     editor,
@@ -45,20 +45,20 @@ export function PicturePanel({ editor }: { editor: Editor }): ReactElement | nul
     return now !== WIDTHS.small && now !== WIDTHS.half;
   };
   return (
-    <div className="rich-picture" role="group" aria-label={say('editor.rich.picture')}>
-      <div role="group" aria-label={say('editor.rich.width')} className="rich-picture-widths">
+    <div className="rich-picture" role="group" aria-label={translate('editor.rich.picture')}>
+      <div role="group" aria-label={translate('editor.rich.width')} className="rich-picture-widths">
         {Object.entries(WIDTHS).map(([name, width]) => (
           <button key={name} type="button" aria-pressed={isOf(width)} onClick={() => void choose(width)}>
-            {say(`editor.rich.width.${name}`)}
+            {translate(`editor.rich.width.${name}`)}
           </button>
         ))}
         {!shown.isInFigure && (
           <button type="button" onClick={() => addCaption(editor)}>
-            {say('editor.rich.caption')}
+            {translate('editor.rich.caption')}
           </button>
         )}
       </div>
-      <label htmlFor={id}>{say('editor.rich.alt')}</label>
+      <label htmlFor={id}>{translate('editor.rich.alt')}</label>
       <LimitedBox
         id={id}
         most={500}

@@ -22,7 +22,7 @@ import { writeHtml } from './write-html.ts';
 /** It goes on with what was typed before it was loaded. */
 export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
   const { id, isDisabled, isPage = false, handover } = props;
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const { editor, said, keys } = useWriter(props);
   useEffect(() => {
     editor.setEditable(!isDisabled, false);
@@ -44,7 +44,7 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
       data-page={isPage ? '' : undefined}
     >
       {isDisabled ? null : (
-        <Toolbar editor={editor} tools={tools} controls={id} label={say('editor.rich.tools')} />
+        <Toolbar editor={editor} tools={tools} controls={id} label={translate('editor.rich.tools')} />
       )}
       <EditorContent editor={editor} />
       {isPage && !isDisabled && <PageParts {...{ editor, asking, keys }} controls={id} />}
@@ -58,14 +58,14 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
 /** The editor of a text, what it says, and who gets its keys first. */
 function useWriter(props: RichTextBoxProps) {
   const { isDisabled, isPage = false, value, onChange } = props;
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   const [said, setSaid] = useState('');
   const written = useRef(value);
   const keys = useRef<SlashKeys>(null);
   const own = useRef<Editor>(null);
   const take = (files: readonly File[], position: number): boolean => {
     if (files.length === 0 || own.current === null) return false;
-    setSaid(say('editor.rich.uploading'));
+    setSaid(translate('editor.rich.uploading'));
     insertPictures(own.current, ask, files, position).then(
       () => setSaid(''),
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
@@ -82,11 +82,11 @@ function useWriter(props: RichTextBoxProps) {
       attributes: {
         ...attributesOf(props),
         class: 'rich-box',
-        ...(isPage ? { 'data-hint': say('editor.rich.hint') } : {}),
+        ...(isPage ? { 'data-hint': translate('editor.rich.hint') } : {}),
       },
       transformPastedHTML: (html) => {
         const { html: clean, leftOut } = cleanPaste(html, location.origin);
-        setSaid(sayLeftOut(leftOut, say));
+        setSaid(describeLeftOut(leftOut, translate));
         return clean;
       },
       handleKeyDown: (_, event) => keys.current?.press(event) ?? false,
@@ -115,14 +115,14 @@ function useWriter(props: RichTextBoxProps) {
 }
 
 /** One message of all that a pasted text has lost; empty if it has lost nothing. */
-function sayLeftOut(leftOut: LeftOut, say: FieldHost['say']): string {
+function describeLeftOut(leftOut: LeftOut, translate: FieldHost['translate']): string {
   const things = LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
-    return count === 0 ? [] : [say(`editor.rich.left.${kind}`, { count })];
+    return count === 0 ? [] : [translate(`editor.rich.left.${kind}`, { count })];
   });
   return things.length === 0
     ? ''
-    : say('editor.rich.dropped', { things: things.join(say('editor.rich.and')) });
+    : translate('editor.rich.dropped', { things: things.join(translate('editor.rich.and')) });
 }
 
 /** Goes on where the owner has begun: with the caret, a pressed tool, what was pasted. */

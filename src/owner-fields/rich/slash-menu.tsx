@@ -49,13 +49,13 @@ function typedIn({ state, isEditable }: Editor): Typed | null {
  * text: a press on an entry does not take the focus.
  */
 export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<number>();
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) });
   const text = typed?.text.toLowerCase() ?? '';
-  const found = findTools(tools, text, editor, say);
+  const found = findTools(tools, text, editor, translate);
   const isOpen = typed !== null && typed.from !== left;
   const isShown = isOpen && found.length > 0;
   const [at, choose] = useChoice(text, found.length);
@@ -88,7 +88,7 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   const around = document.getElementById('console-main') ?? document.body;
   const nothing = (
     <div ref={list} role="status" className="rich-slash rich-slash-none">
-      {say('editor.rich.noTool', { text: typed.text })}
+      {translate('editor.rich.noTool', { text: typed.text })}
     </div>
   );
   if (!isShown) return createPortal(nothing, around);
@@ -98,7 +98,7 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label={say('editor.rich.insert')}
+      aria-label={translate('editor.rich.insert')}
       className="rich-slash"
       onPointerDown={(event) => event.preventDefault()}
     >
@@ -136,8 +136,8 @@ const Choices = ({ id, found, at, choose, run }: ChoicesProps): ReactElement[] =
 const SIGNS: Readonly<Record<string, string>> = { picture: '▣', table: '▦', line: '―', link: '↗', file: '▤' };
 
 function ToolName({ tool: { name, sign } }: { tool: Tool }): ReactElement {
-  const { say } = useFieldHost();
-  const text = say(`editor.rich.${name}`);
+  const { translate } = useFieldHost();
+  const text = translate(`editor.rich.${name}`);
   return (
     <>
       <span aria-hidden className="rich-slash-sign">
@@ -160,10 +160,10 @@ function findTools(
   tools: readonly Tool[],
   text: string,
   editor: Editor,
-  say: ReturnType<typeof useFieldHost>['say'],
+  translate: ReturnType<typeof useFieldHost>['translate'],
 ): Tool[] {
   const wordsOf = ({ name }: Tool): string[] =>
-    `${say(`editor.rich.${name}`)} ${say(`editor.rich.words.${name}`)}`.toLowerCase().split(' ');
+    `${translate(`editor.rich.${name}`)} ${translate(`editor.rich.words.${name}`)}`.toLowerCase().split(' ');
   return tools.filter(
     (tool) => tool.isOff?.(editor) !== true && wordsOf(tool).some((word) => word.startsWith(text)),
   );

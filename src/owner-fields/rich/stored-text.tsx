@@ -25,7 +25,7 @@ const SHOWN: readonly ToolSign[] = [
 /** What is typed meanwhile stays, and a pressed tool is run by the editor. */
 export function StoredText(props: StoredTextProps): ReactElement {
   const { id, isDisabled } = props;
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { whole, box, want, press, ...typing } = useWriting(props);
   return (
     <div
@@ -37,7 +37,12 @@ export function StoredText(props: StoredTextProps): ReactElement {
       onFocus={isDisabled ? undefined : want}
     >
       {isDisabled ? null : (
-        <div role="toolbar" aria-label={say('editor.rich.tools')} aria-controls={id} className="rich-tools">
+        <div
+          role="toolbar"
+          aria-label={translate('editor.rich.tools')}
+          aria-controls={id}
+          className="rich-tools"
+        >
           {SHOWN.map((tool, at) => (
             <ToolButton
               key={tool.name}
@@ -52,7 +57,7 @@ export function StoredText(props: StoredTextProps): ReactElement {
       <div
         {...attributesOf(props)}
         {...typing}
-        data-hint={props.isPage === true ? say('editor.rich.hint') : undefined}
+        data-hint={props.isPage === true ? translate('editor.rich.hint') : undefined}
         ref={box}
         contentEditable={!isDisabled}
         suppressContentEditableWarning

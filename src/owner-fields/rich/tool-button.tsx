@@ -14,8 +14,8 @@ interface ToolButtonProps {
 }
 
 export function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps): ReactElement {
-  const { say } = useFieldHost();
-  const name = say(`editor.rich.${tool.name}`);
+  const { translate } = useFieldHost();
+  const name = translate(`editor.rich.${tool.name}`);
   return (
     <button
       type="button"

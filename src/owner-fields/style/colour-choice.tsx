@@ -16,7 +16,7 @@ const roleOnPage = (role: string): string =>
 /** The value is a role, `#rrggbb`, or empty for none. */
 export function ColourChoice({ value, onChange, roles, colours, start }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const ids = idsOf(field);
   const named = (roles as string[] | undefined) ?? [];
   const listed = (colours as string[] | undefined) ?? [];
@@ -49,10 +49,10 @@ export function ColourChoice({ value, onChange, roles, colours, start }: FieldPr
       aria-required={undefined}
       id={ids.control}
     >
-      {choice('', say('editor.style.ownColour'))}
-      {named.map((role) => choice(role, say(`editor.style.role.${role}`), roleOnPage(role)))}
+      {choice('', translate('editor.style.ownColour'))}
+      {named.map((role) => choice(role, translate(`editor.style.role.${role}`), roleOnPage(role)))}
       {listed.map((colour) =>
-        choice(colour, colour === start ? `${colour} ${say('editor.style.defaultColour')}` : colour),
+        choice(colour, colour === start ? `${colour} ${translate('editor.style.defaultColour')}` : colour),
       )}
       <label className="colour-other" data-chosen={isOther ? '' : undefined}>
         <input
@@ -60,7 +60,7 @@ export function ColourChoice({ value, onChange, roles, colours, start }: FieldPr
           value={COLOUR.test(chosen) ? chosen : String(start)}
           onChange={(event) => choose(event.target.value)}
         />
-        {isOther ? chosen : say('editor.style.otherColour')}
+        {isOther ? chosen : translate('editor.style.otherColour')}
       </label>
     </div>
   );

@@ -1,7 +1,7 @@
 // Says which contrast a text has in its style, with a warning if it is too low.
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
-import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
+import { contrastOf, MIN_CONTRAST } from './contrast.ts';
 import type { StyledText } from './use-sample.ts';
 
 interface ContrastNoteProps {
@@ -10,17 +10,19 @@ interface ContrastNoteProps {
 }
 
 export function ContrastNote({ style, text }: ContrastNoteProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { background } = text;
   const textColor = typeof style.color === 'string' ? style.color : text.textColor;
   const contrast =
     background === undefined || textColor === undefined ? undefined : contrastOf(textColor, background);
-  const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
+  const isLow = contrast !== undefined && contrast < MIN_CONTRAST;
   return (
     <p className={isLow ? 'preview-note preview-low' : 'preview-note'} role="status">
       {contrast === undefined
-        ? say('editor.style.overPicture')
-        : say(isLow ? 'editor.style.lowContrast' : 'editor.style.contrast', { ratio: contrast.toFixed(1) })}
+        ? translate('editor.style.overPicture')
+        : translate(isLow ? 'editor.style.lowContrast' : 'editor.style.contrast', {
+            ratio: contrast.toFixed(1),
+          })}
     </p>
   );
 }

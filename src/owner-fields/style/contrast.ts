@@ -1,7 +1,7 @@
 // Calculates the contrast of two colours (WCAG 2.2, level AA).
 
 /** The minimum contrast of text (WCAG 2.2, level AA). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

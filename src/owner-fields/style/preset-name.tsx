@@ -16,7 +16,7 @@ interface PresetNameProps {
 
 /** Enter saves, Escape cancels. A name that is refused can be corrected. */
 export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const sentenceOf = useSentence();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -26,8 +26,8 @@ export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactEl
   const save = (): void => {
     const typed = box.current?.value.trim() ?? '';
     const isLong = typed.length > LONGEST;
-    if (isLong) setFailure(say('form.rule.maxLength', { limit: LONGEST }));
-    else setFailure(typed === '' ? say('editor.presets.nameless') : '');
+    if (isLong) setFailure(translate('form.rule.maxLength', { limit: LONGEST }));
+    else setFailure(typed === '' ? translate('editor.presets.nameless') : '');
     if (typed !== '' && !isLong) onName(typed).catch((error: unknown) => setFailure(sentenceOf(error)));
     box.current?.focus();
   };
@@ -41,7 +41,7 @@ export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactEl
   };
   return (
     <div className="preset-naming">
-      <label htmlFor={id}>{say('editor.presets.name')}</label>
+      <label htmlFor={id}>{translate('editor.presets.name')}</label>
       <input
         ref={box}
         id={id}
@@ -57,10 +57,10 @@ export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactEl
       </p>
       <div className="choice-acts">
         <button type="button" className="choice-act" onClick={onCancel}>
-          {say('editor.presets.cancel')}
+          {translate('editor.presets.cancel')}
         </button>
         <button type="button" className="choice-act choice-act-main" onClick={save}>
-          {say('editor.presets.save')}
+          {translate('editor.presets.save')}
         </button>
       </div>
     </div>

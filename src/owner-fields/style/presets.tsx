@@ -91,7 +91,7 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
 
 /** Says why there is no list. */
 function ListNote({ found, onRetry }: { found: Found; onRetry(): void }): ReactElement | null {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const sentenceOf = useSentence();
   const { status, presets, error } = found;
   if (status === 'failed')
@@ -99,14 +99,14 @@ function ListNote({ found, onRetry }: { found: Found; onRetry(): void }): ReactE
       <div className="presets-note" role="alert">
         <p>{sentenceOf(error)}</p>
         <button type="button" className="choice-act" onClick={onRetry}>
-          {say('editor.presets.retry')}
+          {translate('editor.presets.retry')}
         </button>
       </div>
     );
   if (presets.length > 0) return null;
   return (
     <p className="presets-note" role="status">
-      {say(status === 'loading' ? 'editor.presets.loading' : 'editor.presets.none')}
+      {translate(status === 'loading' ? 'editor.presets.loading' : 'editor.presets.none')}
     </p>
   );
 }
@@ -164,7 +164,7 @@ interface PresetLineProps {
 }
 
 function PresetLine({ preset, text, width, group, isChosen, onChoose }: PresetLineProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const { name, style } = preset;
   const sample = useSample<HTMLSpanElement>(style, text, width, LARGEST);
   const { fontFamily, fontSize, color } = style;
@@ -176,7 +176,7 @@ function PresetLine({ preset, text, width, group, isChosen, onChoose }: PresetLi
         <span className="preset-name">{name}</span>{' '}
         <span className="preset-facts">{facts.filter(Boolean).join(' · ')}</span>{' '}
         {isSameStyle(style, text.style) && (
-          <span className="preset-current">{say('editor.presets.current')}</span>
+          <span className="preset-current">{translate('editor.presets.current')}</span>
         )}
       </span>
       <span
@@ -208,7 +208,7 @@ interface ActsProps {
 }
 
 function Acts({ isChosen, isStyled, failure, onPress }: ActsProps): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const may: Readonly<Record<PresetAct, boolean>> = {
     save: isStyled,
     rename: isChosen,
@@ -228,11 +228,11 @@ function Acts({ isChosen, isStyled, failure, onPress }: ActsProps): ReactElement
             aria-disabled={may[act] ? undefined : true}
             onClick={() => may[act] && onPress(act)}
           >
-            {say(`editor.presets.act.${act}`)}
+            {translate(`editor.presets.act.${act}`)}
           </button>
         ))}
       </div>
-      {!isStyled && <p className="presets-hint">{say('editor.presets.unstyled')}</p>}
+      {!isStyled && <p className="presets-hint">{translate('editor.presets.unstyled')}</p>}
       <p className="presets-failure" role="alert">
         {failure}
       </p>

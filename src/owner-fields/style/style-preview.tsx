@@ -13,7 +13,7 @@ const WIDTHS: readonly Width[] = ['desktop', 'phone'];
 
 export function StylePreview({ properties, phoneProperties }: FieldProps): ReactElement {
   const { values } = useForm<StyleValues>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const onlyOnPhones = listNames(phoneProperties);
   const phoneValues = JSON.stringify(onlyOnPhones.map((name) => values[name]));
   const [width, setWidth] = useWidth(phoneValues);
@@ -29,7 +29,7 @@ export function StylePreview({ properties, phoneProperties }: FieldProps): React
   return (
     <figure className="preview">
       <figcaption className="preview-head">
-        <span className="field-label">{say('editor.style.preview')}</span>
+        <span className="field-label">{translate('editor.style.preview')}</span>
         {onlyOnPhones.length > 0 && <WidthChoice width={width} onChoose={setWidth} />}
       </figcaption>
       <div
@@ -61,12 +61,12 @@ function useWidth(phoneValues: string): [Width, (width: Width) => void] {
 }
 
 function WidthChoice({ width, onChoose }: { width: Width; onChoose(width: Width): void }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
-    <span className="preview-widths" role="group" aria-label={say('editor.style.preview')}>
+    <span className="preview-widths" role="group" aria-label={translate('editor.style.preview')}>
       {WIDTHS.map((each) => (
         <button key={each} type="button" aria-pressed={each === width} onClick={() => onChoose(each)}>
-          {say(`editor.style.preview.${each}`)}
+          {translate(`editor.style.preview.${each}`)}
         </button>
       ))}
     </span>

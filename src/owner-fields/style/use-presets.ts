@@ -59,6 +59,6 @@ export function usePresets(): UsedPresets {
 
 /** Makes the sentence about an error. A call without an answer has none. */
 export function useSentence(): (error: unknown) => string {
-  const { say } = useFieldHost();
-  return (error) => (error instanceof Error ? error.message : String(error)) || say('editor.noAnswer');
+  const { translate } = useFieldHost();
+  return (error) => (error instanceof Error ? error.message : String(error)) || translate('editor.noAnswer');
 }

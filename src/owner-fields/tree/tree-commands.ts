@@ -33,7 +33,7 @@ export interface TreeContext {
   lines: readonly TreeLine[];
   /** The name of the list; sent with everything that is asked for. */
   list: string | undefined;
-  say: FieldHost['say'];
+  translate: FieldHost['translate'];
   ask: FieldHost['ask'];
   /** What an item is called. */
   nameOf(item: TreeItem): string;
@@ -57,8 +57,10 @@ export class TreeCommands {
 
   /** The message when no item can be added on the first level. */
   get fullMessage(): string {
-    const { say, bounds } = this.context;
-    return say(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat', { count: bounds.longest });
+    const { translate, bounds } = this.context;
+    return translate(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat', {
+      count: bounds.longest,
+    });
   }
 
   readonly run = (command: TreeCommand, code: string): void => {
@@ -105,18 +107,18 @@ export class TreeCommands {
 
   /** Asks for a copy of an item, and adds it after the item. */
   async copy(code: string): Promise<void> {
-    const { tree, bounds, list, ask, change, focus, announce, say } = this.context;
+    const { tree, bounds, list, ask, change, focus, announce, translate } = this.context;
     if (!canCopy(tree, code, bounds)) return announce(this.fullMessage);
     const copy = (await ask('copy', { list, item: findLine(tree, code)?.item })) as TreeItem | undefined;
     if (copy === undefined) return;
     change(addAfter(tree, code, copy));
-    announce(say('editor.tree.copied'));
+    announce(translate('editor.tree.copied'));
     focus(copy.contentCode);
   }
 
   /** Removes an item after a confirmation, and focuses the item in its place. */
   async remove(code: string): Promise<void> {
-    const { tree, bounds, open, lines, list, say, ask, nameOf, change, focus, announce } = this.context;
+    const { tree, bounds, open, lines, list, translate, ask, nameOf, change, focus, announce } = this.context;
     const line = findLine(tree, code);
     if (line === undefined || !canRemove(tree, code, bounds)) return;
     const title = nameOf(line.item);
@@ -124,7 +126,7 @@ export class TreeCommands {
     const at = lines.findIndex(({ item }) => item.contentCode === code);
     const next = removeItem(tree, code);
     change(next);
-    announce(`${say('editor.tree.removed')} ${title}`);
+    announce(`${translate('editor.tree.removed')} ${title}`);
     const left = listLines(next, open);
     focus((left[at] ?? left.at(-1))?.item.contentCode);
   }
@@ -155,14 +157,14 @@ export class TreeCommands {
 
   /** Stores the tree after an item was moved, shows the item and announces its place. */
   private place(next: Tree, code: string, command?: string): void {
-    const { tree, say, nameOf, change, focus, announce } = this.context;
+    const { tree, translate, nameOf, change, focus, announce } = this.context;
     if (next === tree) return;
     change(next);
     const line = findLine(next, code);
     if (line !== undefined) {
       const { item, level, position, count, parentCode } = line;
       this.unfold(parentCode);
-      announce(say('editor.tree.moved', { name: nameOf(item), level, position, count }));
+      announce(translate('editor.tree.moved', { name: nameOf(item), level, position, count }));
     }
     focus(code, command);
   }

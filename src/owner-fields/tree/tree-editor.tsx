@@ -38,7 +38,7 @@ interface TreeState {
 
 function useTree(props: FieldProps, grid: RefObject<HTMLElement | null>): TreeState {
   const { value, onChange, depth = 4, fewest = 1, longest = Infinity, labels = ['title'] } = props;
-  const { say, ask } = useFieldHost();
+  const { translate, ask } = useFieldHost();
   // A copy, because Formily observes its own value and it must not be changed.
   const tree = JSON.parse(JSON.stringify(value ?? [])) as Tree;
   const bounds: Bounds = { depth: Number(depth), fewest: Number(fewest), longest: Number(longest) };
@@ -47,8 +47,9 @@ function useTree(props: FieldProps, grid: RefObject<HTMLElement | null>): TreeSt
   const lines = listLines(tree, open);
   const { shown, focus } = useRowFocus(grid, lines);
   const nameOf = (item: TreeItem): string =>
-    readLabel(item, labels as string[]) ?? say('editor.tree.untitled', { position: tree.indexOf(item) + 1 });
-  const context = { tree, bounds, open, lines, say, ask, nameOf, setOpen, focus, announce };
+    readLabel(item, labels as string[]) ??
+    translate('editor.tree.untitled', { position: tree.indexOf(item) + 1 });
+  const context = { tree, bounds, open, lines, translate, ask, nameOf, setOpen, focus, announce };
   const commands = new TreeCommands({
     ...context,
     list: props.list as string | undefined,
@@ -61,7 +62,7 @@ function useTree(props: FieldProps, grid: RefObject<HTMLElement | null>): TreeSt
 export function TreeEditor(props: FieldProps): ReactElement {
   const { nesting = 50, copies } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const grid = useRef<HTMLDivElement>(null);
   const { tree, bounds, lines, commands, nameOf, open, focus, shown, message } = useTree(props, grid);
   const { dragging, handle } = useDrag({
@@ -72,7 +73,7 @@ export function TreeEditor(props: FieldProps): ReactElement {
     rowOf: (code) => findRow(grid.current, code),
     onDrop: (code, drop) => commands.drop(code, drop),
   });
-  const rowProps = { tree, bounds, dragging, say, run: commands.run, copies: copies === true };
+  const rowProps = { tree, bounds, dragging, translate, run: commands.run, copies: copies === true };
   return (
     <div className="tree" id={idsOf(field).control}>
       {lines.length === 0 ? (
@@ -104,7 +105,7 @@ export function TreeEditor(props: FieldProps): ReactElement {
             })}
           </TreeGrid>
           <p className="field-help tree-help">
-            {say(bounds.depth > 1 ? 'editor.tree.help' : 'editor.tree.helpFlat')}
+            {translate(bounds.depth > 1 ? 'editor.tree.help' : 'editor.tree.helpFlat')}
           </p>
         </>
       )}
@@ -159,12 +160,12 @@ function findRow(grid: HTMLElement | null, code: string): HTMLElement | undefine
 }
 
 function EmptyTree({ onAdd }: { onAdd(): void }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <div className="tree-empty">
-      <p>{say('editor.tree.empty')}</p>
+      <p>{translate('editor.tree.empty')}</p>
       <button type="button" className="ed-button ed-button-plain" onClick={onAdd}>
-        {say('editor.tree.goAdd')}
+        {translate('editor.tree.goAdd')}
       </button>
     </div>
   );
@@ -180,7 +181,7 @@ function TreeBar({
   bounds: Bounds;
   commands: TreeCommands;
 }): ReactElement {
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const isFull = tree.length >= bounds.longest;
   const isList = bounds.depth === 1;
   return (
@@ -192,11 +193,11 @@ function TreeBar({
         disabled={isFull}
         onClick={() => void commands.add()}
       >
-        {say(isList ? 'editor.tree.addFlat' : 'editor.tree.addTop')}
+        {translate(isList ? 'editor.tree.addFlat' : 'editor.tree.addTop')}
       </button>
       {listParents(tree).length > 0 && (
         <button type="button" className="ed-button ed-button-plain" onClick={() => commands.foldAll()}>
-          {say(commands.isAllOpen ? 'editor.tree.closeAll' : 'editor.tree.openAll')}
+          {translate(commands.isAllOpen ? 'editor.tree.closeAll' : 'editor.tree.openAll')}
         </button>
       )}
       {isFull && <p className="tree-full">{commands.fullMessage}</p>}
@@ -207,12 +208,12 @@ function TreeBar({
 /** The title of a list with its length: `3 of 4`. */
 function ListTitle({ count, most }: { count: number; most: number }): ReactElement {
   const title = String(useField<Field>().title ?? '');
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   const key = Number.isFinite(most) ? 'editor.tree.count' : 'editor.tree.length';
   return (
     <span className="tree-title-bar">
       {title}
-      <span className="tree-count">{say(key, { count, most })}</span>
+      <span className="tree-count">{translate(key, { count, most })}</span>
     </span>
   );
 }
@@ -227,7 +228,7 @@ interface TreeGridProps {
 
 function TreeGrid({ ref, isFlat, copies, onKeyDown, children }: TreeGridProps): ReactElement {
   const title = String(useField<Field>().title ?? '');
-  const { say } = useFieldHost();
+  const { translate } = useFieldHost();
   return (
     <div
       ref={ref}
@@ -239,7 +240,7 @@ function TreeGrid({ ref, isFlat, copies, onKeyDown, children }: TreeGridProps): 
       onKeyDown={onKeyDown}
     >
       <div className="tree-head" role="row">
-        {[title, say('editor.tree.sort'), say('editor.tree.actions')].map((column) => (
+        {[title, translate('editor.tree.sort'), translate('editor.tree.actions')].map((column) => (
           <span key={column} role="columnheader">
             {column}
           </span>

@@ -19,7 +19,7 @@ interface TreeRowProps {
   isCurrent: boolean;
   dragging: Dragging | undefined;
   handle: Record<string, unknown>;
-  say(key: string): string;
+  translate(key: string): string;
   run(command: TreeCommand, code: string): void;
 }
 
@@ -36,7 +36,7 @@ export function TreeRow({
   isCurrent,
   dragging,
   handle,
-  say,
+  translate,
   run,
 }: TreeRowProps): ReactElement {
   const { item, level, position, count, isOpen, hasChildren } = line;
@@ -48,7 +48,7 @@ export function TreeRow({
   const button = (command: TreeCommand, isShown = true, isOff = false): ReactElement => (
     <span key={command}>
       {isShown && (
-        <RowButton {...{ command, title, isOff, isCurrent, say }} onPress={() => run(command, code)} />
+        <RowButton {...{ command, title, isOff, isCurrent, translate }} onPress={() => run(command, code)} />
       )}
     </span>
   );
@@ -72,7 +72,7 @@ export function TreeRow({
         title={title}
         isFlat={isFlat}
         handle={handle}
-        say={say}
+        translate={translate}
         onFold={() => run('fold', code)}
       />
       <div className="tree-buttons" role="gridcell">
@@ -88,17 +88,17 @@ export function TreeRow({
   );
 }
 
-interface NameCellProps extends Pick<TreeRowProps, 'line' | 'title' | 'handle' | 'say'> {
+interface NameCellProps extends Pick<TreeRowProps, 'line' | 'title' | 'handle' | 'translate'> {
   isFlat: boolean;
   onFold(): void;
 }
 
 /** The handle, the button that folds the row, and its title. */
-function NameCell({ line, title, isFlat, handle, say, onFold }: NameCellProps): ReactElement {
+function NameCell({ line, title, isFlat, handle, translate, onFold }: NameCellProps): ReactElement {
   const { isOpen, hasChildren } = line;
   return (
     <div className="tree-name" role="gridcell">
-      <span className="tree-handle" aria-hidden="true" title={say('editor.tree.drag')} {...handle}>
+      <span className="tree-handle" aria-hidden="true" title={translate('editor.tree.drag')} {...handle}>
         <TreeIcon name="drag" />
       </span>
       {hasChildren ? (
@@ -107,7 +107,7 @@ function NameCell({ line, title, isFlat, handle, say, onFold }: NameCellProps): 
           className="tree-button tree-fold"
           tabIndex={-1}
           data-open={isOpen ? '' : undefined}
-          aria-label={`${say(isOpen ? 'editor.tree.close' : 'editor.tree.open')} ${title}`}
+          aria-label={`${translate(isOpen ? 'editor.tree.close' : 'editor.tree.open')} ${title}`}
           onClick={onFold}
         >
           <TreeIcon name="fold" />
@@ -120,7 +120,7 @@ function NameCell({ line, title, isFlat, handle, say, onFold }: NameCellProps): 
   );
 }
 
-interface RowButtonProps extends Pick<TreeRowProps, 'isCurrent' | 'say'> {
+interface RowButtonProps extends Pick<TreeRowProps, 'isCurrent' | 'translate'> {
   command: TreeCommand;
   /** The title of the row. */
   title: string;
@@ -128,7 +128,7 @@ interface RowButtonProps extends Pick<TreeRowProps, 'isCurrent' | 'say'> {
   onPress(): void;
 }
 
-function RowButton({ command, title, isOff, isCurrent, say, onPress }: RowButtonProps): ReactElement {
+function RowButton({ command, title, isOff, isCurrent, translate, onPress }: RowButtonProps): ReactElement {
   return (
     <button
       type="button"
@@ -138,8 +138,8 @@ function RowButton({ command, title, isOff, isCurrent, say, onPress }: RowButton
       // Not `disabled`: the button keeps the focus at the end of its range, and explains the reason if there
       // is one.
       aria-disabled={isOff ? true : undefined}
-      aria-label={`${say(`editor.tree.${command}`)} ${title}`}
-      title={say(`editor.tree.${command}`)}
+      aria-label={`${translate(`editor.tree.${command}`)} ${title}`}
+      title={translate(`editor.tree.${command}`)}
       onClick={onPress}
     >
       <TreeIcon name={command} />

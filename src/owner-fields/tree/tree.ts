@@ -83,7 +83,7 @@ export function findLine(tree: Tree, code: string): TreeLine | undefined {
 
 // Replaces the children of a parent, or the first level if there is no parent.
 function rewrite(tree: Tree, parentCode: string | undefined, change: (siblings: Tree) => Tree): Tree {
-  if (parentCode === undefined) return change(tree).map((item) => tellParent(item, undefined));
+  if (parentCode === undefined) return change(tree).map((item) => withParent(item, undefined));
   return tree.map((item) => {
     if (item.contentCode !== parentCode)
       return childrenOf(item).length === 0
@@ -91,7 +91,7 @@ function rewrite(tree: Tree, parentCode: string | undefined, change: (siblings: 
         : withChildren(item, rewrite(childrenOf(item), parentCode, change));
     return withChildren(
       item,
-      change(childrenOf(item)).map((child) => tellParent(child, parentCode)),
+      change(childrenOf(item)).map((child) => withParent(child, parentCode)),
     );
   });
 }
@@ -102,7 +102,7 @@ function withChildren(item: TreeItem, children: Tree): TreeItem {
 }
 
 // Updates `parentCode`, only on items that have it.
-function tellParent(item: TreeItem, parentCode: string | undefined): TreeItem {
+function withParent(item: TreeItem, parentCode: string | undefined): TreeItem {
   if (item.parentCode === parentCode || !Object.hasOwn(item, 'parentCode')) return item;
   const { parentCode: _, ...rest } = item;
   return parentCode === undefined ? rest : { ...item, parentCode };

@@ -24,7 +24,7 @@ export async function openOperations(
 ): Promise<Opened<Pick<Services, 'runState' | 'backups'>>> {
   const { config, database, integrity, media, sites, events, searchIndex, metrics, logger, onClose } =
     context;
-  const runState = makeRunState(integrity.isSound);
+  const runState = makeRunState(integrity.isIntact);
   const dropAll = () => dropEverything({ events, sites, media });
   const backups = await openBackups({
     config,

@@ -35,7 +35,7 @@ export async function openPeers(parts: Parts, onClose: OnClose): Promise<Peers> 
   if (config.REDIS_URL !== undefined) return openRedisPeers(config.REDIS_URL, parts, onClose);
   if (database.kind === 'sqlite')
     return { makeRateLimit: makeRateLimits(), receive: () => undefined, onWake: () => undefined };
-  const shared = makeUseExchange(database.tellOthers);
+  const shared = makeUseExchange(database.notifyOthers);
   onClose(shared.close);
   return {
     makeRateLimit: makeRateLimits(countTogether(shared)),

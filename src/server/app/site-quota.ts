@@ -16,7 +16,9 @@ const EXAMPLES: Readonly<Record<keyof Quota, string>> = {
 };
 
 /** The limits of a site, with what is used of them. */
-export function sayQuota(quota: Awaited<ReturnType<typeof listQuotas>>[number] | undefined): string[] {
+export function formatQuotaLines(
+  quota: Awaited<ReturnType<typeof listQuotas>>[number] | undefined,
+): string[] {
   if (quota === undefined) return [];
   return NAMES.flatMap((name) => {
     const value = quota[name];

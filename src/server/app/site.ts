@@ -14,7 +14,7 @@ import { listSeeds } from '../kernel/seed-folders.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 import { makeSite } from '../seed/make-site.ts';
 import { keepSite, removeSite, takeSite } from '../seed/move-site.ts';
-import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
+import { QUOTA_OPTIONS, readQuotaOptions, formatQuotaLines } from './site-quota.ts';
 import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
@@ -114,7 +114,7 @@ async function list({ database }: CommandContext): Promise<string> {
   return sites
     .map(({ project_code: code, created_at: made }) => {
       const hosts = (hostsOf.get(code) ?? []).map(({ host }) => host);
-      return [code, made, ...hosts, ...sayQuota(quotaOf.get(code))].join('\t');
+      return [code, made, ...hosts, ...formatQuotaLines(quotaOf.get(code))].join('\t');
     })
     .map((line) => `${line}\n`)
     .join('');
@@ -133,7 +133,7 @@ async function create(context: CommandContext, [code = '']: readonly string[]): 
   const owner = await makeSite({ config, database, sites }, { code, kit, hosts });
   if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
   if (Object.keys(quota).length > 0) await storeQuota(database.queries, code, quota);
-  return sayOwner(code, owner);
+  return formatOwner(code, owner);
 }
 
 /** As the console takes them: anything else would never be asked for by a browser. */
@@ -158,7 +158,7 @@ async function limit(
     throw new SiteError(`There is no site "${code}".`);
   if (Object.keys(change).length > 0) await storeQuota(database.queries, code, change);
   const [quota] = await listQuotas(database.queries, code);
-  const said = sayQuota(quota);
+  const said = formatQuotaLines(quota);
   return `${[code, ...(said.length === 0 ? ['no limits'] : said)].join('\t')}\n`;
 }
 
@@ -170,7 +170,7 @@ async function requireFreeHosts({ queries }: Database, hosts: readonly string[])
   }
 }
 
-function sayOwner(code: string, owner: { name: string; password?: string } | undefined): string {
+function formatOwner(code: string, owner: { name: string; password?: string } | undefined): string {
   if (owner === undefined) return `${code}\n`;
   return `${code}\nowner     ${owner.name}\npassword  ${owner.password ?? 'the one in OWNER_PASSWORD'}\n`;
 }
@@ -192,7 +192,7 @@ async function write(
   return `${to}\n${rows} rows, ${files.length} files${lost}\n`;
 }
 
-function sayWaiting(): void {
+function printWaiting(): void {
   process.stderr.write('Another process is backing up or restoring: this waits until it has ended.\n');
 }
 
@@ -200,7 +200,7 @@ async function read(
   { config, database, options }: CommandContext,
   [file = '']: readonly string[],
 ): Promise<string> {
-  const place = { config, database, hash: openKeyedHash(config.DATA_DIR), onWait: sayWaiting };
+  const place = { config, database, hash: openKeyedHash(config.DATA_DIR), onWait: printWaiting };
   const given = options.host?.filter((host) => host !== '');
   const hosts = given === undefined ? undefined : readHosts(given);
   const { code, owner } = await takeSite(place, resolve(file), {
@@ -208,7 +208,7 @@ async function read(
     ...(options.as === undefined ? {} : { projectCode: options.as }),
     ...(hosts === undefined ? {} : { hosts }),
   });
-  return sayOwner(code, owner);
+  return formatOwner(code, owner);
 }
 
 async function remove(context: CommandContext, [code = '']: readonly string[]): Promise<string> {
@@ -220,6 +220,6 @@ async function remove(context: CommandContext, [code = '']: readonly string[]): 
   if (options.yes !== code) throw new SiteError(`Nothing was removed. Repeat the code: --yes=${code}`);
   const isKept = options['no-export'] !== true;
   const exported = isKept ? `It is archived in ${await keepSite(config, code)}\n` : '';
-  await removeSite({ config, database, onWait: sayWaiting }, site);
+  await removeSite({ config, database, onWait: printWaiting }, site);
   return `${code} is removed.\n${exported}`;
 }

@@ -20,7 +20,7 @@ export interface ChangeListener {
   /** Called when changes may have been missed: everything may be different. */
   onGap(): Promise<void>;
   onError(error: unknown): void;
-  /** Called with what any process has told by `tellOthers`, also this one. */
+  /** Called with what any process has told by `notifyOthers`, also this one. */
   onMessage(text: string): void;
 }
 
@@ -75,7 +75,7 @@ export async function followChangeLog(
 }
 
 /** Gives a text of less than 8,000 bytes to all processes that are notified. */
-export async function tellOthers(queries: Kysely<Tables>, text: string): Promise<void> {
+export async function notifyOthers(queries: Kysely<Tables>, text: string): Promise<void> {
   await sql`select pg_notify(${MESSAGES}, ${text})`.execute(queries);
 }
 

@@ -18,7 +18,7 @@ export interface Database extends Readonly<
     | 'queries'
     | 'isDuplicate'
     | 'followChanges'
-    | 'tellOthers'
+    | 'notifyOthers'
     | 'lockOperations'
     | 'findDamage'
   >

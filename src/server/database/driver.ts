@@ -37,7 +37,7 @@ export interface Driver {
    */
   followChanges(listener: ChangeListener, options: { isNotified: boolean }): Promise<ChangeFollower>;
   /** Gives a text of less than 8,000 bytes to all processes that are notified, also to this one. */
-  tellOthers(text: string): Promise<void>;
+  notifyOthers(text: string): Promise<void>;
   /** Makes a change that changes nothing. Rejects when nothing can be written, such as on a full disk. */
   checkWritable(): Promise<void>;
   /** Whether other processes of this program use the database now. */

@@ -34,7 +34,7 @@ export function watchIntegrity({ findDamage }: Database, logger: FastifyBaseLogg
   };
   return {
     /** False from the first damage on, until the next start. */
-    isSound: () => !isDamaged,
+    isIntact: () => !isDamaged,
     /** Begins a check of the whole database, unless one began within the last hour. */
     check() {
       if (isDamaged || performance.now() - checkedAt < CHECK_EVERY_MS) return;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Client, Pool, types, type PoolClient } from 'pg';
-import { followChangeLog, tellOthers } from './change-log.ts';
+import { followChangeLog, notifyOthers } from './change-log.ts';
 import type { Driver } from './driver.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
 import { prepareRowSecurity } from './row-security.ts';
@@ -165,7 +165,7 @@ export async function openPostgres(url: string, connections = MAX_CONNECTIONS): 
     lockOperations: () => lockOperations(url, processName),
     followChanges: (listener, options) =>
       followChangeLog({ queries, url, processName, ...options, isOwnBackend }, listener),
-    tellOthers: (text) => tellOthers(queries, text),
+    notifyOthers: (text) => notifyOthers(queries, text),
     lockMigrations: () => lockMigrations(url, processName),
     async secureRows(wanted) {
       const security = await prepareRowSecurity(queries, wanted);

@@ -203,7 +203,7 @@ export function openSqlite(folder: string): Driver {
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
     followChanges: async () => ({ wake: () => undefined, close: async () => undefined }),
-    tellOthers: async () => undefined,
+    notifyOthers: async () => undefined,
     hasOthers: async () => false,
     // The folder's lock is held by this process.
     lockOperations: lockOnce(),

@@ -7,7 +7,7 @@ import { translateConsole } from '../kernel/language.ts';
 import { unreadableInAudit } from './engine/audited-areas.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 import { describeChange } from './engine/describe-change.ts';
-import { listOf, makeSayColumn, type WordReader } from './engine/list-words.ts';
+import { listOf, makeColumnFormatter, type WordReader } from './engine/list-words.ts';
 
 function inWords(line: AuditLine, language: string) {
   return { ...line, ...describeChange({ ...line, id: line.recordId }, language) };
@@ -33,24 +33,26 @@ async function changesInWords(
   const titleOf = titlesOf(form, reader, translateConsole(language, 'record.otherValue'));
   const shown = shownValuesOf(form, reader);
   const inWords = wordsOf(entity, reader);
-  const say = (path: ValueChange['path'], value: unknown): string =>
+  const translate = (path: ValueChange['path'], value: unknown): string =>
     write(inWords(path, shown(path, value)), language);
   return changes.map(({ path, before, after }) => ({
     name: path.join('.'),
     title: titleOf(path),
-    before: say(path, before),
-    after: say(path, after),
+    before: translate(path, before),
+    after: translate(path, after),
   }));
 }
 
 /** A state or another choice as the list of the entity says it. */
 function wordsOf(entity: string, reader: WordReader) {
   const list = listOf(resourceOf(entity));
-  const sayColumn = makeSayColumn(list, reader);
+  const formatColumn = makeColumnFormatter(list, reader);
   const hasWords = (name: unknown): name is string =>
     list?.columns.some((column) => column.name === name && column.value !== undefined) === true;
   return ([name, ...rest]: ValueChange['path'], value: unknown): unknown =>
-    value !== undefined && rest.length === 0 && hasWords(name) ? sayColumn(name, { [name]: value }) : value;
+    value !== undefined && rest.length === 0 && hasWords(name)
+      ? formatColumn(name, { [name]: value })
+      : value;
 }
 
 /** Parts of a value without a field, such as of the input of a call, have the names of their members. */

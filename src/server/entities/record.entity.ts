@@ -1,5 +1,5 @@
 // Defines filled-in forms as records of the console.
-import { maskTitle, onlyForm, summaryOf, tellAssignee } from '../domains/forms/index.ts';
+import { maskTitle, onlyForm, summaryOf, notifyAssignee } from '../domains/forms/index.ts';
 import { shortTitle } from '../kernel/short-title.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 
@@ -30,7 +30,8 @@ export default defineEntity('consoleRecord', {
   async write({ services, site, queries, language, owner }, change) {
     const id = await services.recordConsole.write(queries, site, language, change);
     const { assignee = '' } = change.values;
-    if (assignee !== change.before?.assignee) await tellAssignee(queries, site, { id, assignee, by: owner });
+    if (assignee !== change.before?.assignee)
+      await notifyAssignee(queries, site, { id, assignee, by: owner });
     return id;
   },
   remove: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, true),
@@ -47,7 +48,7 @@ export default defineEntity('consoleRecord', {
     async assign({ services, site, queries, owner }, id, values) {
       const assignee = String(values.assignee);
       await services.recordConsole.assign(queries, site, id, assignee);
-      await tellAssignee(queries, site, { id, assignee, by: owner });
+      await notifyAssignee(queries, site, { id, assignee, by: owner });
     },
   },
   changed: ({ services }) => services.messages.hurry(),

@@ -9,10 +9,10 @@ import type { PageContext, RequestContext } from './page-context.ts';
 export const NOT_FOUND_PATH = '/404';
 
 /** Who asks for a page: what its address in the cache depends on. */
-export type Asker = Pick<RequestContext, 'site' | 'language' | 'ip'>;
+export type CachedRequest = Pick<RequestContext, 'site' | 'language' | 'ip'>;
 
 /** The cache key of a stored page. */
-export function keyOf(asker: Asker, { path, query }: PageLocation): string {
+export function keyOf(asker: CachedRequest, { path, query }: PageLocation): string {
   const key = cacheKey(asker.site, asker.language, path, query);
   // Searches are limited by network, so requests of different networks must not share one rejected page.
   return query.keyword === undefined ? key : `${key}\n${networkOf(asker.ip)}`;
@@ -21,7 +21,7 @@ export function keyOf(asker: Asker, { path, query }: PageLocation): string {
 /** The cached page at an address; undefined when it has to be made. */
 export function findCached(
   context: Pick<PageContext, 'cache' | 'storage'>,
-  asker: Asker,
+  asker: CachedRequest,
   address: PageLocation,
 ): CachedPage | undefined {
   return context.cache.get(keyOf(asker, address)) ?? findShared(context, asker, address);
@@ -33,7 +33,7 @@ export function findCached(
  */
 function findShared(
   { cache, storage }: Pick<PageContext, 'cache' | 'storage'>,
-  { site, language }: Asker,
+  { site, language }: CachedRequest,
   { path, query }: PageLocation,
 ): CachedPage | undefined {
   if (isUnknownPath(storage, site, language, path))

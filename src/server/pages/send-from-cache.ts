@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Visit } from '../kernel/visit.ts';
 import { isProgramPath } from '../../../runtime/model/program-paths.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { type Asker, findCached, keyOf } from './find-cached.ts';
+import { type CachedRequest, findCached, keyOf } from './find-cached.ts';
 import { type PageAddress, readAddress, searchOf } from './page-address.ts';
 import { leadOf, locateAddress } from './locate-address.ts';
 import { chooseEncoding } from './page-body.ts';
@@ -70,7 +70,7 @@ function findPage(context: PageContext, { asker, address }: PageRequest): Cached
 }
 
 interface PageRequest {
-  asker: Asker;
+  asker: CachedRequest;
   address: PageAddress;
 }
 

@@ -37,7 +37,7 @@ interface Result {
 const project = openProject(process.cwd());
 
 /** What a document is wrong in says its place itself; anything else is a fault of a step. */
-function sayError(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return /^[a-z]+\.[a-z-]+ /.test(error.message) ? error.message : (error.stack ?? error.message);
 }
@@ -46,7 +46,7 @@ async function runStep({ name, run }: Step): Promise<Result> {
   try {
     return { name, problems: await run(project) };
   } catch (error) {
-    return { name, problems: [sayError(error)] };
+    return { name, problems: [formatError(error)] };
   }
 }
 

@@ -17,14 +17,14 @@ test('over all journeys the tests walk in every combination', () => {
 const SETTINGS = 'console/settings-site.record';
 
 /** Saves the settings. */
-async function saveSettings({ page, hands, button, say }: Walk): Promise<void> {
+async function saveSettings({ page, hands, button, translate }: Walk): Promise<void> {
   const saved = page.waitForResponse('**/api/console/setting/save');
-  await hands.save(button(say('console.record.save')));
+  await hands.save(button(translate('console.record.save')));
   expect((await saved).status()).toBe(200);
 }
 
 walkJourney('rename the company', { site, browser }, async (walk) => {
-  const { page, main, mark, openScreen, write, of, say, expectSound, combination } = walk;
+  const { page, main, mark, openScreen, write, of, translate, expectSound, combination } = walk;
   await expectSound('home');
   await openScreen('settings-site');
   const name = { 'zh-CN': `青瓦 ${mark}`, 'en-US': `Turquoise Tiles ${mark}` };
@@ -39,28 +39,30 @@ walkJourney('rename the company', { site, browser }, async (walk) => {
     await shown.page.context().close();
   }
   await page.goto(`${site.url}/owner`);
-  const what = say('console.entity.setting');
+  const what = translate('console.entity.setting');
   await main
-    .getByText(say('console.change.save', { who: 'owner', what, title: of(SETTINGS) }))
+    .getByText(translate('console.change.save', { who: 'owner', what, title: of(SETTINGS) }))
     .first()
     .waitFor();
   await expectSound('home with the change');
 });
 
 walkJourney('change the logo', { site, browser }, async (walk) => {
-  const { page, main, dialog, hands, mark, openScreen, button, of, say, expectSound } = walk;
+  const { page, main, dialog, hands, mark, openScreen, button, of, translate, expectSound } = walk;
   const picture = { create: { width: 200, height: 200, channels: 3, background: '#1f7a72' } } as const;
   const name = `logo-${mark}.png`;
   const buffer = await sharp(picture).png().toBuffer();
   await openScreen('settings-site');
   const logo = main.getByRole('group', { name: of(SETTINGS, 'logo'), exact: true });
-  const choose = ['editor.library.choose1', 'editor.library.replace'].map((key) => button(say(key), logo));
+  const choose = ['editor.library.choose1', 'editor.library.replace'].map((key) =>
+    button(translate(key), logo),
+  );
   await hands.press(choose.reduce((one, other) => one.or(other)));
-  const upload = button(say('editor.media.choose'), dialog);
+  const upload = button(translate('editor.media.choose'), dialog);
   await hands.chooseFile(upload, { name, mimeType: 'image/png', buffer });
   await dialog.getByRole('option', { name, selected: true }).waitFor();
   await expectSound('library');
-  await hands.press(button(say('console.ok'), dialog));
+  await hands.press(button(translate('console.ok'), dialog));
   await dialog.waitFor({ state: 'detached' });
   await logo.locator('img').waitFor();
   await expectSound('settings');
@@ -75,7 +77,7 @@ walkJourney('change the logo', { site, browser }, async (walk) => {
 });
 
 walkJourney('invite an editor', { site, browser }, async (walk) => {
-  const { page, main, dialog, hands, mark, openScreen, button, of, say, expectSound } = walk;
+  const { page, main, dialog, hands, mark, openScreen, button, of, translate, expectSound } = walk;
   const list = 'console/owner.list';
   await openScreen('owner');
   await main.getByRole('row').getByText('owner').first().waitFor();
@@ -83,27 +85,29 @@ walkJourney('invite an editor', { site, browser }, async (walk) => {
   await hands.press(button(of(list, 'invite')));
   await hands.type(dialog.getByLabel(of(list, 'invite.name')), `mei-${mark}`);
   const role = dialog.getByRole('combobox', { name: of(list, 'invite.role') });
-  await hands.choose(role, say('console.role.editor'));
+  await hands.choose(role, translate('console.role.editor'));
   await expectSound('invitation');
   await hands.press(dialog.getByRole('button').last());
-  const shown = page.getByRole('dialog', { name: say('console.invite.made') });
+  const shown = page.getByRole('dialog', { name: translate('console.invite.made') });
   const url = await shown.getByRole('textbox').inputValue();
   await expectSound('link');
-  await hands.press(button(say('console.invite.close'), shown));
+  await hands.press(button(translate('console.invite.close'), shown));
   await main
     .getByRole('row', { name: new RegExp(`mei-${mark}`) })
-    .getByText(say('console.person.state.invited'))
+    .getByText(translate('console.person.state.invited'))
     .waitFor();
   await accept(url, walk);
 });
 
 /** Somebody else opens the link, signs in by it, and sees no money. */
-async function accept(url: string, { combination, mark, say, placeOf }: Walk): Promise<void> {
+async function accept(url: string, { combination, mark, translate, placeOf }: Walk): Promise<void> {
   const { language, width } = combination;
   const context = await browser.newContext({ locale: language, viewport: { width, height: 800 } });
   const page = await context.newPage();
   await page.goto(url);
-  await page.getByText(say('console.invite.lead', { role: say('console.role.editor') })).waitFor();
+  await page
+    .getByText(translate('console.invite.lead', { role: translate('console.role.editor') }))
+    .waitFor();
   expect(await findViolations(page, 'body')).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
   const [name, password] = [
@@ -114,7 +118,7 @@ async function accept(url: string, { combination, mark, say, placeOf }: Walk): P
   await password.fill('walnut-lantern-42');
   await password.press('Enter');
   await page.waitForURL('**/owner');
-  await page.getByRole('heading', { name: say('console.home.waiting') }).waitFor();
+  await page.getByRole('heading', { name: translate('console.home.waiting') }).waitFor();
   expect(await readOverflow(page)).toBe(0);
   for (const screen of ['article', 'order', 'merchant'])
     expect((await page.getByRole('link', { name: placeOf(screen).title, exact: true }).count()) > 0).toBe(
@@ -123,9 +127,9 @@ async function accept(url: string, { combination, mark, say, placeOf }: Walk): P
   expect((await context.request.get(`${site.url}/api/console/order/list`)).status()).toBe(403);
   // The link of a colleague may lead to a screen that the role does not have.
   await page.goto(`${site.url}/owner/order`);
-  await page.getByText(say('console.forbidden.title')).waitFor();
+  await page.getByText(translate('console.forbidden.title')).waitFor();
   expect(await readOverflow(page)).toBe(0);
   await page.goto(url);
-  await page.getByText(say('console.invite.ended')).waitFor();
+  await page.getByText(translate('console.invite.ended')).waitFor();
   await context.close();
 }

@@ -83,7 +83,7 @@ async function begin(
   const hands = combination.hands === 'mouse' ? makeMouseHands(page) : makeKeyboardHands(page);
   const labels = labelsIn(language);
   const main = page.getByRole('main');
-  await main.getByRole('heading', { name: labels.say('console.home.title') }).waitFor();
+  await main.getByRole('heading', { name: labels.translate('console.home.title') }).waitFor();
   const button = (title: string, inside = main): Locator =>
     inside.getByRole('button', { name: title, exact: true });
   const shoot = async (state: string): Promise<void> => {
@@ -134,7 +134,7 @@ interface MenuUse {
 /** By the menu at the side, or by the button that opens it in a narrow window. */
 async function openScreen(screen: string, { page, hands, labels }: MenuUse): Promise<void> {
   const { group, title } = labels.placeOf(screen);
-  const name = labels.say('console.menu');
+  const name = labels.translate('console.menu');
   const opener = page.getByRole('banner').getByRole('button', { name, exact: true });
   if (await opener.isVisible()) await hands.press(opener);
   const menu = page.getByRole('navigation', { name, exact: true });

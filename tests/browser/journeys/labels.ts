@@ -15,7 +15,7 @@ export const ENGLISH = titleOfLanguage('en-US');
 
 export interface Labels {
   /** A message: `console.record.save`. */
-  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  translate(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
    * The title of a document of a folder, `console/article.list`, or of a part of it. A part is found by the
    * names on the way to it: `publishAt.at` is the first `at` inside of the first `publishAt`.
@@ -45,7 +45,7 @@ export function labelsIn(language: Language): Labels {
       const { group = '' } = readDocument(own) as { group?: string };
       return { group: of('console/console.nav', group), title: of(own) };
     },
-    say(key, values) {
+    translate(key, values) {
       const text = translate(messages, language, key, values);
       if (text === key) throw new Error(`There is no message ${key} in ${language}.`);
       return text;

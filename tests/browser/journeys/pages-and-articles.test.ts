@@ -11,7 +11,7 @@ const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 const BLOCKS = ['page-hero', 'introduction', 'list-link'] as const;
 
 walkJourney('add a page with three blocks', { site, browser }, async (walk) => {
-  const { page, main, hands, mark, openScreen, write, button, of, say, expectSound } = walk;
+  const { page, main, hands, mark, openScreen, write, button, of, translate, expectSound } = walk;
   await openScreen('channel');
   await expectSound('pages');
   await hands.press(main.getByRole('link', { name: of('console/channel.list', 'creates') }));
@@ -19,7 +19,7 @@ walkJourney('add a page with three blocks', { site, browser }, async (walk) => {
   await write(name, `来访 ${mark}`, `Visit us ${mark}`);
   await hands.turn(main.getByRole('switch', { name: of('console/channel.record', 'startsDown') }));
   await expectSound('new page');
-  await hands.save(button(say('console.record.create')));
+  await hands.save(button(translate('console.record.create')));
   const path = main.getByLabel(of('console/channel.record', 'page.path'), { exact: true });
   await expect.poll(() => path.inputValue()).toContain('visit-us');
   await expectSound('page');
@@ -43,14 +43,16 @@ const TO_BAR = ['Escape', 'Alt+F10'];
 
 /** Adds a block at the end of the page, found by its title. */
 async function addBlock(
-  { page, hands, of, say, expectSound, combination }: Walk,
+  { page, hands, of, translate, expectSound, combination }: Walk,
   block: string,
 ): Promise<void> {
   const bar = page.locator('.ed-bar');
   await bar.waitFor();
-  const add = bar.getByRole('button', { name: say('editor.add'), exact: true }).filter({ visible: true });
+  const add = bar
+    .getByRole('button', { name: translate('editor.add'), exact: true })
+    .filter({ visible: true });
   // A phone has it in a menu.
-  const more = bar.getByRole('button', { name: say('editor.more'), exact: true });
+  const more = bar.getByRole('button', { name: translate('editor.more'), exact: true });
   if (combination.width === 375) await hands.press(more, TO_BAR);
   await hands.press(add, combination.width === 375 ? [] : TO_BAR);
   const dialog = page.getByRole('dialog', { name: of('dialogs/insert-block.dialog') });
@@ -72,7 +74,7 @@ async function tomorrowAtNine(): Promise<{ shown: string; moment: string }> {
 }
 
 walkJourney('write an article for tomorrow', { site, browser }, async (walk) => {
-  const { page, main, dialog, hands, mark, openScreen, write, button, of, say, expectSound } = walk;
+  const { page, main, dialog, hands, mark, openScreen, write, button, of, translate, expectSound } = walk;
   const record = 'console/article.record';
   const groupOf = (part: string) => main.getByRole('group', { name: of(record, part), exact: true }).first();
   await openScreen('article');
@@ -83,8 +85,8 @@ walkJourney('write an article for tomorrow', { site, browser }, async (walk) => 
   await write(groupOf('richText'), '窑还是热的。', 'The kiln is still warm.');
   await addPictures(walk);
   await expectSound('new article');
-  await hands.save(button(say('console.record.create')));
-  await main.getByText(say('console.record.allSaved')).waitFor();
+  await hands.save(button(translate('console.record.create')));
+  await main.getByText(translate('console.record.allSaved')).waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await expectSound('article');
   // What is typed and not saved is published with the rest.
@@ -95,7 +97,7 @@ walkJourney('write an article for tomorrow', { site, browser }, async (walk) => 
   await dialog.locator('.field-ahead').waitFor();
   await expectSound('publish at');
   await hands.press(button(of(record, 'publishAt'), dialog));
-  await main.getByText(say('console.item.state.scheduled')).first().waitFor();
+  await main.getByText(translate('console.item.state.scheduled')).first().waitFor();
   await expectSound('scheduled');
   const stored = await site.callAsOwner<{ values: object }>(`console/article/get?id=${id}`);
   expect(stored.values).toMatchObject({
@@ -114,15 +116,23 @@ walkJourney('write an article for tomorrow', { site, browser }, async (walk) => 
   });
 });
 
-async function addPictures({ main, dialog, hands, button, say, write, expectSound }: Walk): Promise<void> {
-  await hands.press(button(say('editor.library.add1')));
+async function addPictures({
+  main,
+  dialog,
+  hands,
+  button,
+  translate,
+  write,
+  expectSound,
+}: Walk): Promise<void> {
+  await hands.press(button(translate('editor.library.add1')));
   const tiles = dialog.getByRole('listbox').getByRole('option');
   for (const at of [0, 1]) await hands.pick(tiles.nth(at));
   await expectSound('library');
-  await hands.press(button(say('console.ok'), dialog));
+  await hands.press(button(translate('console.ok'), dialog));
   await dialog.waitFor({ state: 'detached' });
   for (const place of [1, 2]) {
-    const name = say('editor.library.file1', { place });
+    const name = translate('editor.library.file1', { place });
     await write(main.getByRole('listitem', { name, exact: true }), `图 ${place}`, `Picture ${place}`);
   }
 }

@@ -43,12 +43,12 @@ const versionOf = (text: string): string | undefined =>
   /\/media\/story-museum[^"\s]*?(?=[."\s])/.exec(text)?.[0];
 
 walkJourney('replace a picture', { site, browser }, async (walk) => {
-  const { page, main, dialog, hands, mark, openScreen, button, of, say, expectSound } = walk;
+  const { page, main, dialog, hands, mark, openScreen, button, of, translate, expectSound } = walk;
   const record = 'console/media.record';
   await openScreen('media');
   await hands.type(main.getByRole('searchbox'), PICTURE);
   await page.keyboard.press('Enter');
-  await main.getByText(say('console.list.total', { count: 1 })).waitFor();
+  await main.getByText(translate('console.list.total', { count: 1 })).waitFor();
   await expectSound('found');
   await hands.press(main.getByRole('link', { name: new RegExp(PICTURE) }).first());
   const uses = main.getByRole('list', { name: of(record, 'usage') }).getByRole('listitem');
@@ -74,11 +74,11 @@ walkJourney('replace a picture', { site, browser }, async (walk) => {
   expect(old.headers.get('cache-control')).toBe('no-cache');
 
   // What is used is not removed.
-  await hands.press(button(say('console.record.remove')));
-  await dialog.getByText(say('console.use.item')).first().waitFor();
+  await hands.press(button(translate('console.record.remove')));
+  await dialog.getByText(translate('console.use.item')).first().waitFor();
   await expectSound('question');
-  await expect.poll(() => button(say('console.record.remove'), dialog).isDisabled()).toBe(true);
-  await hands.press(button(say('console.cancel'), dialog));
+  await expect.poll(() => button(translate('console.record.remove'), dialog).isDisabled()).toBe(true);
+  await hands.press(button(translate('console.cancel'), dialog));
   await dialog.waitFor({ state: 'detached' });
 });
 

@@ -19,18 +19,18 @@ const sheetOf = (mark: string): Buffer =>
   );
 
 walkJourney('add twenty products', { site, browser }, async (walk) => {
-  const { page, main, hands, mark, openScreen, say, expectSound, combination } = walk;
+  const { page, main, hands, mark, openScreen, translate, expectSound, combination } = walk;
   await openScreen('product');
   await expectSound('products');
-  await importCups(walk, say('console.job.created', { count: 20 }));
+  await importCups(walk, translate('console.job.created', { count: 20 }));
   // Nothing is made twice.
-  await importCups(walk, say('console.job.unchanged', { count: 20 }));
+  await importCups(walk, translate('console.job.unchanged', { count: 20 }));
   await hands.type(
     main.getByRole('searchbox'),
     `${combination.language === 'en-US' ? 'Cup' : '青瓷杯'} ${mark}`,
   );
   await page.keyboard.press('Enter');
-  await main.getByText(say('console.list.total', { count: 20 })).waitFor();
+  await main.getByText(translate('console.list.total', { count: 20 })).waitFor();
   await expectSound('found');
   const { values } = await site.callAsOwner<{ values: object }>(`console/product/get?id=cup-${mark}-19`);
   expect(values).toMatchObject({
@@ -41,27 +41,27 @@ walkJourney('add twenty products', { site, browser }, async (walk) => {
 
 /** Tries and imports the cups. Both say the same. */
 async function importCups(walk: Walk, expected: string): Promise<void> {
-  const { page, main, hands, mark, button, of, say, expectSound } = walk;
-  await hands.press(button(say('console.import.open')));
+  const { page, main, hands, mark, button, of, translate, expectSound } = walk;
+  await hands.press(button(translate('console.import.open')));
   const dialog = page.getByRole('dialog', {
-    name: say('console.import.title', { list: of('console/product.list') }),
+    name: translate('console.import.title', { list: of('console/product.list') }),
   });
   const file = { name: `cups-${mark}.csv`, mimeType: 'text/csv', buffer: sheetOf(mark) };
-  await hands.chooseFile(dialog.getByLabel(say('console.import.file'), { exact: true }), file);
+  await hands.chooseFile(dialog.getByLabel(translate('console.import.file'), { exact: true }), file);
   // The headings of a shop's own spreadsheet are known.
   const price = dialog.getByRole('combobox', {
     name: of('console/product.list', 'imports.price'),
     exact: true,
   });
   await expect.poll(() => price.inputValue()).toBe('售价');
-  await hands.press(button(say('console.import.tryNow'), dialog));
+  await hands.press(button(translate('console.import.tryNow'), dialog));
   const done = [
-    say('console.job.state.done'),
-    say('console.job.counts', { done: 20, total: 20 }),
+    translate('console.job.state.done'),
+    translate('console.job.counts', { done: 20, total: 20 }),
     expected,
   ].join(' · ');
   await dialog.getByText(done).waitFor();
-  const start = button(say('console.import.run'), dialog);
+  const start = button(translate('console.import.run'), dialog);
   await expect.poll(() => start.isEnabled()).toBe(true);
   await expectSound('tried');
   await hands.press(start);
@@ -85,7 +85,7 @@ async function changePrice(): Promise<number> {
 }
 
 walkJourney('find who changed a price', { site, browser }, async (walk) => {
-  const { page, main, hands, openScreen, of, say, expectSound, combination } = walk;
+  const { page, main, hands, openScreen, of, translate, expectSound, combination } = walk;
   const before = await changePrice();
   await openScreen('audit');
   await hands.type(main.getByRole('searchbox'), 'mei');
@@ -94,10 +94,10 @@ walkJourney('find who changed a price', { site, browser }, async (walk) => {
     `console/product/get?id=${PRODUCT}`,
   );
   const title = values.title[combination.language] ?? '';
-  const what = say('console.entity.product');
+  const what = translate('console.entity.product');
   // The log keeps titles in the language of who has written: a call without one has the default language.
   const kept = { who: 'mei', what, title: values.title['zh-CN'] ?? '' };
-  const change = main.getByRole('link', { name: say('console.change.save', kept) });
+  const change = main.getByRole('link', { name: translate('console.change.save', kept) });
   await change.first().waitFor();
   await expectSound('audit log');
   await hands.press(change.first());
@@ -111,21 +111,23 @@ walkJourney('find who changed a price', { site, browser }, async (walk) => {
 });
 
 walkJourney('restore a price', { site, browser }, async (walk) => {
-  const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
+  const { page, main, dialog, hands, openScreen, button, of, translate, expectSound } = walk;
   const before = await changePrice();
   await openScreen('product');
   await hands.type(main.getByRole('searchbox'), PRODUCT);
   await page.keyboard.press('Enter');
-  await main.getByText(say('console.list.total', { count: 1 })).waitFor();
+  await main.getByText(translate('console.list.total', { count: 1 })).waitFor();
   await hands.press(main.getByRole('row').getByRole('link').first());
   await main.getByRole('listitem').filter({ hasText: 'mei' }).first().waitFor();
   await expectSound('product');
   // The newest one is what there is now.
-  const older = main.getByRole('button', { name: new RegExp(`^${say('console.record.history.show')}`) });
+  const older = main.getByRole('button', {
+    name: new RegExp(`^${translate('console.record.history.show')}`),
+  });
   await hands.press(older.first());
   await dialog.getByText(of('console/product.record', 'sale.price'), { exact: true }).waitFor();
   await expectSound('comparison');
-  await hands.press(button(say('console.record.history.restore'), dialog));
+  await hands.press(button(translate('console.record.history.restore'), dialog));
   await dialog.waitFor({ state: 'detached' });
   expect(await price()).toBe(before);
   const field = main.getByLabel(of('console/product.record', 'sale.price'), { exact: true });

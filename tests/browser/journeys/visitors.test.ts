@@ -13,7 +13,7 @@ import { walkJourney, type Walk } from './journey.ts';
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
 walkJourney('make a form and read what came in', { site, browser }, async (walk) => {
-  const { page, main, hands, mark, openScreen, write, button, of, say, expectSound } = walk;
+  const { page, main, hands, mark, openScreen, write, button, of, translate, expectSound } = walk;
   const record = 'console/form.record';
   await openScreen('form');
   await expectSound('forms');
@@ -33,14 +33,14 @@ walkJourney('make a form and read what came in', { site, browser }, async (walk)
     .getByText(/青瓷|Celadon/)
     .waitFor();
   await expectSound('new form');
-  await hands.save(button(say('console.record.create')));
+  await hands.save(button(translate('console.record.create')));
   await page.waitForURL(/\/owner\/form\/[0-9a-f]+-/);
-  await main.getByText(say('console.record.neverPublic')).waitFor();
+  await main.getByText(translate('console.record.neverPublic')).waitFor();
   await expectSound('form');
-  await hands.press(button(say('console.record.publish')));
+  await hands.press(button(translate('console.record.publish')));
   const dialog = page.getByRole('dialog');
-  await hands.press(dialog.getByRole('button', { name: say('console.record.publish.now') }));
-  await main.getByText(say('console.record.allPublic')).waitFor();
+  await hands.press(dialog.getByRole('button', { name: translate('console.record.publish.now') }));
+  await main.getByText(translate('console.record.allPublic')).waitFor();
   await fillIn(page.url().split('/').at(-1) ?? '', walk);
   await readRecord(walk);
 });
@@ -78,7 +78,7 @@ async function addField(
 }
 
 /** A guest, on the page where the demo shows another form. */
-async function fillIn(formId: string, { combination, say }: Walk): Promise<void> {
+async function fillIn(formId: string, { combination, translate }: Walk): Promise<void> {
   const { ast } = await site.callAsOwner<{ ast: Ast }>(
     'content/getByChannelCode?channelCode=FORM_VISIT&languageCode=zh-CN',
   );
@@ -91,16 +91,26 @@ async function fillIn(formId: string, { combination, say }: Walk): Promise<void>
   await page.locator('button.form-submit').click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('site.form.guestYes'), exact: true })
+    .getByRole('button', { name: translate('site.form.guestYes'), exact: true })
     .click();
   await page.waitForURL('**/client/my-form-fill-success?*');
   await page.context().close();
 }
 
-async function readRecord({ page, main, hands, button, of, say, mark, combination, expectSound }: Walk) {
+async function readRecord({
+  page,
+  main,
+  hands,
+  button,
+  of,
+  translate,
+  mark,
+  combination,
+  expectSound,
+}: Walk) {
   const record = 'console/record.record';
   await page.goto(`${site.url}/owner`);
-  await hands.press(main.getByRole('link', { name: say('console.waiting.record', { count: 1 }) }));
+  await hands.press(main.getByRole('link', { name: translate('console.waiting.record', { count: 1 }) }));
   await main.getByRole('row').getByText('林悦').first().waitFor();
   await expectSound('records');
   await hands.press(main.getByRole('row').filter({ hasText: mark }).getByRole('link').first());
@@ -109,9 +119,9 @@ async function readRecord({ page, main, hands, button, of, say, mark, combinatio
   await filled.getByText(combination.language === 'zh-CN' ? '青瓷' : 'Celadon').waitFor();
   await expectSound('record');
   const status = main.getByRole('combobox', { name: of(record, 'form.status') });
-  await hands.choose(status, say('console.formRecord.status.done'));
-  await hands.save(button(say('console.record.save')));
-  await main.getByText(say('console.record.allSaved')).waitFor();
+  await hands.choose(status, translate('console.formRecord.status.done'));
+  await hands.save(button(translate('console.record.save')));
+  await main.getByText(translate('console.record.allSaved')).waitFor();
   await expectSound('done');
 }
 
@@ -121,15 +131,15 @@ const ARTICLE = 'why-oil-spots';
 const members = new Map<string, TestMember>();
 
 /** A member writes a comment on the page of an article. */
-async function comment(question: string, { mark, combination, say }: Walk) {
+async function comment(question: string, { mark, combination, translate }: Walk) {
   const { language } = combination;
   const member = members.get(mark) ?? (await site.register());
   members.set(mark, member);
   const content = `${question} ${mark}`;
   const address = `${site.url}/article?contentCode=${ARTICLE}&lang=${language}`;
   const { page } = await openAs(browser, address, member, { language });
-  const comments = page.getByRole('region', { name: say('site.comments.title') });
-  const login = comments.getByRole('link', { name: say('site.comments.login') });
+  const comments = page.getByRole('region', { name: translate('site.comments.title') });
+  const login = comments.getByRole('link', { name: translate('site.comments.login') });
   await login.waitFor({ state: 'detached' });
   await comments.scrollIntoViewIfNeeded();
   await comments.getByRole('textbox').fill(content);
@@ -141,48 +151,48 @@ async function comment(question: string, { mark, combination, say }: Walk) {
 }
 
 walkJourney('hold and release a comment', { site, browser }, async (walk) => {
-  const { page, main, hands, openScreen, button, of, say, expectSound } = walk;
+  const { page, main, hands, openScreen, button, of, translate, expectSound } = walk;
   await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });
   await openScreen('comment-setting');
   const waits = main.getByRole('radiogroup', { name: of('console/comment-setting.record', 'hold') });
   await hands.select(waits.getByRole('radio').first());
-  await hands.save(button(say('console.record.save')));
-  await main.getByText(say('console.record.allSaved')).waitFor();
+  await hands.save(button(translate('console.record.save')));
+  await main.getByText(translate('console.record.allSaved')).waitFor();
   await expectSound('settings');
   const { content, isPublic, own, page: authors } = await comment('How thick is the glaze?', walk);
   // Its author alone sees it.
-  await own.getByText(say('site.comments.waiting')).waitFor();
+  await own.getByText(translate('site.comments.waiting')).waitFor();
   expect(await isPublic()).toBe(false);
   await authors.context().close();
 
   await page.goto(`${site.url}/owner`);
-  await hands.press(main.getByRole('link', { name: say('console.waiting.comment', { count: 1 }) }));
+  await hands.press(main.getByRole('link', { name: translate('console.waiting.comment', { count: 1 }) }));
   await main.getByText(content).waitFor();
   await expectSound('comments');
   await hands.press(main.getByRole('link', { name: content }));
-  await main.getByText(say('console.comment.heldFor.first')).waitFor();
+  await main.getByText(translate('console.comment.heldFor.first')).waitFor();
   await expectSound('comment');
   await hands.press(button(of('console/comment.record', 'release')));
-  await main.getByText(say('console.comment.state.shown'), { exact: true }).first().waitFor();
+  await main.getByText(translate('console.comment.state.shown'), { exact: true }).first().waitFor();
   await expectSound('released');
   expect(await isPublic()).toBe(true);
 });
 
 walkJourney('block a member', { site, browser }, async (walk) => {
-  const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
+  const { page, main, dialog, hands, openScreen, button, of, translate, expectSound } = walk;
   await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });
   const { member, content, isPublic, login, page: authors } = await comment('Cheap tiles for sale', walk);
   expect(await isPublic()).toBe(true);
   await openScreen('comment');
   await hands.type(main.getByRole('searchbox'), content);
   await page.keyboard.press('Enter');
-  await main.getByText(say('console.list.total', { count: 1 })).waitFor();
+  await main.getByText(translate('console.list.total', { count: 1 })).waitFor();
   await hands.press(main.getByRole('link', { name: content }));
   await hands.press(button(of('console/comment.record', 'block')));
   await expectSound('question');
   await hands.press(button(of('console/comment.record', 'block'), dialog));
   await dialog.waitFor({ state: 'detached' });
-  await main.getByText(say('console.member.state.blocked')).first().waitFor();
+  await main.getByText(translate('console.member.state.blocked')).first().waitFor();
   await expectSound('comment of the blocked');
   expect(await isPublic()).toBe(false);
   // Signed out on every device.
@@ -192,7 +202,7 @@ walkJourney('block a member', { site, browser }, async (walk) => {
   await openScreen('member');
   await expectSound('members');
   await hands.press(main.getByRole('link', { name: member.userName }).first());
-  await main.getByText(say('console.member.state.blocked')).first().waitFor();
+  await main.getByText(translate('console.member.state.blocked')).first().waitFor();
   await main.getByLabel(of('console/member.record', 'userName'), { exact: true }).waitFor();
   await expectSound('member');
 });

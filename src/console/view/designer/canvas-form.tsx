@@ -44,7 +44,7 @@ export const CanvasForm = memo(function CanvasForm(props: CanvasFormProps): Reac
   const drawn = useDrawn(props, dress);
   if (drawn === undefined) return null;
   return (
-    <InnerFormHost say={drawn.how.scope.t}>
+    <InnerFormHost translate={drawn.how.scope.t}>
       <div className="form" lang={drawn.how.language}>
         <SchemaComponentsContext.Provider value={drawn.how.components}>
           <ExpressionScope value={drawn.how.scope}>

@@ -87,7 +87,7 @@ export class DesignSession {
     else this.steps = { ...this.steps, future: [] };
     this.merging = merge;
     this.show(outcome.design, outcome.chosen);
-    this.tellNow();
+    this.reportNow();
     return true;
   }
 
@@ -114,7 +114,7 @@ export class DesignSession {
     this.steps = found.steps;
     this.merging = undefined;
     this.show(found.step.design, found.step.chosen);
-    this.tellNow();
+    this.reportNow();
   }
 
   private show(design: Design, wanted: readonly string[]): void {
@@ -132,7 +132,7 @@ export class DesignSession {
     return panes;
   }
 
-  private tellNow(): void {
+  private reportNow(): void {
     const rules = writeDesign(this.state.design);
     this.told = JSON.stringify(rules);
     this.tell(rules);

@@ -8,7 +8,7 @@ import { isHolder } from '../../../../runtime/designer/roles.ts';
 import { chooseTo } from './design-commands.ts';
 import { describeNode, kindOf } from './describe-node.ts';
 import { ProblemsContext, useDesignState, useDesignTools, type DesignTools } from './designer-context.ts';
-import { sayShortly } from './say-card.ts';
+import { describeShortly } from './describe-card.ts';
 import type { Rect, Rects } from './use-rects.ts';
 
 interface HitsProps {
@@ -142,7 +142,7 @@ function tagsOf(tools: DesignTools, node: DesignNode, outline: Outline): string[
       ? []
       : [
           card.verb === 'show'
-            ? sayShortly(tools, outline, card.condition)
+            ? describeShortly(tools, outline, card.condition)
             : words(TAGS[card.verb] ?? 'conditional'),
         ],
   );

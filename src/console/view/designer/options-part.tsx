@@ -12,7 +12,7 @@ import { shortOf } from './languages.ts';
 import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 export function OptionsPart(): ReactElement | null {
   const designing = useDesigner();
@@ -30,7 +30,7 @@ export function OptionsPart(): ReactElement | null {
     session.take({ design, chosen: [node.id] }, merge && `${node.id} ${merge}`);
   };
   const codes = languages.map(({ code }) => code);
-  const rows = choices.slice(0, MOST_ROWS);
+  const rows = choices.slice(0, MAX_ROWS);
   const isLimited = hasPlaces(choices);
   const isPriced = hasPrices(choices);
   return (

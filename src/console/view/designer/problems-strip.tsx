@@ -38,7 +38,7 @@ function ProblemRow({ problem }: { problem: DesignProblem }): ReactElement {
   const repair = useAny();
   return (
     <li>
-      <span>{sayProblem(designing, problem)}</span>
+      <span>{describeProblem(designing, problem)}</span>
       {'fault' in problem && problem.fault.code === 'never-true' && !isOff && (
         <button type="button" className="ed-panel-button" onClick={() => repair(problem.fault)}>
           {words('useAny')}
@@ -65,7 +65,7 @@ export function goTo({ session }: Designing, id: string): void {
   });
 }
 
-export function sayProblem(designing: Designing, problem: DesignProblem): string {
+export function describeProblem(designing: Designing, problem: DesignProblem): string {
   const { words, state } = designing;
   const nameOf = (id: string | undefined): string => {
     const node = state.outline.byId.get(id ?? '');

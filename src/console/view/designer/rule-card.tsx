@@ -11,7 +11,7 @@ import { choicesIn } from './choices.ts';
 import { nameNode } from './describe-node.ts';
 import { useDesigner, type Designing } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
-import { sayCard } from './say-card.ts';
+import { describeCard } from './describe-card.ts';
 
 const TITLES: Readonly<Record<Card['verb'], string>> = {
   show: 'show',
@@ -69,7 +69,7 @@ export function RuleCard({ card, node, subjects, change, remove }: RuleCardProps
         {card.verb === 'options' && <OnlyOptions {...{ card, node, change }} />}
       </fieldset>
       <p className="fd-sentence" role="status">
-        {sayCard(designing, node, card)}
+        {describeCard(designing, node, card)}
       </p>
     </section>
   );

@@ -133,7 +133,9 @@ export function Question(props: QuestionProps): ReactElement {
     const values = question.form === undefined ? {} : await fields.current?.submit();
     if (values === undefined) return;
     await onAnswer(values).catch((error: unknown) =>
-      setFailure(error instanceof Error && error.message !== '' ? error.message : console.say('offline')),
+      setFailure(
+        error instanceof Error && error.message !== '' ? error.message : console.translate('offline'),
+      ),
     );
   };
   return (
@@ -156,7 +158,7 @@ export function Question(props: QuestionProps): ReactElement {
           {failure}
         </p>
         <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{console.say('cancel')}</Button>
+          <Button onClick={onDismiss}>{console.translate('cancel')}</Button>
           <Button htmlType="submit" type="primary" danger={isDanger} loading={isBusy}>
             {question.yes === undefined ? confirm : reader.text(question.yes, scope)}
           </Button>

@@ -35,7 +35,7 @@ function shapeOf(url: unknown): { width: number; height: number } {
 
 /** Answers `{ focus, zoom }`; an empty object where the picture has no crop of its own. */
 export function CropDialog({ Form, value, answer }: CropDialogProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { url, crop, frames, position } = value;
   // A copy: what a form holds is observed, and cannot begin another form.
   const [initial] = useState(() => ({ framing: JSON.parse(JSON.stringify(crop ?? {})) as JsonObject }));
@@ -44,7 +44,7 @@ export function CropDialog({ Form, value, answer }: CropDialogProps): ReactEleme
     properties: {
       framing: {
         type: 'object',
-        title: say('crop.help'),
+        title: translate('crop.help'),
         'x-component': 'MediaFocus',
         'x-component-props': { picture: { url, ...shapeOf(url), frames, fit: 'cover', position } },
       },
@@ -53,7 +53,7 @@ export function CropDialog({ Form, value, answer }: CropDialogProps): ReactEleme
   return (
     <FormDialog
       Form={Form}
-      title={say('crop.title')}
+      title={translate('crop.title')}
       size="large"
       {...{ schema, initial }}
       onDone={async ({ framing }) => answer(framing ?? {})}

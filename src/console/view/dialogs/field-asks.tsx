@@ -61,11 +61,11 @@ async function answerOf({ read }: Console, { call, query }: Record<string, unkno
 
 /** Rows of a list that match what is typed, or those with given ids. */
 async function findChoices(
-  { read, owner, say }: Console,
+  { read, owner, translate }: Console,
   { call, q, ids, filter }: Record<string, unknown>,
 ): Promise<unknown> {
   // A role may write products and not read forms.
-  if (!mayCall(String(call), owner.permissions)) throw new Error(say('choices.closed'));
+  if (!mayCall(String(call), owner.permissions)) throw new Error(translate('choices.closed'));
   const wanted = Object.entries(isObject(filter) ? filter : {}).map(([field, value]) => ({
     field,
     op: Array.isArray(value) ? 'in' : 'eq',
@@ -105,13 +105,13 @@ const NOTHING_PICKED: JsonObject = { media: { picked: [], uploaded: [] } };
 type AskedDialogProps = Asked & { Form: DrawForm };
 
 function LibraryDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
-  const { actions, say } = useConsole();
+  const { actions, translate } = useConsole();
   const [schema] = useState(() => ({
     type: 'object',
     properties: {
       media: {
         type: 'object',
-        title: say('library.files'),
+        title: translate('library.files'),
         'x-component': 'MediaPicker',
         'x-component-props': value,
       },
@@ -126,7 +126,7 @@ function LibraryDialog({ value, answer, Form }: AskedDialogProps): ReactElement 
   return (
     <FormDialog
       Form={Form}
-      title={say('library.title')}
+      title={translate('library.title')}
       size="large"
       schema={schema}
       initial={NOTHING_PICKED}
@@ -138,7 +138,7 @@ function LibraryDialog({ value, answer, Form }: AskedDialogProps): ReactElement 
 
 /** A link of a text: `{ url, isNewTab }`; an empty address removes it. */
 function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [initial] = useState(() => ({
     url: String(value.url ?? ''),
     isNewTab: value.isNewTab === true,
@@ -148,21 +148,21 @@ function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
     properties: {
       url: {
         type: 'string',
-        title: say('link.url'),
-        description: say('link.help'),
+        title: translate('link.url'),
+        description: translate('link.help'),
         maxLength: 2000,
         // Not while a name is typed that is looked for.
         'x-validator': [{ link: true, triggerType: 'onBlur' }],
         'x-component': 'Address',
-        'x-component-props': { finds: true, placeholder: say('link.placeholder') },
+        'x-component-props': { finds: true, placeholder: translate('link.placeholder') },
       },
-      isNewTab: { type: 'boolean', title: say('link.newTab'), 'x-component': 'Switch' },
+      isNewTab: { type: 'boolean', title: translate('link.newTab'), 'x-component': 'Switch' },
     },
   }));
   return (
     <FormDialog
       Form={Form}
-      title={say('link.title')}
+      title={translate('link.title')}
       {...{ schema, initial }}
       onDone={async ({ url = '', isNewTab = false }) => {
         const read = readLink(String(url));
@@ -175,15 +175,15 @@ function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
 
 /** The text alternative of a picture; empty for one that only decorates. */
 function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [initial] = useState(() => ({ alt: String(value.value ?? '') }));
   const [schema] = useState(() => ({
     type: 'object',
     properties: {
       alt: {
         type: 'string',
-        title: say('alt.text'),
-        description: say('alt.help'),
+        title: translate('alt.text'),
+        description: translate('alt.help'),
         maxLength: 500,
         'x-component': 'Input',
       },
@@ -192,7 +192,7 @@ function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
   return (
     <FormDialog
       Form={Form}
-      title={say('alt.title')}
+      title={translate('alt.title')}
       {...{ schema, initial }}
       onDone={async ({ alt = '' }) => answer(alt)}
       onDismiss={() => answer(undefined)}

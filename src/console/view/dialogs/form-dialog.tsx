@@ -33,7 +33,7 @@ export function FormDialog({
   onDone,
   onDismiss,
 }: FormDialogProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
   const [failure, setFailure] = useState('');
   const finish = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function FormDialog({
     const values = await fields.current?.submit();
     if (values === undefined) return;
     await onDone(values).catch((error: unknown) =>
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('notDone')),
+      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('notDone')),
     );
   };
   return (
@@ -61,9 +61,9 @@ export function FormDialog({
           {failure}
         </p>
         <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{say('cancel')}</Button>
+          <Button onClick={onDismiss}>{translate('cancel')}</Button>
           <Button type="primary" htmlType="submit">
-            {say('ok')}
+            {translate('ok')}
           </Button>
         </div>
       </form>

@@ -12,7 +12,7 @@ export interface Removal {
 
 /** A removal by `remove`, which rejects with why it was not done. */
 export function useRemoval(remove: () => Promise<void>): Removal {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   return {
@@ -22,7 +22,7 @@ export function useRemoval(remove: () => Promise<void>): Removal {
       setBusy(true);
       setFailure('');
       await remove().catch((error: unknown) => {
-        setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+        setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
       });
       setBusy(false);
     },
@@ -39,14 +39,14 @@ interface RemovalEndProps {
 
 /** The end of the dialog: why it failed, and the buttons. */
 export function RemovalEnd({ removal, label, isPrevented, onDismiss }: RemovalEndProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <>
       <p role="alert" className="console-failure">
         {removal.failure}
       </p>
       <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{say('cancel')}</Button>
+        <Button onClick={onDismiss}>{translate('cancel')}</Button>
         <Button
           type="primary"
           danger

@@ -26,25 +26,30 @@ interface RemoveQuestionProps {
 }
 
 export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQuestionProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { onRemove, onDismiss } = answers;
   const used = useUsage(entity, records);
   const removal = useRemoval(onRemove);
   const [only] = records;
   return (
-    <Dialog title={say('remove.title', { count })} onDismiss={onDismiss}>
+    <Dialog title={translate('remove.title', { count })} onDismiss={onDismiss}>
       <p className="console-question">
-        {count === 1 && only !== undefined ? say('remove.one', { name: only.title }) : ''}
-        {say('remove.trash')}
+        {count === 1 && only !== undefined ? translate('remove.one', { name: only.title }) : ''}
+        {translate('remove.trash')}
       </p>
-      {used === undefined && <p role="status">{say('remove.looking')}</p>}
+      {used === undefined && <p role="status">{translate('remove.looking')}</p>}
       {used?.map(({ title, uses }) => (
         <div key={title} className="console-used">
-          <p>{say(isHeld(uses) ? 'remove.prevented' : 'remove.used', { name: title, count: uses.length })}</p>
+          <p>
+            {translate(isHeld(uses) ? 'remove.prevented' : 'remove.used', {
+              name: title,
+              count: uses.length,
+            })}
+          </p>
           <ul>
             {uses.map(({ where, title: place, link }) => (
               <li key={`${where} ${place} ${link}`}>
-                {say('remove.where', { where })}
+                {translate('remove.where', { where })}
                 {link === '' ? place : <a href={link}>{place}</a>}
               </li>
             ))}
@@ -52,11 +57,13 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
         </div>
       ))}
       {count > records.length && entity.may('usage') && (
-        <p className="console-panel-text">{say('remove.notAsked', { count: count - records.length })}</p>
+        <p className="console-panel-text">
+          {translate('remove.notAsked', { count: count - records.length })}
+        </p>
       )}
       <RemovalEnd
         removal={removal}
-        label={say('bulk.remove')}
+        label={translate('bulk.remove')}
         isPrevented={used?.length === count && used.every(({ uses }) => isHeld(uses))}
         onDismiss={onDismiss}
       />

@@ -21,7 +21,7 @@ interface UsageListProps {
 }
 
 export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { answer, failure, reload } = useCall(call, { id });
   const uses = answer?.data as readonly Use[] | undefined;
   useEffect(() => {
@@ -29,9 +29,9 @@ export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement 
   }, [uses, onLoaded]);
   if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
   if (uses === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  if (uses.length === 0) return <p className="console-panel-text">{say('record.usage.none')}</p>;
+  if (uses.length === 0) return <p className="console-panel-text">{translate('record.usage.none')}</p>;
   return (
-    <ul className="console-usage" aria-label={say('record.usage')}>
+    <ul className="console-usage" aria-label={translate('record.usage')}>
       {uses.map((use) => (
         <li key={`${use.where} ${use.title} ${use.link}`}>
           {use.title !== '' && <span className="console-detail">{use.where}</span>}

@@ -6,7 +6,7 @@ import { focusTitle } from './screen-parts.tsx';
 import type { Job, WatchedJob } from '../calls/use-job.ts';
 
 export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { watched, job, cancel, undo, close } = watching;
   const canUndo = useIsBefore(job?.undoUntil);
   const box = useFocusAtHand(watched?.id, job?.state);
@@ -18,13 +18,15 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
       <div className="console-job-line">
         <strong>{watched.title}</strong>
         <span role="status">
-          {job === undefined ? say('job.state.waiting') : describe(job, say, watched.isDry !== undefined)}
+          {job === undefined
+            ? translate('job.state.waiting')
+            : describe(job, translate, watched.isDry !== undefined)}
         </span>
         <div className="console-actions">
-          {isOpen && <Button onClick={cancel}>{say('job.cancel')}</Button>}
+          {isOpen && <Button onClick={cancel}>{translate('job.cancel')}</Button>}
           {!isOpen && canUndo && watched.isDry !== true && (
-            <Button onClick={() => undo(say('job.undone', { title: watched.title }))}>
-              {say('job.undo')}
+            <Button onClick={() => undo(translate('job.undone', { title: watched.title }))}>
+              {translate('job.undo')}
             </Button>
           )}
           {!isOpen && (
@@ -34,7 +36,7 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
                 focusTitle();
               }}
             >
-              {say('close')}
+              {translate('close')}
             </Button>
           )}
         </div>
@@ -54,20 +56,23 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
 const OUTCOMES = ['created', 'changed', 'unchanged'] as const;
 
 /** What an import has made of rows, in words. */
-export const sayOutcomes = (outcomes: NonNullable<Job['outcomes']>, say: Console['say']): string[] =>
+export const describeOutcomes = (
+  outcomes: NonNullable<Job['outcomes']>,
+  translate: Console['translate'],
+): string[] =>
   OUTCOMES.flatMap((name) => {
     const count = outcomes[name] ?? 0;
-    return count === 0 ? [] : [say(`job.${name}`, { count })];
+    return count === 0 ? [] : [translate(`job.${name}`, { count })];
   });
 
 /** Rows of a file stay nowhere chosen. */
-function describe(job: Job, say: Console['say'], isImport: boolean): string {
+function describe(job: Job, translate: Console['translate'], isImport: boolean): string {
   const { state, done, total, failed, warned, failure, outcomes = {} } = job;
-  const counts = say('job.counts', { done: done - failed, total: Math.max(total, done) });
-  const wrong = failed === 0 ? '' : say(isImport ? 'job.refused' : 'job.failed', { count: failed });
-  const lost = warned === 0 ? '' : say('job.warned', { count: warned });
-  const [began, ended] = [say(`job.state.${state}`), failure ?? ''];
-  return [began, counts, ...sayOutcomes(outcomes, say), wrong, lost, ended]
+  const counts = translate('job.counts', { done: done - failed, total: Math.max(total, done) });
+  const wrong = failed === 0 ? '' : translate(isImport ? 'job.refused' : 'job.failed', { count: failed });
+  const lost = warned === 0 ? '' : translate('job.warned', { count: warned });
+  const [began, ended] = [translate(`job.state.${state}`), failure ?? ''];
+  return [began, counts, ...describeOutcomes(outcomes, translate), wrong, lost, ended]
     .filter((text) => text !== '')
     .join(' · ');
 }
@@ -76,7 +81,7 @@ const FEW = 5;
 
 /** What was left as it is, with its reason: it stays chosen in the list. Then what has lost something. */
 export function FailedRows({ job }: { job: Job }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isWhole, setWhole] = useState(false);
   const failed = job.rows.filter(({ ok, warning }) => !ok || warning !== undefined);
   if (failed.length === 0) return null;
@@ -91,7 +96,7 @@ export function FailedRows({ job }: { job: Job }): ReactElement | null {
       </ul>
       {failed.length > FEW && !isWhole && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {say('job.allFailed', { count: failed.length })}
+          {translate('job.allFailed', { count: failed.length })}
         </Button>
       )}
     </>

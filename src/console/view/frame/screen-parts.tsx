@@ -21,11 +21,11 @@ export function focusTitle(): void {
 }
 
 export function Heading({ title, lead = '', back, state, children }: HeadingProps): ReactElement {
-  const { site, say, host } = useConsole();
+  const { site, translate, host } = useConsole();
   useEffect(() => {
-    document.title = title === '' ? site.name : say('title', { title, site: site.name });
+    document.title = title === '' ? site.name : translate('title', { title, site: site.name });
     host?.setTitle(title);
-  }, [title, site, say, host]);
+  }, [title, site, translate, host]);
   return (
     <header className="console-heading">
       {back}
@@ -49,10 +49,12 @@ interface LoadFailedProps {
 }
 
 export function LoadFailed({ failure, onRetry }: LoadFailedProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <div role="alert" className="console-nothing-here">
-      <p className="console-nothing-title">{failure.message === '' ? say('offline') : failure.message}</p>
+      <p className="console-nothing-title">
+        {failure.message === '' ? translate('offline') : failure.message}
+      </p>
       <WayOut failure={failure} onRetry={onRetry} />
     </div>
   );
@@ -60,10 +62,10 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps): ReactElement 
 
 /** Above what was loaded before. */
 export function LoadTrouble({ failure, onRetry }: LoadFailedProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <div role="alert" className="console-trouble">
-      <span>{failure.message === '' ? say('offline') : failure.message}</span>
+      <span>{failure.message === '' ? translate('offline') : failure.message}</span>
       <WayOut failure={failure} onRetry={onRetry} size="small" />
     </div>
   );
@@ -71,17 +73,17 @@ export function LoadTrouble({ failure, onRetry }: LoadFailedProps): ReactElement
 
 /** Without a session nothing can be tried again: signing in leads back to this screen. */
 function WayOut({ failure, onRetry, size }: LoadFailedProps & { size?: 'small' }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   if (!failure.isSignedOut)
     return (
       <Button size={size} onClick={onRetry}>
-        {say('again')}
+        {translate('again')}
       </Button>
     );
   const here = location.pathname + location.search;
   return (
     <Button size={size} href={`/owner/login?redirect=${encodeURIComponent(here)}`}>
-      {say('signIn')}
+      {translate('signIn')}
     </Button>
   );
 }
@@ -96,12 +98,12 @@ interface NothingHereProps {
 }
 
 export function NothingHere({ title, text, onClear, children }: NothingHereProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <div className="console-nothing-here" role="status">
       <p className="console-nothing-title">{title}</p>
       {text !== '' && <p>{text}</p>}
-      {onClear !== undefined && <Button onClick={onClear}>{say('list.clear')}</Button>}
+      {onClear !== undefined && <Button onClick={onClear}>{translate('list.clear')}</Button>}
       {children}
     </div>
   );

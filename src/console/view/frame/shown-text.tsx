@@ -15,15 +15,15 @@ interface ShownTextProps {
 }
 
 export function ShownText({ value, other }: ShownTextProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const show = (each: unknown): { text: string; picture?: string } => {
     const picture = pictureOf(each);
-    return { text: writeValue(each, say), ...(picture === undefined ? {} : { picture }) };
+    return { text: writeValue(each, translate), ...(picture === undefined ? {} : { picture }) };
   };
   return (
     <span className="console-shown-text">
       <Suspense fallback={<Waiting />}>
-        <MarkedText value={show(value)} other={show(other)} nothing={say('record.nothing')} />
+        <MarkedText value={show(value)} other={show(other)} nothing={translate('record.nothing')} />
       </Suspense>
     </span>
   );
@@ -36,14 +36,14 @@ function pictureOf(value: unknown): string | undefined {
 }
 
 /** What owners read of a value: markup without its tags, a list line by line. */
-function writeValue(value: unknown, say: (key: string) => string): string {
+function writeValue(value: unknown, translate: (key: string) => string): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
+  if (typeof value === 'boolean') return translate(value ? 'yes' : 'no');
   if (typeof value === 'string') return value.startsWith('<') ? readMarkup(value) : value;
-  if (Array.isArray(value)) return value.map((each) => writeValue(each, say)).join('\n');
+  if (Array.isArray(value)) return value.map((each) => writeValue(each, translate)).join('\n');
   if (!isObject(value)) return String(value);
   return Object.entries(value)
-    .map(([name, each]) => `${name}: ${writeValue(each, say)}`)
+    .map(([name, each]) => `${name}: ${writeValue(each, translate)}`)
     .join('\n');
 }
 

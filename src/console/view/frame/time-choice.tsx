@@ -13,7 +13,7 @@ interface TimeChoiceProps {
 }
 
 export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const own = 'from' in time ? time : { from: '', to: '' };
   const [from, setFrom] = useState(own.from);
   const [to, setTo] = useState(own.to);
@@ -21,7 +21,7 @@ export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactEle
     <form
       method="post"
       className="figures-time"
-      aria-label={say('figures.time')}
+      aria-label={translate('figures.time')}
       onSubmit={(event) => {
         event.preventDefault();
         if (from !== '' && to !== '') onChange({ from, to });
@@ -44,7 +44,7 @@ export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactEle
       </div>
       <div className="figures-own">
         <label>
-          {say('figures.from')}
+          {translate('figures.from')}
           <input
             type="date"
             required
@@ -54,7 +54,7 @@ export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactEle
           />
         </label>
         <label>
-          {say('figures.to')}
+          {translate('figures.to')}
           <input
             type="date"
             required
@@ -63,7 +63,7 @@ export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactEle
             onChange={({ target }) => setTo(target.value)}
           />
         </label>
-        <Button htmlType="submit">{say('figures.show')}</Button>
+        <Button htmlType="submit">{translate('figures.show')}</Button>
       </div>
     </form>
   );

@@ -19,7 +19,7 @@ interface BarsChartProps {
 }
 
 export function BarsChart({ title, of, rows }: BarsChartProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const most = Math.max(1, ...rows.map(({ times }) => times));
   return (
     <table className="bars">
@@ -27,8 +27,8 @@ export function BarsChart({ title, of, rows }: BarsChartProps): ReactElement {
       <thead>
         <tr>
           <th scope="col">{of}</th>
-          <th scope="col">{say('figures.times')}</th>
-          <th scope="col">{say('figures.timesBefore')}</th>
+          <th scope="col">{translate('figures.times')}</th>
+          <th scope="col">{translate('figures.timesBefore')}</th>
         </tr>
       </thead>
       <tbody>

@@ -37,7 +37,7 @@ interface Answer {
 
 export default function FiguresScreen({ document }: { document: FiguresDocument }): ReactElement {
   const console = useConsole();
-  const { say } = console;
+  const { translate } = console;
   const { permissions } = console.owner;
   const reader = useMemo(() => readerOf(console, fileOf('figures', document.name)), [console, document]);
   const [address, setAddress] = useSearchParams();
@@ -66,7 +66,7 @@ export default function FiguresScreen({ document }: { document: FiguresDocument 
       {failure === undefined && data === undefined && <Skeleton active title={false} />}
       {failure === undefined && data !== undefined && (
         <div aria-busy={isLoading}>
-          <div className="figures-totals" role="group" aria-label={say('figures.choose')}>
+          <div className="figures-totals" role="group" aria-label={translate('figures.choose')}>
             {figures.map((figure) => (
               <Total
                 key={figure.name}
@@ -123,7 +123,7 @@ interface TotalProps extends PartProps {
 
 /** A sum, and the button that draws it by days. */
 function Total({ figure, data, reader, isChosen, onChoose }: TotalProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [now = 0, before = 0] = [data.totals[figure.name], data.before[figure.name]];
   const write = writerOf(reader, figure.as);
   return (
@@ -131,7 +131,7 @@ function Total({ figure, data, reader, isChosen, onChoose }: TotalProps): ReactE
       <span>{reader.text(figure.title)}</span>
       <strong>{write(now)}</strong>
       <FigureChange now={now} before={before} />
-      <span>{say('figures.before', { value: write(before) })}</span>
+      <span>{translate('figures.before', { value: write(before) })}</span>
     </button>
   );
 }
@@ -142,17 +142,17 @@ interface FileProps {
 }
 
 function FileLink({ address }: FileProps): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   if (address === undefined) return null;
   return (
     <a className="figures-file" href={address} download>
-      {say('figures.export')}
+      {translate('figures.export')}
     </a>
   );
 }
 
 function DaysPanel({ figure, data, reader, address }: PartProps & FileProps & { figure: ConsoleFigure }) {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const title = reader.text(figure.title);
   const valuesOf = (days: readonly Day[]): number[] => days.map((day) => day[figure.name] ?? 0);
   const writeDay = (day: string): string =>
@@ -162,7 +162,7 @@ function DaysPanel({ figure, data, reader, address }: PartProps & FileProps & { 
     <div className="figures-days">
       <PanelCard title={title} extra={<FileLink address={address} />}>
         {isEmpty ? (
-          <p className="console-panel-text">{say('figures.nothing')}</p>
+          <p className="console-panel-text">{translate('figures.nothing')}</p>
         ) : (
           <LinesChart
             title={title}
@@ -170,12 +170,12 @@ function DaysPanel({ figure, data, reader, address }: PartProps & FileProps & { 
             write={writerOf(reader, figure.as)}
             series={[
               {
-                title: say('figures.now'),
+                title: translate('figures.now'),
                 days: data.days.map(({ day }) => day),
                 values: valuesOf(data.days),
               },
               {
-                title: say('figures.earlier'),
+                title: translate('figures.earlier'),
                 days: data.daysBefore.map(({ day }) => day),
                 values: valuesOf(data.daysBefore),
               },

@@ -13,7 +13,7 @@ type Steps = ApiCalls['consoleSteps.get']['data'];
 const NO_QUERY = {};
 
 export function FirstSteps(): ReactElement | null {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const { answer } = useCall('consoleSteps.get', NO_QUERY);
   const [isAway, setAway] = useState(false);
   const { title, lead, steps } = (answer?.data as Steps | undefined) ?? { title: '', lead: '', steps: [] };
@@ -31,10 +31,10 @@ export function FirstSteps(): ReactElement | null {
       <section className="home-panel first-steps" aria-labelledby="first-steps">
         <header>
           <h2 id="first-steps">{title}</h2>
-          <span>{say('steps.count', { done, count: steps.length })}</span>
+          <span>{translate('steps.count', { done, count: steps.length })}</span>
           {/* What failed has been said by the call. */}
           <Button size="small" onClick={() => void dismiss().catch(() => undefined)}>
-            {say('steps.dismiss')}
+            {translate('steps.dismiss')}
           </Button>
         </header>
         <p>{lead}</p>
@@ -43,7 +43,7 @@ export function FirstSteps(): ReactElement | null {
             <li key={name} data-done={isDone}>
               <span aria-hidden>{isDone ? '✓' : ''}</span>
               {link.startsWith('/edit') ? <a href={link}>{text}</a> : <Link to={link}>{text}</Link>}
-              {isDone && <span className="first-steps-unseen">{say('steps.done')}</span>}
+              {isDone && <span className="first-steps-unseen">{translate('steps.done')}</span>}
             </li>
           ))}
         </ol>

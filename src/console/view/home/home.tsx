@@ -18,12 +18,12 @@ type Figures = NonNullable<HomeData['figures']>;
 const NO_QUERY = {};
 
 export default function Home(): ReactElement {
-  const { say, owner } = useConsole();
+  const { translate, owner } = useConsole();
   const { answer, failure, reload } = useCall('consoleHome.get', NO_QUERY);
   const data = answer?.data as HomeData | undefined;
   return (
     <>
-      <Heading title={say('home.title')} />
+      <Heading title={translate('home.title')} />
       <FirstSteps />
       {data === undefined && failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
       {data === undefined && failure === undefined && <Skeleton active title={false} />}
@@ -65,14 +65,14 @@ const ICONS = { failed: 'warning', money: 'bag', people: 'comment', content: 'li
 
 /** What waits, with what is done about it. A line is one link, so that it is one step of the keyboard. */
 function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const reader = useReader();
   return (
-    <Panel name="waiting" title={say('home.waiting')}>
+    <Panel name="waiting" title={translate('home.waiting')}>
       {waiting.length === 0 ? (
         <div className="home-nothing">
-          <p>{say('home.nothing')}</p>
-          <p>{say('home.nothing.text')}</p>
+          <p>{translate('home.nothing')}</p>
+          <p>{translate('home.nothing.text')}</p>
         </div>
       ) : (
         <ul className="home-waiting-list">
@@ -107,10 +107,10 @@ function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
 const [LARGE, NEAR] = [75, 90];
 
 function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const isNear = quotas.some(({ percent = 0 }) => percent >= NEAR);
   return (
-    <Panel name="quotas" title={say('home.quotas')}>
+    <Panel name="quotas" title={translate('home.quotas')}>
       <ul className="home-list">
         {quotas.map(({ name, text, percent }) => (
           <li key={name} data-tone={percent !== undefined && percent >= NEAR ? 'bad' : undefined}>
@@ -124,7 +124,7 @@ function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
           </li>
         ))}
       </ul>
-      {isNear && <p>{say('home.quotasNear')}</p>}
+      {isNear && <p>{translate('home.quotasNear')}</p>}
     </Panel>
   );
 }
@@ -133,17 +133,17 @@ const SHOWN = ['visitors', 'records'] as const;
 const OF_ORDERS = ['amount', 'orders'] as const;
 
 function Week({ figures, hasOrders }: { figures: Figures; hasOrders: boolean }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const names = [...(hasOrders ? OF_ORDERS : []), ...SHOWN];
   return (
-    <Panel name="week" title={say('home.week')}>
-      <p className="home-note">{say('home.weekOf')}</p>
+    <Panel name="week" title={translate('home.week')}>
+      <p className="home-note">{translate('home.weekOf')}</p>
       <dl className="home-figures">
         {names.map((name) => (
           <Figure key={name} name={name} now={figures.totals[name] ?? 0} before={figures.before[name] ?? 0} />
         ))}
       </dl>
-      <Link to="/owner/statistics">{say('home.more')}</Link>
+      <Link to="/owner/statistics">{translate('home.more')}</Link>
     </Panel>
   );
 }
@@ -155,14 +155,14 @@ interface FigureProps {
 }
 
 function Figure({ name, now, before }: FigureProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const reader = useReader();
   const written = String(
     reader.value(name === 'amount' ? '{{ price(row) }}' : '{{ number(row) }}', { row: now }),
   );
   return (
     <div>
-      <dt>{say(`home.figure.${name}`)}</dt>
+      <dt>{translate(`home.figure.${name}`)}</dt>
       <dd>
         <strong>{written}</strong>
         <FigureChange now={now} before={before} />
@@ -172,12 +172,12 @@ function Figure({ name, now, before }: FigureProps): ReactElement {
 }
 
 function Changes({ changes }: Pick<HomeData, 'changes'>): ReactElement {
-  const { say, owner } = useConsole();
+  const { translate, owner } = useConsole();
   const reader = useReader();
   return (
-    <Panel name="changes" title={say('home.changes')}>
+    <Panel name="changes" title={translate('home.changes')}>
       {changes.length === 0 ? (
-        <p>{say('home.noChanges')}</p>
+        <p>{translate('home.noChanges')}</p>
       ) : (
         <ul className="home-list">
           {changes.map(({ id, at, text, link }) => (
@@ -188,7 +188,7 @@ function Changes({ changes }: Pick<HomeData, 'changes'>): ReactElement {
           ))}
         </ul>
       )}
-      {owner.permissions.has('audit.read') && <Link to="/owner/audit">{say('home.allChanges')}</Link>}
+      {owner.permissions.has('audit.read') && <Link to="/owner/audit">{translate('home.allChanges')}</Link>}
     </Panel>
   );
 }

@@ -13,14 +13,14 @@ const NO_QUERY = {};
 
 /** Nothing before they are known: the step in the list leads to them, too. */
 export function KitChoice({ title }: { title: string }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { answer } = useCall('consoleKit.list', NO_QUERY);
   const kits = (answer?.data as Kits | undefined) ?? [];
   if (kits.length === 0) return null;
   return (
     <section className="kit-choice" aria-labelledby="kit-choice">
       <h2 id="kit-choice">{title}</h2>
-      <p>{say('steps.kits')}</p>
+      <p>{translate('steps.kits')}</p>
       <ul className="console-grid" data-as="page">
         {kits.map(({ id, title: name, kind, description, pages, shownAt }) => (
           <li key={id}>
@@ -33,7 +33,7 @@ export function KitChoice({ title }: { title: string }): ReactElement | null {
             <p className="console-grid-about">{description}</p>
             <p className="console-grid-about">
               <Link to={`/owner/kit/${id}`} aria-hidden tabIndex={-1}>
-                {say('steps.kitPages', { count: pages })}
+                {translate('steps.kitPages', { count: pages })}
               </Link>
             </p>
           </li>

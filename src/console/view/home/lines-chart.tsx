@@ -121,17 +121,17 @@ function Legend({ series }: Pick<LinesChartProps, 'series'>): ReactElement {
 }
 
 function FiguresTable({ title, series, write, writeDay }: LinesChartProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [now] = series;
   return (
     <details className="chart-table">
-      <summary>{say('figures.table')}</summary>
+      <summary>{translate('figures.table')}</summary>
       <div className="console-table">
         <table>
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{say('figures.day')}</th>
+              <th scope="col">{translate('figures.day')}</th>
               {series.map((each) => (
                 <th key={each.title} scope="col" className="console-right">
                   {each.title}

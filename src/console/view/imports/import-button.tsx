@@ -16,14 +16,14 @@ export function ImportButton({
   open: ImportedList;
   watching: WatchedJob;
 }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const { imports } = open.list;
   if (imports === undefined || open.entity?.may('import') !== true) return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('import.open')}
+        {translate('import.open')}
       </Button>
       {isOpen && (
         <Suspense fallback={<Waiting />}>

@@ -19,11 +19,11 @@ interface ImportDialogProps {
 }
 
 export default function ImportDialog({ open, fields, watching, onDismiss }: ImportDialogProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [sheet, setSheet] = useState<Sheet>();
   return (
     <Dialog
-      title={say('import.title', { list: open.reader.text(open.list.title) })}
+      title={translate('import.title', { list: open.reader.text(open.list.title) })}
       size="large"
       onDismiss={onDismiss}
     >
@@ -35,7 +35,7 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
         )}
         {sheet === undefined && (
           <div className="console-dialog-buttons">
-            <Button onClick={onDismiss}>{say('cancel')}</Button>
+            <Button onClick={onDismiss}>{translate('cancel')}</Button>
           </div>
         )}
       </div>
@@ -46,7 +46,7 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
 /** Assigns columns, tries, imports. A change of the columns asks for another try. */
 function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
   const { open, fields, sheet, onDismiss } = props;
-  const { say, owner, site } = useConsole();
+  const { translate, owner, site } = useConsole();
   const why = useId();
   const [mapping, setMapping] = useState(() => guessMapping(open.list, sheet.columns, site.defaultLanguage));
   const mapped = fields.filter(({ name }) => mapping[name] !== undefined);
@@ -70,7 +70,7 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
       {mayFetch && (
         <label className="console-import-pictures">
           <input type="checkbox" checked={isFetching} onChange={() => setFetching(!isFetching)} />
-          {say('import.pictures', { count: sheet.pictures })}
+          {translate('import.pictures', { count: sheet.pictures })}
         </label>
       )}
       {isShown && <ImportTry watching={trying} />}
@@ -78,9 +78,9 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
         {failure}
       </p>
       <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{say('cancel')}</Button>
+        <Button onClick={onDismiss}>{translate('cancel')}</Button>
         <Button disabled={mapped.length === 0} onClick={() => void start(true)}>
-          {say('import.tryNow')}
+          {translate('import.tryNow')}
         </Button>
         <Button
           type="primary"
@@ -88,11 +88,11 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
           aria-describedby={why}
           onClick={() => void start(false)}
         >
-          {say('import.run')}
+          {translate('import.run')}
         </Button>
       </div>
       <p id={why} className="console-import-why">
-        {refusal === '' ? '' : say(refusal)}
+        {refusal === '' ? '' : translate(refusal)}
       </p>
     </>
   );
@@ -105,13 +105,13 @@ function LackingText({
   fields,
   mapping,
 }: Pick<MappingFieldsProps, 'fields' | 'mapping'>): ReactElement | null {
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   const found = findLacking(fields, mapping, site.defaultLanguage);
   if (found === undefined) return null;
   const [given, lacking] = [found.given, found.lacking].map(({ title }) => title[site.language] ?? '');
   return (
     <p className="console-import-why" role="status">
-      {say('import.lacking', { given: given ?? '', lacking: lacking ?? '' })}
+      {translate('import.lacking', { given: given ?? '', lacking: lacking ?? '' })}
     </p>
   );
 }
@@ -125,7 +125,7 @@ interface Choice {
 
 function useImport(props: ImportDialogProps & { sheet: Sheet }, { mapping, key, pictures }: Choice) {
   const { open, sheet, watching, onDismiss } = props;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [failure, setFailure] = useState('');
   const trying = useJob(`try.${open.list.name}`, () => undefined);
   const { file, sheet: name, heading, reading } = sheet;
@@ -136,14 +136,14 @@ function useImport(props: ImportDialogProps & { sheet: Sheet }, { mapping, key, 
     const known = key === '' ? {} : { key };
     const place = name === '' ? { heading } : { heading, sheet: name };
     const body = { file, mapping: JSON.stringify(mapping), ...known, ...place, pictures, dryRun: isDry };
-    const title = say(isDry ? 'import.try' : 'import.running', { name: file.name });
+    const title = translate(isDry ? 'import.try' : 'import.running', { name: file.name });
     try {
       await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });
       if (isDry) return setTried(wanted);
       trying.close();
       onDismiss();
     } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
     }
   };
   const isShown = tried === wanted;
@@ -168,7 +168,7 @@ interface MappingFieldsProps {
 
 function MappingFields({ fields, mapped, sheet, mapping, ...more }: MappingFieldsProps): ReactElement {
   const { chosenKey, onMap, onKey } = more;
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   const assign = (name: string, column: string): void => {
     const others = Object.entries(mapping).filter(([field]) => field !== name);
     onMap(Object.fromEntries(column === '' ? others : [...others, [name, column]]));
@@ -176,12 +176,12 @@ function MappingFields({ fields, mapped, sheet, mapping, ...more }: MappingField
   return (
     <>
       <fieldset className="console-mapping">
-        <legend>{say('import.columns')}</legend>
+        <legend>{translate('import.columns')}</legend>
         {fields.map(({ name, title }) => (
           <label key={name}>
             {title[site.language]}
             <select value={mapping[name] ?? ''} onChange={({ target }) => assign(name, target.value)}>
-              <option value="">{say('import.none')}</option>
+              <option value="">{translate('import.none')}</option>
               {sheet.columns.map((column) => (
                 <option key={column}>{column}</option>
               ))}
@@ -190,9 +190,9 @@ function MappingFields({ fields, mapped, sheet, mapping, ...more }: MappingField
         ))}
       </fieldset>
       <label className="console-import-key">
-        {say('import.key')}
+        {translate('import.key')}
         <select value={chosenKey} onChange={({ target }) => onKey(target.value)}>
-          <option value="">{say('import.noKey')}</option>
+          <option value="">{translate('import.noKey')}</option>
           {mapped.map(({ name, title }) => (
             <option key={name} value={name}>
               {title[site.language]}

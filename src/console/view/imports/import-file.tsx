@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';
 import { useConsole } from '../../contracts/console-context.ts';
-import { sayOutcomes } from '../frame/job-panel.tsx';
+import { describeOutcomes } from '../frame/job-panel.tsx';
 import type { Sheet } from './import-parts.tsx';
 
 interface FileOfImportProps {
@@ -19,14 +19,14 @@ interface SheetChoice {
 }
 
 export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { failure, isBusy, choose, readAgain } = useReading(entity, onRead);
   const id = useId();
   return (
     <>
-      <p className="console-question">{say('import.lead')}</p>
+      <p className="console-question">{translate('import.lead')}</p>
       <label className="console-label" htmlFor={id}>
-        {say('import.file')}
+        {translate('import.file')}
       </label>
       <input
         id={id}
@@ -39,10 +39,10 @@ export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): Reac
       />
       <p role="status">
         {isBusy
-          ? say('import.reading')
+          ? translate('import.reading')
           : sheet === undefined
             ? ''
-            : `${sheet.file.name} · ${say('import.rows', { count: sheet.total })}`}
+            : `${sheet.file.name} · ${translate('import.rows', { count: sheet.total })}`}
       </p>
       {sheet?.imported !== undefined && <EarlierImport {...sheet.imported} />}
       {sheet !== undefined && (
@@ -56,7 +56,7 @@ export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): Reac
 }
 
 function useReading(entity: string | undefined, onRead: FileOfImportProps['onRead']) {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const count = useRef(0);
@@ -72,7 +72,7 @@ function useReading(entity: string | undefined, onRead: FileOfImportProps['onRea
       onRead({ ...(found as Omit<Sheet, 'file' | 'reading'>), file, reading: count.current });
     } catch (error) {
       if (isNew) onRead(undefined);
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
     } finally {
       setBusy(false);
     }
@@ -86,7 +86,7 @@ function useReading(entity: string | undefined, onRead: FileOfImportProps['onRea
       if (chosen !== undefined && content !== undefined)
         return read(new File([content], chosen.name, { type: chosen.type }), {}, true);
       onRead(undefined);
-      setFailure(chosen === undefined ? '' : say('import.unreadable'));
+      setFailure(chosen === undefined ? '' : translate('import.unreadable'));
     },
     readAgain: ({ file, sheet: name }: Sheet, choice: SheetChoice) =>
       read(file, name === '' ? choice : { sheet: name, ...choice }, false),
@@ -95,11 +95,11 @@ function useReading(entity: string | undefined, onRead: FileOfImportProps['onRea
 
 /** Warns of an import of the same file: without a key its rows would be there twice. */
 function EarlierImport({ at, who, outcomes }: NonNullable<Sheet['imported']>): ReactElement {
-  const { say, site } = useConsole();
-  const result = sayOutcomes(outcomes, say).join(' · ') || say('job.state.running');
+  const { translate, site } = useConsole();
+  const result = describeOutcomes(outcomes, translate).join(' · ') || translate('job.state.running');
   return (
     <p role="status" className="console-notice">
-      {say('import.again', { who, time: formatDate(at, 'time', site), result })}
+      {translate('import.again', { who, time: formatDate(at, 'time', site), result })}
     </p>
   );
 }
@@ -112,12 +112,12 @@ function PlaceOfTable({
   sheet: Sheet;
   onChoose(choice: SheetChoice): void;
 }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <div className="console-mapping">
       {sheet.sheets.length > 1 && (
         <label>
-          {say('import.sheet')}
+          {translate('import.sheet')}
           <select value={sheet.sheet} onChange={({ target }) => onChoose({ sheet: target.value })}>
             {sheet.sheets.map((name) => (
               <option key={name}>{name}</option>
@@ -127,7 +127,7 @@ function PlaceOfTable({
       )}
       {sheet.lines.length > 1 && (
         <label>
-          {say('import.heading')}
+          {translate('import.heading')}
           <select
             value={sheet.heading}
             onChange={({ target }) => onChoose({ heading: Number(target.value) })}

@@ -21,13 +21,13 @@ const beginningOf = (cell: string): string =>
   cell.length > MAX_CELL ? `${Array.from(cell).slice(0, MAX_CELL).join('')}…` : cell;
 
 export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   // Rows of a file have no names, and columns may have the same one.
   const lines = rows.map((row, index) => ({ line: index + 2, cells: row }));
   return (
-    <div className="console-table" role="region" tabIndex={0} aria-label={say('import.preview')}>
+    <div className="console-table" role="region" tabIndex={0} aria-label={translate('import.preview')}>
       <table>
-        <caption>{say('import.preview')}</caption>
+        <caption>{translate('import.preview')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -55,7 +55,7 @@ const MAX_SHOWN = 200;
 
 /** The rows that are refused come first. */
 export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { job } = watching;
   const lines = job?.rows.slice(0, MAX_SHOWN).map((row, index) => ({ line: index + 2, ...row })) ?? [];
   // What was asked for stands below the columns of a long dialog.
@@ -72,15 +72,15 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
           className="console-table console-import-result"
           role="region"
           tabIndex={0}
-          aria-label={say('import.result')}
+          aria-label={translate('import.result')}
         >
           <table>
-            <caption>{say('import.result')}</caption>
+            <caption>{translate('import.result')}</caption>
             <thead>
               <tr>
-                <th scope="col">{say('import.line')}</th>
-                <th scope="col">{say('import.row')}</th>
-                <th scope="col">{say('import.what')}</th>
+                <th scope="col">{translate('import.line')}</th>
+                <th scope="col">{translate('import.row')}</th>
+                <th scope="col">{translate('import.what')}</th>
               </tr>
             </thead>
             <tbody>
@@ -90,7 +90,7 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
                   <td>{title}</td>
                   <td>
                     <span className="console-tag" data-tone={toneOf(ok, outcome, warning)}>
-                      {say(ok ? `import.${outcome ?? 'ok'}` : 'import.refused')}
+                      {translate(ok ? `import.${outcome ?? 'ok'}` : 'import.refused')}
                     </span>{' '}
                     {reason ?? warning ?? ''}
                   </td>

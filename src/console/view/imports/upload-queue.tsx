@@ -16,7 +16,7 @@ interface Loaded {
 /** `folder` is where they go; empty for none. Calls `onStored` after each file. */
 export function UploadPlace({ folder, onStored }: { folder: string; onStored(): void }): ReactElement {
   const console = useConsole();
-  const { site, say, actions } = console;
+  const { site, translate, actions } = console;
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     let isWanted = true;
@@ -36,7 +36,7 @@ export function UploadPlace({ folder, onStored }: { folder: string; onStored(): 
   return (
     <div className="console-upload">
       {loaded && (
-        <loaded.Uploads site={loaded.site} title={say('upload.title')} {...{ ask, folder, onStored }} />
+        <loaded.Uploads site={loaded.site} title={translate('upload.title')} {...{ ask, folder, onStored }} />
       )}
     </div>
   );

@@ -27,7 +27,7 @@ interface BoardCardProps {
 
 export function BoardCard({ open, board, moves, state, row }: BoardCardProps): ReactElement {
   const { list, reader, address, keyOf, nameOf, linkOf, selection } = open;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { search: from } = useLocation();
   const [first, ...others] = columnsOf(list, address).filter(({ name }) => name !== board.by);
   const [key, name, link] = [keyOf(row), nameOf(row), linkOf(row)];
@@ -37,7 +37,7 @@ export function BoardCard({ open, board, moves, state, row }: BoardCardProps): R
       <div className="console-board-head">
         {hasBulk(open) && (
           <Box
-            label={say('list.choose', { name })}
+            label={translate('list.choose', { name })}
             isChosen={selection.has(key)}
             onChange={(isChosen) => selection.set([key], isChosen)}
           />
@@ -86,9 +86,9 @@ interface CardMoveProps extends Omit<BoardCardProps, 'open'> {
 }
 
 function CardMenu({ board, moves, state, row, name }: CardMoveProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
-    <MenuButton label={say('board.to')} name={say('board.moveTo', { name })}>
+    <MenuButton label={translate('board.to')} name={translate('board.moveTo', { name })}>
       {board.states
         .filter((each) => each !== state)
         .map((each) => (
@@ -107,7 +107,7 @@ const EDGE_PX = 48;
 const SCROLL_PX = 16;
 
 function CardHandle({ board, moves, state, row, name }: CardMoveProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const target = useRef<string>(undefined);
   const [isDragged, setDragged] = useState(false);
   const press = (event: KeyboardEvent<HTMLButtonElement>): void => {
@@ -141,8 +141,8 @@ function CardHandle({ board, moves, state, row, name }: CardMoveProps): ReactEle
       type="button"
       className="console-handle"
       data-dragged={isDragged || undefined}
-      aria-label={say('move.row', { name })}
-      title={say('board.keys')}
+      aria-label={translate('move.row', { name })}
+      title={translate('board.keys')}
       onKeyDown={press}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

@@ -48,7 +48,7 @@ interface BoardColumnProps extends BoardProps {
 
 function BoardColumn({ open, board, moves, state }: BoardColumnProps): ReactElement {
   const { list, reader, address, keyOf } = open;
-  const { site, say } = useConsole();
+  const { site, translate } = useConsole();
   const [pageSize, setPageSize] = useState(FIRST_CARDS);
   const filters = { ...address.filters, [board.by]: state };
   const query = queryOf(list, { ...address, filters, pageNum: 1, pageSize }, site.timeZone);
@@ -71,7 +71,9 @@ function BoardColumn({ open, board, moves, state }: BoardColumnProps): ReactElem
         ) : (
           <LoadTrouble failure={failure} onRetry={reload} />
         ))}
-      {answer !== undefined && rows.length === 0 && <p className="console-detail">{say('board.none')}</p>}
+      {answer !== undefined && rows.length === 0 && (
+        <p className="console-detail">{translate('board.none')}</p>
+      )}
       <ul>
         {rows.map((row) => (
           <BoardCard key={keyOf(row)} {...{ open, board, moves, state, row }} />
@@ -91,11 +93,12 @@ interface MoreProps extends BoardProps {
 
 /** More cards, and of very many the way to the table. */
 function More({ open, board, state, count, pageSize, onMore }: MoreProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { pathname, search } = useLocation();
-  if (pageSize < MAX_CARDS) return <Button onClick={() => onMore(MAX_CARDS)}>{say('board.more')}</Button>;
+  if (pageSize < MAX_CARDS)
+    return <Button onClick={() => onMore(MAX_CARDS)}>{translate('board.more')}</Button>;
   const query = new URLSearchParams({ ...open.address.filters, [board.by]: state, view: 'table' });
   const words = new URLSearchParams(search).get('q');
   if (words !== null) query.set('q', words);
-  return <Link to={`${pathname}?${query}`}>{say('board.all', { count })}</Link>;
+  return <Link to={`${pathname}?${query}`}>{translate('board.all', { count })}</Link>;
 }

@@ -27,7 +27,7 @@ export function hasBulk({ list, entity }: OpenList): boolean {
 }
 
 export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { list, reader, entity, selection, loading } = open;
   const total = loading.answer?.total ?? 0;
   const count = selection.isAll ? total : selection.keys.size;
@@ -35,12 +35,12 @@ export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
   const isTooMany = !selection.isAll && count > MAX_IDS;
   const rows = (loading.answer?.data ?? []) as Row[];
   return (
-    <section className="console-bulk" aria-label={say('bulk.title')}>
+    <section className="console-bulk" aria-label={translate('bulk.title')}>
       <span role="status">
-        {isTooMany ? say('bulk.tooMany', { max: MAX_IDS }) : say('bulk.chosen', { count })}
+        {isTooMany ? translate('bulk.tooMany', { max: MAX_IDS }) : translate('bulk.chosen', { count })}
       </span>
       {!selection.isAll && total > rows.length && (
-        <Button onClick={selection.chooseAll}>{say('bulk.all', { count: total })}</Button>
+        <Button onClick={selection.chooseAll}>{translate('bulk.all', { count: total })}</Button>
       )}
       <Button
         onClick={() => {
@@ -48,7 +48,7 @@ export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
           focusTitle();
         }}
       >
-        {say('bulk.none')}
+        {translate('bulk.none')}
       </Button>
       <div className="console-actions">
         {!isTooMany &&
@@ -69,7 +69,7 @@ function chosenOf({ selection, search }: OpenList): Record<string, unknown> {
 
 function BulkButton({ open, watching, action }: BulkBarProps & { action: ConsoleBulkAction }): ReactElement {
   const { reader, place, entity } = open;
-  const { actions, say } = useConsole();
+  const { actions, translate } = useConsole();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const title = reader.text(action.title);
@@ -85,7 +85,7 @@ function BulkButton({ open, watching, action }: BulkBarProps & { action: Console
   };
   const press = (): void => {
     if (action.asks !== undefined) return setAsking(true);
-    run({}).catch((error: unknown) => actions.toast({ text: messageOf(error, say), tone: 'error' }));
+    run({}).catch((error: unknown) => actions.toast({ text: messageOf(error, translate), tone: 'error' }));
   };
   return (
     <>
@@ -106,25 +106,25 @@ function BulkButton({ open, watching, action }: BulkBarProps & { action: Console
   );
 }
 
-const messageOf = (error: unknown, say: (key: string) => string): string =>
-  error instanceof Error && error.message !== '' ? error.message : say('offline');
+const messageOf = (error: unknown, translate: (key: string) => string): string =>
+  error instanceof Error && error.message !== '' ? error.message : translate('offline');
 
 function RemoveButton({ open, watching, count }: BulkBarProps & { count: number }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { entity, selection, loading, keyOf, nameOf } = open;
   const [isAsking, setAsking] = useState(false);
   const rows = ((loading.answer?.data ?? []) as Row[]).filter((row) => selection.has(keyOf(row)));
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>
-        {say('bulk.remove')}
+        {translate('bulk.remove')}
       </Button>
       {isAsking && entity !== undefined && (
         <RemoveQuestion
           {...{ entity, count }}
           records={rows.map((row) => ({ id: keyOf(row), title: nameOf(row) }))}
           onRemove={async () => {
-            await watching.start(say('bulk.removing'), entity.call('remove'), chosenOf(open));
+            await watching.start(translate('bulk.removing'), entity.call('remove'), chosenOf(open));
             setAsking(false);
           }}
           onDismiss={() => setAsking(false)}

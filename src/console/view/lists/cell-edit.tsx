@@ -27,7 +27,7 @@ function actionsOf({ list, entity }: OpenList, { edits = [] }: ConsoleColumn): C
 
 /** Nothing where the value cannot be changed. One action opens its question; of several one is chosen. */
 export function CellEdit({ open, row, column }: CellEditProps): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { reader, nameOf } = open;
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ConsoleBulkAction>();
@@ -35,7 +35,7 @@ export function CellEdit({ open, row, column }: CellEditProps): ReactElement | n
   const run = useRun(open, row);
   const [only] = offered;
   if (only === undefined) return null;
-  const title = say('list.edit', { name: nameOf(row), column: reader.text(column.title) });
+  const title = translate('list.edit', { name: nameOf(row), column: reader.text(column.title) });
   const close = (): void => {
     setOpen(false);
     setChosen(undefined);
@@ -71,7 +71,7 @@ export function CellEdit({ open, row, column }: CellEditProps): ReactElement | n
         <Question
           question={{ ...chosen.asks, value: { ...valuesOf(chosen, row), ...chosen.asks.value } }}
           title={title}
-          confirm={say('record.save')}
+          confirm={translate('record.save')}
           place={open.place}
           scope={{ row }}
           isBusy={run.isBusy}
@@ -98,7 +98,7 @@ function valuesOf({ asks }: ConsoleBulkAction, row: Row): JsonObject {
 
 /** Runs an action on one record and waits for its end. Rejects with why it was refused. */
 function useRun({ entity, loading, keyOf }: OpenList, row: Row) {
-  const { actions, read, say } = useConsole();
+  const { actions, read, translate } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const start = async (action: ConsoleBulkAction, values: JsonObject): Promise<void> => {
     setBusy(true);
@@ -108,14 +108,14 @@ function useRun({ entity, loading, keyOf }: OpenList, row: Row) {
       const { id } = (await actions.call(call, { body, quiet: true })) as { id: string };
       const { rows } = await awaitJob(read, id);
       const refused = rows.find(({ ok }) => !ok);
-      if (refused !== undefined) throw new Error(refused.reason ?? say('offline'));
-      actions.toast({ text: say('record.saved'), tone: 'success' });
+      if (refused !== undefined) throw new Error(refused.reason ?? translate('offline'));
+      actions.toast({ text: translate('record.saved'), tone: 'success' });
       loading.reload();
     } finally {
       setBusy(false);
     }
   };
   const fail = (error: unknown): void =>
-    actions.toast({ text: error instanceof Error ? error.message : say('offline'), tone: 'error' });
+    actions.toast({ text: error instanceof Error ? error.message : translate('offline'), tone: 'error' });
   return { isBusy, start, fail };
 }

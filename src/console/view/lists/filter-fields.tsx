@@ -28,23 +28,26 @@ function writeFilters(values: JsonObject): Record<string, string> {
 }
 
 /** `x-options` chooses a kind of record: `entities`, or those that can be in the trash, `removable`. */
-function withOptions(rule: Record<string, unknown>, say: Console['say']): Record<string, unknown> {
+function withOptions(
+  rule: Record<string, unknown>,
+  translate: Console['translate'],
+): Record<string, unknown> {
   const wanted = rule['x-options'];
   if (wanted !== 'entities' && wanted !== 'removable') return rule;
   const offered = Object.values(ENTITIES).filter(({ isRemovable }) => wanted === 'entities' || isRemovable);
-  return { ...rule, enum: offered.map(({ name }) => ({ label: say(`entity.${name}`), value: name })) };
+  return { ...rule, enum: offered.map(({ name }) => ({ label: translate(`entity.${name}`), value: name })) };
 }
 
 /** Without those that choose from records which the owner may not see. */
 function filtersFor(
-  { owner: { permissions }, say }: Console,
+  { owner: { permissions }, translate }: Console,
   filters: ListDocument['filters'],
 ): Record<string, unknown> {
   const shown = Object.entries(filterRules({ filters })).filter(([, { 'x-component-props': props }]) => {
     const call = isObject(props) ? props.call : undefined;
     return typeof call !== 'string' || mayCall(call, permissions);
   });
-  const properties = Object.fromEntries(shown.map(([name, rule]) => [name, withOptions(rule, say)]));
+  const properties = Object.fromEntries(shown.map(([name, rule]) => [name, withOptions(rule, translate)]));
   return { ...filters, properties };
 }
 

@@ -27,7 +27,7 @@ interface FiltersProps {
 
 export function Filters({ list, place, address, onChange, children }: FiltersProps): ReactElement {
   const console = useConsole();
-  const { say } = console;
+  const { translate } = console;
   const id = useId();
   const [isOpen, setOpen] = useState(() => readKept('browser', STORED) === true);
   const [hasTools, setTools] = useState(false);
@@ -50,7 +50,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
       )}
       {filters !== undefined && (
         <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={toggle}>
-          {count === 0 ? say('list.filters') : say('list.filtersOn', { count })}
+          {count === 0 ? translate('list.filters') : translate('list.filtersOn', { count })}
           <span aria-hidden className="console-menu-sign">
             {isOpen ? '▴' : '▾'}
           </span>
@@ -60,7 +60,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
         <Button
           className="console-more"
           aria-expanded={hasTools}
-          aria-label={say('list.tools')}
+          aria-label={translate('list.tools')}
           onClick={() => setTools(!hasTools)}
         >
           <span aria-hidden>⋯</span>
@@ -90,7 +90,7 @@ interface SearchFieldProps {
 
 /** antd's own brings the icons of selects along, and with them the selects. */
 function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [text, setText] = useState(q);
   const search = (now: string): void => onSearch(now.trim());
   return (
@@ -112,7 +112,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
         }}
       />
       <Button type="primary" className="console-search-act" onClick={() => search(text)}>
-        {say('search')}
+        {translate('search')}
       </Button>
     </div>
   );

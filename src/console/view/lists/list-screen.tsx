@@ -82,7 +82,7 @@ function CreateLink({ open: { list, entity, reader } }: { open: OpenList }): Rea
 
 /** The records that were found, or why there are none and what comes next. */
 function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { list, address, loading, go } = open;
   const { answer, failure, reload } = loading;
   useKeptFocus(answer?.data);
@@ -102,7 +102,7 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
       {rows.length > 0 ? (
         <Rows open={open} rows={rows} />
       ) : empty === undefined ? (
-        <NothingHere title={say('list.noneFound')} text="" onClear={clear} />
+        <NothingHere title={translate('list.noneFound')} text="" onClear={clear} />
       ) : (
         <Empty {...{ open, watching, empty }} />
       )}
@@ -158,7 +158,7 @@ function Rows({ open, rows }: { open: OpenList; rows: readonly Row[] }): ReactEl
 }
 
 function Pages({ open: { loading, address, go } }: { open: OpenList }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { answer } = loading;
   const total = answer?.total ?? 0;
   const show = (change: Partial<ListAddress>): void => {
@@ -166,8 +166,8 @@ function Pages({ open: { loading, address, go } }: { open: OpenList }): ReactEle
     window.scrollTo(0, 0);
   };
   return (
-    <nav className="console-pages" aria-label={say('list.pages')}>
-      <span role="status">{say('list.total', { count: total })}</span>
+    <nav className="console-pages" aria-label={translate('list.pages')}>
+      <span role="status">{translate('list.total', { count: total })}</span>
       <Pager
         current={answer?.pageNum ?? address.pageNum}
         total={total}
@@ -176,7 +176,7 @@ function Pages({ open: { loading, address, go } }: { open: OpenList }): ReactEle
       />
       {total > (PAGE_SIZES[0] ?? 0) && (
         <label className="console-size">
-          {say('list.size')}
+          {translate('list.size')}
           <select
             value={address.pageSize}
             onChange={({ target }) => show({ pageSize: Number(target.value), pageNum: 1 })}

@@ -12,7 +12,7 @@ import { useDensity } from './use-density.ts';
 import { columnsOf, viewsOf, type OpenList } from './use-open-list.ts';
 
 export function ListTools({ open }: { open: OpenList }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { list, address, go, entity } = open;
   const views = viewsOf(list);
   const hasViews = views.length > 1;
@@ -24,7 +24,7 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
   return (
     <div className="console-tools">
       {hasViews && (
-        <div role="group" aria-label={say('list.view')} className="console-views">
+        <div role="group" aria-label={translate('list.view')} className="console-views">
           {views.map((view) => (
             <Button
               key={view}
@@ -34,14 +34,14 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
                 go((before) => ({ ...before, view }));
               }}
             >
-              {say(`list.${view}`)}
+              {translate(`list.${view}`)}
             </Button>
           ))}
         </div>
       )}
       {canOrder && (
         <Button onClick={() => go((before) => ({ ...before, sort: list.byHand?.sort ?? '', pageNum: 1 }))}>
-          {say('list.ownOrder')}
+          {translate('list.ownOrder')}
         </Button>
       )}
       <DensitySwitch />
@@ -54,11 +54,11 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
 
 /** Rows with more air, or more rows on a screen. */
 function DensitySwitch(): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isCompact, setCompact] = useDensity();
   return (
     <Button className="console-density" aria-pressed={isCompact} onClick={() => setCompact(!isCompact)}>
-      {say('list.compact')}
+      {translate('list.compact')}
     </Button>
   );
 }
@@ -71,7 +71,7 @@ function chosenColumns(list: ListDocument, names: readonly string[]): readonly s
 }
 
 function ColumnChooser({ open: { list, reader, address, go } }: { open: OpenList }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const shown = columnsOf(list, address).map(({ name }) => name);
   const toggle = (name: string, isShown: boolean): void => {
     const names = list.columns
@@ -80,7 +80,7 @@ function ColumnChooser({ open: { list, reader, address, go } }: { open: OpenList
     go((before) => ({ ...before, columns: chosenColumns(list, names) }));
   };
   return (
-    <MenuButton label={say('list.columns')}>
+    <MenuButton label={translate('list.columns')}>
       {list.columns.map(({ name, title }, index) => (
         <label key={name} className="console-choice">
           <input
@@ -113,12 +113,12 @@ function exportAddress(open: OpenList, format: 'csv' | 'xlsx'): string {
 }
 
 function ExportMenu({ open }: { open: OpenList }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
-    <MenuButton label={say('list.export')}>
+    <MenuButton label={translate('list.export')}>
       {(['xlsx', 'csv'] as const).map((format) => (
         <a key={format} className="console-choice" href={exportAddress(open, format)} download>
-          {say(`list.export.${format}`)}
+          {translate(`list.export.${format}`)}
         </a>
       ))}
     </MenuButton>

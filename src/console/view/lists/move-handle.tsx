@@ -21,7 +21,7 @@ interface MoveHandleProps {
 }
 
 export function MoveHandle({ ordering, rowKey, name }: MoveHandleProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { nodes, rows, levels, move, refuse } = ordering;
   const start = useRef<{ x: number; depth: number }>(undefined);
   const place = useRef<TreePlace>(undefined);
@@ -64,8 +64,8 @@ export function MoveHandle({ ordering, rowKey, name }: MoveHandleProps): ReactEl
       type="button"
       className="console-handle"
       data-dragged={isDragged || undefined}
-      aria-label={say(levels === 1 ? 'move.row' : 'move.branch', { name })}
-      title={say(levels === 1 ? 'move.keys' : 'move.branchKeys')}
+      aria-label={translate(levels === 1 ? 'move.row' : 'move.branch', { name })}
+      title={translate(levels === 1 ? 'move.keys' : 'move.branchKeys')}
       onKeyDown={press}
       onPointerDown={begin}
       onPointerMove={drag}

@@ -11,7 +11,7 @@ import { useOrdering, type Ordering } from './use-ordering.ts';
 export function OrderedRows({ open, rows }: { open: OpenList; rows: readonly Row[] }): ReactElement {
   const all = useRest(open, rows);
   const ordering = useOrdering(open, all);
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const byKey = new Map<string, Row>(all.map((row) => [open.keyOf(row), row]));
   const shown = ordering.rows.map(({ key }) => byKey.get(key)).filter((row) => row !== undefined);
   const isTree = open.list.tree !== undefined;
@@ -34,7 +34,7 @@ export function OrderedRows({ open, rows }: { open: OpenList; rows: readonly Row
       />
       {isTree && (
         <p className="console-pages">
-          <span role="status">{say('list.total', { count: all.length })}</span>
+          <span role="status">{translate('list.total', { count: all.length })}</span>
         </p>
       )}
     </>
@@ -50,7 +50,7 @@ interface BranchProps {
 
 /** The first value of a row of a tree: as deep as it is, with the button that opens and closes it. */
 function Branch({ open, row, ordering, children }: BranchProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const key = open.keyOf(row);
   const place = ordering.rows.find((each) => each.key === key);
   const isClosed = ordering.closed.has(key);
@@ -61,7 +61,7 @@ function Branch({ open, row, ordering, children }: BranchProps): ReactElement {
           type="button"
           className="console-twig"
           aria-expanded={!isClosed}
-          aria-label={say('tree.inside', { name: open.nameOf(row) })}
+          aria-label={translate('tree.inside', { name: open.nameOf(row) })}
           onClick={() => ordering.toggle(key)}
         >
           <span aria-hidden>{isClosed ? '▸' : '▾'}</span>
@@ -70,7 +70,7 @@ function Branch({ open, row, ordering, children }: BranchProps): ReactElement {
         <span className="console-twig" />
       )}
       {(place?.depth ?? 0) > 0 && (
-        <span className="console-hidden">{say('tree.level', { level: (place?.depth ?? 0) + 1 })}</span>
+        <span className="console-hidden">{translate('tree.level', { level: (place?.depth ?? 0) + 1 })}</span>
       )}
       <span>{children}</span>
     </span>

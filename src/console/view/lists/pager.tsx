@@ -26,14 +26,14 @@ export function pagesAround(current: number, last: number): number[] {
 
 /** Nothing for a single page. */
 export function Pager({ current, total, pageSize, onChange }: PagerProps): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   const step = (name: 'before' | 'next', page: number): ReactElement => (
     <li data-page={name}>
       <button
         type="button"
-        aria-label={say(`list.page.${name}`)}
+        aria-label={translate(`list.page.${name}`)}
         disabled={page < 1 || page > last}
         onClick={() => onChange(page)}
       >

@@ -18,7 +18,7 @@ interface RecordGridProps {
 
 export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement {
   const { list, reader, keyOf, nameOf, linkOf, loading, selection } = open;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { search: from } = useLocation();
   const [first, ...others] = list.columns;
   const isPage = grid.as === 'page';
@@ -50,7 +50,7 @@ export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement 
             <div className="console-grid-line">
               {hasBulk(open) && !isPage && (
                 <Box
-                  label={say('list.choose', { name: nameOf(row) })}
+                  label={translate('list.choose', { name: nameOf(row) })}
                   isChosen={selection.has(key)}
                   onChange={(isChosen) => selection.set([key], isChosen)}
                 />

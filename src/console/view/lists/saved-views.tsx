@@ -30,7 +30,7 @@ export function SavedViews({ open }: { open: OpenList }): ReactElement | null {
 }
 
 function Views({ open, entity }: { open: OpenList; entity: string }): ReactElement {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const { answer, reload } = useCall('consoleView.list', { entity });
   const [isSaving, setSaving] = useState(false);
   const views = (answer?.data ?? []) as SavedView[];
@@ -41,8 +41,8 @@ function Views({ open, entity }: { open: OpenList; entity: string }): ReactEleme
   };
   return (
     <>
-      <MenuButton label={say('views.title')}>
-        {views.length === 0 && <p className="console-panel-text">{say('views.none')}</p>}
+      <MenuButton label={translate('views.title')}>
+        {views.length === 0 && <p className="console-panel-text">{translate('views.none')}</p>}
         {views.map(({ id, name, query, isShared, isOwn }) => (
           <div key={id} className="console-view-line">
             <Link
@@ -51,17 +51,21 @@ function Views({ open, entity }: { open: OpenList; entity: string }): ReactEleme
               aria-current={query === now ? 'true' : undefined}
             >
               {name}
-              {isShared && <span className="console-detail">{say('views.shared')}</span>}
+              {isShared && <span className="console-detail">{translate('views.shared')}</span>}
             </Link>
             {isOwn && (
-              <Button size="small" aria-label={say('views.remove', { name })} onClick={() => remove(id)}>
+              <Button
+                size="small"
+                aria-label={translate('views.remove', { name })}
+                onClick={() => remove(id)}
+              >
                 ✕
               </Button>
             )}
           </div>
         ))}
         <Button block onClick={() => setSaving(true)}>
-          {say('views.save')}
+          {translate('views.save')}
         </Button>
       </MenuButton>
       {isSaving && (
@@ -89,26 +93,26 @@ interface SaveViewProps {
 
 /** An own view with the same name is replaced. */
 function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): ReactElement {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [failure, setFailure] = useState('');
   const id = useId();
   const save = async (): Promise<void> => {
     const given = name.trim();
-    if (given === '') return setFailure(say('views.nameMissing'));
+    if (given === '') return setFailure(translate('views.nameMissing'));
     const same = views.find((view) => view.isOwn && view.name === given)?.id;
     const body = { ...(same === undefined ? {} : { id: same }), entity, name: given, query, isShared };
     try {
       await actions.call('consoleView.save', { body, quiet: true });
-      actions.toast({ text: say('views.saved'), tone: 'success' });
+      actions.toast({ text: translate('views.saved'), tone: 'success' });
       onDone();
     } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
     }
   };
   return (
-    <Dialog title={say('views.save')} onDismiss={onDismiss}>
+    <Dialog title={translate('views.save')} onDismiss={onDismiss}>
       <form
         method="post"
         noValidate
@@ -117,9 +121,9 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
           void save();
         }}
       >
-        <p className="console-question">{say('views.lead')}</p>
+        <p className="console-question">{translate('views.lead')}</p>
         <label className="console-label" htmlFor={id}>
-          {say('views.name')}
+          {translate('views.name')}
         </label>
         <Input
           id={id}
@@ -129,16 +133,16 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
         />
         <p>
           <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
-            {say('views.share')}
+            {translate('views.share')}
           </Checkbox>
         </p>
         <p role="alert" className="console-failure">
           {failure}
         </p>
         <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{say('cancel')}</Button>
+          <Button onClick={onDismiss}>{translate('cancel')}</Button>
           <Button htmlType="submit" type="primary">
-            {say('views.save')}
+            {translate('views.save')}
           </Button>
         </div>
       </form>

@@ -31,7 +31,7 @@ export interface BoardMoves {
 
 export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMoves {
   const { list, entity, reader, loading, keyOf, nameOf } = open;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [seen, setSeen] = useState({ answer: loading.answer, turn: 0 });
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
   const [said, setSaid] = useState('');
@@ -66,7 +66,7 @@ export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMove
       const key = keyOf(row);
       focus.current = key;
       keep(key, { row: { ...row, [by]: to }, to });
-      setSaid(say('board.moved', { name: nameOf(row), state: titleOf(to) }));
+      setSaid(translate('board.moved', { name: nameOf(row), state: titleOf(to) }));
       store(key, to).then(
         () => {
           keep(key, { row: { ...row, [by]: to }, to, storedIn: turn });
@@ -90,13 +90,13 @@ export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMove
 
 /** Stores one move. Rejects when it is refused, after saying why. */
 function useStoring({ entity }: OpenList, { by, action }: Pick<BoardOfList, 'by' | 'action'>) {
-  const { say, actions, read } = useConsole();
+  const { translate, actions, read } = useConsole();
   return async (key: string, to: string): Promise<void> => {
     const body = { ids: [key], action, values: { [by]: to } };
     const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
     const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
     if (failed === undefined) return;
-    actions.toast({ text: failed.reason ?? say('notDone'), tone: 'error' });
+    actions.toast({ text: failed.reason ?? translate('notDone'), tone: 'error' });
     throw new Error(failed.reason);
   };
 }

@@ -33,7 +33,7 @@ const mayMove = (entity: NonNullable<OpenList['entity']>, action: string | undef
 /** Rows of a list of which `isOrdered` says so. */
 export function useOrdering(open: OpenList, all: readonly Row[]) {
   const { list, entity } = open;
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const stored = useNodes(open, all);
   const [moved, setMoved] = useState<{ of: readonly Row[]; nodes: readonly TreeNode[] }>();
@@ -52,7 +52,7 @@ export function useOrdering(open: OpenList, all: readonly Row[]) {
     const next = moveNode(nodes, key, place);
     focus.current = key;
     setMoved({ of: all, nodes: next });
-    setSaid(describeMove(open, all, next, { key, say }));
+    setSaid(describeMove(open, all, next, { key, translate }));
     const at = next.findIndex((node) => node.key === key);
     store(key, { ...place, after: next[at - 1]?.key ?? '' });
   };
@@ -61,7 +61,7 @@ export function useOrdering(open: OpenList, all: readonly Row[]) {
     const row = all.find((each) => open.keyOf(each) === key);
     const name = row === undefined ? '' : open.nameOf(row);
     const isDeep = step === 'in' && canGoInside(nodes, key);
-    const text = say(isDeep ? 'move.tooDeep' : 'move.nowhere', { name, levels });
+    const text = translate(isDeep ? 'move.tooDeep' : 'move.nowhere', { name, levels });
     // Another text than before, or screen readers do not say it again.
     setSaid((before) => (before === text ? `${text} ` : text));
     if (isDeep) actions.toast({ text, tone: 'plain' });
@@ -109,7 +109,7 @@ interface Storing {
 
 /** Stores moves one after the other. After the last one the list shows what is stored. */
 function useStoring(open: OpenList): Storing {
-  const { say, actions, read } = useConsole();
+  const { translate, actions, read } = useConsole();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
   const [isStoring, setStoring] = useState(false);
@@ -123,7 +123,7 @@ function useStoring(open: OpenList): Storing {
     const body = { ids: [key], action, values };
     const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
     const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
-    if (failed !== undefined) actions.toast({ text: failed.reason ?? say('notDone'), tone: 'error' });
+    if (failed !== undefined) actions.toast({ text: failed.reason ?? translate('notDone'), tone: 'error' });
   };
   return {
     isStoring,
@@ -148,7 +148,7 @@ function describeMove(
   { keyOf, nameOf }: OpenList,
   all: readonly Row[],
   nodes: readonly TreeNode[],
-  { key, say }: { key: string; say: Console['say'] },
+  { key, translate }: { key: string; translate: Console['translate'] },
 ): string {
   const titled = (wanted: string): string => {
     const row = all.find((each) => keyOf(each) === wanted);
@@ -158,7 +158,9 @@ function describeMove(
   const siblings = nodes.filter((node) => node.parent === parent);
   const position = siblings.findIndex((node) => node.key === key) + 1;
   const place = { name: titled(key), position, count: siblings.length };
-  return parent === '' ? say('move.done', place) : say('move.inside', { ...place, parent: titled(parent) });
+  return parent === ''
+    ? translate('move.done', place)
+    : translate('move.inside', { ...place, parent: titled(parent) });
 }
 
 const handleOf = (key: string): HTMLElement | null =>

@@ -46,13 +46,13 @@ export function listChanges({ before, after, schema }: ChangeListProps): Changes
 }
 
 export function ChangeList(props: ChangeListProps): ReactElement {
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   const { schema, isFirst = false } = props;
   const { fields, settings } = listChanges(props);
-  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const titleOf = titlesOf(schema, site, translate('record.otherValue'));
   const shown = shownValuesOf(schema, site);
   const listed = isFirst ? [] : settings;
-  if (fields.length + listed.length === 0) return <p>{say('record.changes.none')}</p>;
+  if (fields.length + listed.length === 0) return <p>{translate('record.changes.none')}</p>;
   return (
     <div className="console-changes">
       <FieldChanges {...{ fields, isFirst }} />
@@ -82,27 +82,27 @@ export function FieldChanges({
   fields,
   isFirst = false,
 }: Pick<Changes, 'fields'> & Pick<ChangeListProps, 'isFirst'>): ReactElement | null {
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   if (fields.length === 0) return null;
   return (
     <ul className="console-field-changes">
       {fields.map((change) => (
         <li key={`${change.what} ${change.key}`} data-what={change.what}>
-          {sayField(change)}
+          {describeField(change)}
         </li>
       ))}
     </ul>
   );
 
-  function sayField({ what, title, was }: FieldChange): string {
+  function describeField({ what, title, was }: FieldChange): string {
     // A label may be the same in the language of who reads, and another one in the others.
     const differing = what === 'renamed' ? site.languages.find(isOther(title, was)) : undefined;
     const read = (each: unknown): string =>
-      textOf(each, differing ?? site.language) || say('record.changes.untitled');
+      textOf(each, differing ?? site.language) || translate('record.changes.untitled');
     if (isFirst) return read(title);
     const isLabelled = what === 'renamed' && textOf(was, differing ?? site.language) === '';
     const key = isLabelled ? 'labelled' : what;
-    const said = say(`record.changes.${key}`, { title: read(title), was: read(was) });
+    const said = translate(`record.changes.${key}`, { title: read(title), was: read(was) });
     return differing === undefined || differing === site.language
       ? said
       : `${said} (${titleOfLanguage(differing)})`;

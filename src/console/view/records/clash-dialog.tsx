@@ -18,13 +18,16 @@ interface ClashDialogProps {
 }
 
 export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): ReactElement {
-  const { site, say } = useConsole();
-  const titleOf = useMemo(() => titlesOf(schema, site, say('record.otherValue')), [schema, site, say]);
+  const { site, translate } = useConsole();
+  const titleOf = useMemo(
+    () => titlesOf(schema, site, translate('record.otherValue')),
+    [schema, site, translate],
+  );
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
   const choose = (pointer: string, side: Side): void => setSides(new Map([...sides, [pointer, side]]));
   return (
-    <Dialog title={say('record.clash.title')} onDismiss={() => answer(undefined)}>
-      <p>{say('record.clash.text')}</p>
+    <Dialog title={translate('record.clash.title')} onDismiss={() => answer(undefined)}>
+      <p>{translate('record.clash.text')}</p>
       {clashes.map((clash) => {
         const pointer = formatPointer(clash.path);
         // Nothing is chosen beforehand: what another owner has made public would be lost by one click.
@@ -33,7 +36,7 @@ export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): Reac
           <fieldset key={pointer} className="console-clash">
             <legend>{titleOf(clash.path)}</legend>
             <div className="console-clash-base">
-              <strong>{say('record.clash.base')}</strong>
+              <strong>{translate('record.clash.base')}</strong>
               <ShownText value={clash.base} other={clash.base} />
             </div>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -45,7 +48,7 @@ export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): Reac
                   onChange={() => choose(pointer, side)}
                 />
                 <span>
-                  <strong>{say(`record.clash.${side}`)}</strong>
+                  <strong>{translate(`record.clash.${side}`)}</strong>
                   <ShownText value={clash[side]} other={clash[side === 'mine' ? 'theirs' : 'mine']} />
                 </span>
               </label>
@@ -54,9 +57,9 @@ export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): Reac
         );
       })}
       <div className="console-dialog-buttons">
-        <Button onClick={() => answer(undefined)}>{say('record.clash.later')}</Button>
+        <Button onClick={() => answer(undefined)}>{translate('record.clash.later')}</Button>
         <Button type="primary" disabled={sides.size < clashes.length} onClick={() => answer(sides)}>
-          {say('record.clash.done')}
+          {translate('record.clash.done')}
         </Button>
       </div>
     </Dialog>

@@ -23,16 +23,16 @@ interface DangerZoneProps {
 }
 
 export function DangerZone(props: DangerZoneProps): ReactElement | null {
-  const { owner, say } = useConsole();
+  const { owner, translate } = useConsole();
   const [isAsking, setAsking] = useState(false);
   if (!mayCall(callBeside(props.call, 'remove'), owner.permissions)) return null;
   return (
     <div className="console-panels console-danger">
-      <PanelCard title={say('record.danger')}>
+      <PanelCard title={translate('record.danger')}>
         <div className="console-danger-line">
-          <p>{say('record.remove.text')}</p>
+          <p>{translate('record.remove.text')}</p>
           <Button danger onClick={() => setAsking(true)}>
-            {say('record.remove')}
+            {translate('record.remove')}
           </Button>
         </div>
       </PanelCard>
@@ -44,31 +44,31 @@ export function DangerZone(props: DangerZoneProps): ReactElement | null {
 type RemoveDialogProps = DangerZoneProps & { onDismiss(): void };
 
 function RemoveDialog({ call, id, title, list, onRemoved, onDismiss }: RemoveDialogProps): ReactElement {
-  const { actions, owner, say } = useConsole();
+  const { actions, owner, translate } = useConsole();
   const navigate = useNavigate();
   const [uses, setUses] = useState<readonly Use[]>([]);
   const usage = callBeside(call, 'usage');
   const removal = useRemoval(async () => {
     const job = await actions.call(callBeside(call, 'remove'), { body: { ids: [id] }, quiet: true });
     const problem = await waitForJob(actions.call, (job as { id: string }).id);
-    if (problem !== undefined) throw new Error(problem || say('notDone'));
+    if (problem !== undefined) throw new Error(problem || translate('notDone'));
     await onRemoved();
-    actions.toast({ text: say('record.removed', { title }), tone: 'success' });
+    actions.toast({ text: translate('record.removed', { title }), tone: 'success' });
     void navigate(list === undefined ? '/owner' : `/owner/${list.name}`, { replace: true });
   });
   const prevented = uses.filter(({ effect }) => effect === 'prevents').length;
   const losing = uses.filter(({ effect }) => effect === undefined).length;
   return (
-    <Dialog title={say('record.remove.title', { title })} onDismiss={onDismiss}>
-      <p>{say('record.remove.text')}</p>
+    <Dialog title={translate('record.remove.title', { title })} onDismiss={onDismiss}>
+      <p>{translate('record.remove.text')}</p>
       {mayCall(usage, owner.permissions) && <UsageList call={usage} id={id} onLoaded={setUses} />}
       {prevented > 0 && (
-        <p className="console-notice">{say('record.remove.prevented', { count: prevented })}</p>
+        <p className="console-notice">{translate('record.remove.prevented', { count: prevented })}</p>
       )}
-      {losing > 0 && <p className="console-notice">{say('record.remove.used', { count: losing })}</p>}
+      {losing > 0 && <p className="console-notice">{translate('record.remove.used', { count: losing })}</p>}
       <RemovalEnd
         removal={removal}
-        label={say('record.remove')}
+        label={translate('record.remove')}
         isPrevented={prevented > 0}
         onDismiss={onDismiss}
       />

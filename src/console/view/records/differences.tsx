@@ -13,25 +13,25 @@ interface DifferencesProps {
 }
 
 export default function Differences({ then, now, schema }: DifferencesProps): ReactElement {
-  const { say, site } = useConsole();
-  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const { translate, site } = useConsole();
+  const titleOf = titlesOf(schema, site, translate('record.otherValue'));
   const shown = shownValuesOf(schema, site);
   const { fields, settings } = listChanges({ before: then, after: now, schema });
-  if (fields.length + settings.length === 0) return <p>{say('record.history.same')}</p>;
+  if (fields.length + settings.length === 0) return <p>{translate('record.history.same')}</p>;
   return (
     <>
-      {fields.length > 0 && <p>{say('record.history.since')}</p>}
+      {fields.length > 0 && <p>{translate('record.history.since')}</p>}
       <FieldChanges fields={fields} />
       <dl className="console-differences">
         {settings.map(({ path, before, after }) => (
           <div key={formatPointer(path)}>
             <dt>{titleOf(path)}</dt>
             <dd>
-              <span className="console-detail">{say('record.history.then')}</span>
+              <span className="console-detail">{translate('record.history.then')}</span>
               <ShownText value={shown(path, before)} other={shown(path, after)} />
             </dd>
             <dd>
-              <span className="console-detail">{say('record.history.now')}</span>
+              <span className="console-detail">{translate('record.history.now')}</span>
               <ShownText value={shown(path, after)} other={shown(path, before)} />
             </dd>
           </div>

@@ -42,7 +42,7 @@ const AT_ONCE = 10;
 
 export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps): ReactElement {
   const context = useConsole();
-  const { say, site } = context;
+  const { translate, site } = context;
   const [count, setCount] = useState(AT_ONCE);
   // Asked again for every revision, so that a save appears in it.
   const query = { id: stored.id, pageNum: 1, pageSize: count };
@@ -51,8 +51,8 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
   if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const revisions = answer.data as readonly Revision[];
-  if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
-  const other = say('record.otherValue');
+  if (revisions.length === 0) return <p className="console-panel-text">{translate('record.history.none')}</p>;
+  const other = translate('record.otherValue');
   const titleOf = titlesOf(schema, site, other);
   const list = new Intl.ListFormat(site.language);
   return (
@@ -75,17 +75,17 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
             {revision.revision !== stored.revision && (
               <Button
                 size="small"
-                aria-label={`${say('record.history.show')}: ${nameOf(revision, context)}`}
+                aria-label={`${translate('record.history.show')}: ${nameOf(revision, context)}`}
                 onClick={() => setOpened(revision)}
               >
-                {say('record.history.show')}
+                {translate('record.history.show')}
               </Button>
             )}
           </li>
         ))}
       </ol>
       {(answer.total ?? 0) > revisions.length && (
-        <Button onClick={() => setCount(count + 2 * AT_ONCE)}>{say('record.history.more')}</Button>
+        <Button onClick={() => setCount(count + 2 * AT_ONCE)}>{translate('record.history.more')}</Button>
       )}
       {opened !== undefined && (
         <RevisionDialog
@@ -98,10 +98,14 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   );
 }
 
-function nameOf({ who, at, action }: Revision, { site, say }: Console): string {
+function nameOf({ who, at, action }: Revision, { site, translate }: Console): string {
   const author =
-    action === 'found' ? say('record.history.found') : who === '' ? say('record.history.elsewhere') : who;
-  return say('record.history.title', { who: author, time: formatDate(at, 'time', site) });
+    action === 'found'
+      ? translate('record.history.found')
+      : who === ''
+        ? translate('record.history.elsewhere')
+        : who;
+  return translate('record.history.title', { who: author, time: formatDate(at, 'time', site) });
 }
 
 /** What was done, and to which fields. A creation fills all of them. */
@@ -116,12 +120,12 @@ function whatOf(
   if (action === 'create' || changed.length === 0) return done;
   const fields = write(changed);
   if (fields === '') return done;
-  return done === '' ? fields : context.say('record.history.what', { action: done, fields });
+  return done === '' ? fields : context.translate('record.history.what', { action: done, fields });
 }
 
 /** Actions of an entity have no message here: their name stands for itself. */
-function actionOf(action: string, { say }: Console): string {
-  const said = say(`record.action.${action}`);
+function actionOf(action: string, { translate }: Console): string {
+  const said = translate(`record.action.${action}`);
   return said.endsWith(`record.action.${action}`) ? action : said;
 }
 
@@ -130,7 +134,7 @@ type RevisionDialogProps = HistoryProps & { revision: Revision; onDismiss(): voi
 function RevisionDialog(props: RevisionDialogProps): ReactElement {
   const { revision, call, stored, schema, onRestored, onDismiss } = props;
   const context = useConsole();
-  const { say, owner, actions } = context;
+  const { translate, owner, actions } = context;
   const { answer, failure, reload } = useCall(call, { id: stored.id, revision: revision.revision });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -141,11 +145,11 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
       const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
       const { warning } = restored as SavedRecord;
       if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
-      actions.toast({ text: say('record.history.restored'), tone: 'success' });
+      actions.toast({ text: translate('record.history.restored'), tone: 'success' });
       onRestored();
       onDismiss();
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : say('notDone'));
+      setProblem(error instanceof Error && error.message !== '' ? error.message : translate('notDone'));
     } finally {
       setBusy(false);
     }
@@ -163,7 +167,7 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
         {problem}
       </p>
       <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{say('record.close')}</Button>
+        <Button onClick={onDismiss}>{translate('record.close')}</Button>
         {mayCall(callBeside(call, 'restore'), owner.permissions) && (
           <Button
             type="primary"
@@ -171,7 +175,7 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
             disabled={then === undefined}
             onClick={() => void restore()}
           >
-            {say('record.history.restore')}
+            {translate('record.history.restore')}
           </Button>
         )}
       </div>

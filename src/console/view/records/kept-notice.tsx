@@ -9,20 +9,20 @@ import type { RecordWork } from './record-work.ts';
 
 /** Work of an earlier visit, offered until the owner decides. */
 export default function KeptNotice({ offered, work }: { offered: KeptWork; work: RecordWork }): ReactElement {
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   return (
     <Alert
       type="warning"
       role="region"
-      aria-label={say('record.kept.title')}
+      aria-label={translate('record.kept.title')}
       className="console-draft-notice"
-      message={say('record.kept', { time: formatDate(offered.at, 'time', site) })}
+      message={translate('record.kept', { time: formatDate(offered.at, 'time', site) })}
       action={
         <div className="console-actions">
           <Button type="primary" onClick={() => void work.takeUp()}>
-            {say('record.kept.takeUp')}
+            {translate('record.kept.takeUp')}
           </Button>
-          <Button onClick={() => void work.offered.drop()}>{say('record.kept.drop')}</Button>
+          <Button onClick={() => void work.offered.drop()}>{translate('record.kept.drop')}</Button>
         </div>
       }
     />

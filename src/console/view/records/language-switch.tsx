@@ -12,13 +12,13 @@ interface LanguageSwitchProps {
 
 /** Only what stands beside it while the form has no text in several languages. */
 export function LanguageSwitch({ view, children }: LanguageSwitchProps): ReactElement {
-  const { site, say } = useConsole();
+  const { site, translate } = useConsole();
   const { shown, compares, missing } = useSyncExternalStore(view.subscribe, view.read);
   if (missing === undefined || site.languages.length < 2)
     return <div className="console-languages">{children}</div>;
   return (
     <div className="console-languages">
-      <div role="group" aria-label={say('record.languages')} className="console-segments">
+      <div role="group" aria-label={translate('record.languages')} className="console-segments">
         {languagesOf(site).map((language) => {
           const title = titleOfLanguage(language);
           const count = missing[language] ?? 0;
@@ -27,7 +27,9 @@ export function LanguageSwitch({ view, children }: LanguageSwitchProps): ReactEl
               key={language}
               type="button"
               aria-pressed={language === shown}
-              aria-label={count === 0 ? title : say('record.languages.missing', { language: title, count })}
+              aria-label={
+                count === 0 ? title : translate('record.languages.missing', { language: title, count })
+              }
               onClick={() => view.choose(language)}
             >
               {title}
@@ -42,7 +44,7 @@ export function LanguageSwitch({ view, children }: LanguageSwitchProps): ReactEl
         aria-pressed={compares}
         onClick={() => view.compare(!compares)}
       >
-        {say('record.compare')}
+        {translate('record.compare')}
       </button>
       {children}
     </div>

@@ -30,7 +30,7 @@ interface LeavingProps {
 
 /** A draft that is kept on the server needs no question. */
 function Leaving({ work, onStay, onLeave }: LeavingProps): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isAsking, setAsking] = useState(false);
   const leaveDraft = useEffectEvent((isKept: boolean) => (isKept ? onLeave() : setAsking(true)));
   useEffect(() => {
@@ -51,15 +51,15 @@ function Leaving({ work, onStay, onLeave }: LeavingProps): ReactElement | null {
     else onStay();
   };
   return (
-    <Dialog title={say('record.leave.title')} onDismiss={onStay}>
-      <p>{say('record.leave.text')}</p>
+    <Dialog title={translate('record.leave.title')} onDismiss={onStay}>
+      <p>{translate('record.leave.text')}</p>
       <div className="console-dialog-buttons">
-        <Button onClick={onStay}>{say('record.leave.stay')}</Button>
+        <Button onClick={onStay}>{translate('record.leave.stay')}</Button>
         <Button danger onClick={() => void drop()}>
-          {say('record.leave.drop')}
+          {translate('record.leave.drop')}
         </Button>
         <Button type="primary" onClick={() => void save()}>
-          {say('record.leave.save')}
+          {translate('record.leave.save')}
         </Button>
       </div>
     </Dialog>

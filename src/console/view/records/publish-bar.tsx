@@ -25,7 +25,7 @@ function stateOf({ phase, isDirty, draft, theirs }: WorkState, isFirst: boolean)
 
 export function PublishBar(props: PublishedRecord): ReactElement {
   const { work, call, publishes, reader, record, stored } = props;
-  const { say, site, owner } = useConsole();
+  const { translate, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
   const [isOpen, setOpen] = useState(false);
   const { phase, isDirty, draft, theirs } = state;
@@ -40,12 +40,12 @@ export function PublishBar(props: PublishedRecord): ReactElement {
   return (
     <div className="console-save-bar" data-publishes="">
       <p role="status" data-state={phase === 'still' && key === 'record.unsaved' ? 'unsaved' : phase}>
-        {say(key === 'record.draft.saved' && !own ? 'record.draft.theirs' : key, facts)}
+        {translate(key === 'record.draft.saved' && !own ? 'record.draft.theirs' : key, facts)}
         {beside !== '' && <span className="console-detail">{beside}</span>}
       </p>
       <SaveProblem work={work} />
       <Plan {...props} plan={stored.publication?.plan} isDirty={isDirty || isFirst} />
-      {isDirty && <Button onClick={() => void work.discard()}>{say('record.draft.drop')}</Button>}
+      {isDirty && <Button onClick={() => void work.discard()}>{translate('record.draft.drop')}</Button>}
       {!isDirty && mayPublish && <UndoButton {...props} last={stored.publication?.last} />}
       <Button
         type="primary"
@@ -53,7 +53,7 @@ export function PublishBar(props: PublishedRecord): ReactElement {
         disabled={!mayPublish || (!isDirty && !isFirst)}
         onClick={() => setOpen(true)}
       >
-        {say('record.publish')}
+        {translate('record.publish')}
       </Button>
       {isOpen && (
         <Suspense fallback={<Waiting />}>
@@ -71,21 +71,21 @@ interface PlanProps extends PublishedRecord {
 
 /** When the draft goes public by itself, or why it did not. */
 function Plan({ plan, isDirty, call, stored, reload }: PlanProps): ReactElement | null {
-  const { say, site, actions, owner } = useConsole();
+  const { translate, site, actions, owner } = useConsole();
   if (plan === undefined || !isDirty) return null;
   const cancel = async (): Promise<void> => {
     await actions.call(callBeside(call, 'cancel'), { body: { id: stored.id } });
-    actions.toast({ text: say('record.plan.cancelled'), tone: 'plain' });
+    actions.toast({ text: translate('record.plan.cancelled'), tone: 'plain' });
     reload();
   };
   return (
     <p className="console-plan" data-failed={plan.hasFailed ? '' : undefined}>
-      {say(plan.hasFailed ? 'record.plan.failed' : 'record.plan', {
+      {translate(plan.hasFailed ? 'record.plan.failed' : 'record.plan', {
         time: shortTime(plan.at, site),
       })}
       {mayCall(callBeside(call, 'cancel'), owner.permissions) && (
         <Button type="link" size="small" onClick={() => void cancel()}>
-          {say('record.plan.cancel')}
+          {translate('record.plan.cancel')}
         </Button>
       )}
     </p>
@@ -101,15 +101,15 @@ interface UndoButtonProps extends PublishedRecord {
  * is undone with them, where they are listed.
  */
 function UndoButton({ last, call, stored, reload }: UndoButtonProps): ReactElement | null {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const [isBusy, setBusy] = useState(false);
   if (last === undefined) return null;
   if (!last.isAlone)
     return (
       <p className="console-plan">
-        {say('record.publishedTogether')}{' '}
+        {translate('record.publishedTogether')}{' '}
         <Link to={`/owner/change-set/${encodeURIComponent(last.changeSet)}`}>
-          {say('record.undoTogether')}
+          {translate('record.undoTogether')}
         </Link>
       </p>
     );
@@ -118,7 +118,7 @@ function UndoButton({ last, call, stored, reload }: UndoButtonProps): ReactEleme
     try {
       const body = { id: stored.id, changeSet: last.changeSet };
       await actions.call(callBeside(call, 'undo'), { body });
-      actions.toast({ text: say('record.undone'), tone: 'success' });
+      actions.toast({ text: translate('record.undone'), tone: 'success' });
       reload();
     } finally {
       setBusy(false);
@@ -126,7 +126,7 @@ function UndoButton({ last, call, stored, reload }: UndoButtonProps): ReactEleme
   };
   return (
     <Button loading={isBusy} onClick={() => void undo()}>
-      {say('record.undoPublishing')}
+      {translate('record.undoPublishing')}
     </Button>
   );
 }

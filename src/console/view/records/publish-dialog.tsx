@@ -33,20 +33,20 @@ const EMPTY = {};
 
 export default function PublishDialog(props: PublishDialogProps): ReactElement {
   const { work, schema, isFirst, beside, onDismiss } = props;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [{ before, after }] = useState(() => work.compared());
   const [isLater, setLater] = useState(false);
   return (
-    <Dialog title={say('record.publish.title')} onDismiss={onDismiss}>
-      <p>{say(isFirst ? 'record.publish.first' : 'record.publish.changes')}</p>
+    <Dialog title={translate('record.publish.title')} onDismiss={onDismiss}>
+      <p>{translate(isFirst ? 'record.publish.first' : 'record.publish.changes')}</p>
       <ChangeList before={isFirst ? EMPTY : before} {...{ after, schema, isFirst }} />
       {beside !== '' && <p className="console-notice">{beside}</p>}
       {isLater ? (
         <Later {...props} onBack={() => setLater(false)} />
       ) : (
         <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{say('record.close')}</Button>
-          <Button onClick={() => setLater(true)}>{say('record.publish.later')}</Button>
+          <Button onClick={onDismiss}>{translate('record.close')}</Button>
+          <Button onClick={() => setLater(true)}>{translate('record.publish.later')}</Button>
           <Button
             type="primary"
             onClick={() => {
@@ -54,7 +54,7 @@ export default function PublishDialog(props: PublishDialogProps): ReactElement {
               void work.publish();
             }}
           >
-            {say('record.publish.now')}
+            {translate('record.publish.now')}
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ interface LaterProps extends PublishDialogProps {
 
 /** The newest draft goes public then. */
 function Later({ work, call, stored, reload, onBack, onDismiss }: LaterProps): ReactElement {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
   const [problem, setProblem] = useState('');
   const plan = async (): Promise<void> => {
@@ -78,10 +78,10 @@ function Later({ work, call, stored, reload, onBack, onDismiss }: LaterProps): R
       const body = { id: stored.id, at: String((values as { at?: unknown }).at) };
       await actions.call(callBeside(call, 'schedule'), { body, quiet: true });
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : say('notDone'));
+      setProblem(error instanceof Error && error.message !== '' ? error.message : translate('notDone'));
       return;
     }
-    actions.toast({ text: say('record.plan.made'), tone: 'success' });
+    actions.toast({ text: translate('record.plan.made'), tone: 'success' });
     onDismiss();
     reload();
   };
@@ -92,9 +92,9 @@ function Later({ work, call, stored, reload, onBack, onDismiss }: LaterProps): R
         {problem}
       </p>
       <div className="console-dialog-buttons">
-        <Button onClick={onBack}>{say('record.publish.back')}</Button>
+        <Button onClick={onBack}>{translate('record.publish.back')}</Button>
         <Button type="primary" onClick={() => void plan()}>
-          {say('record.plan.make')}
+          {translate('record.plan.make')}
         </Button>
       </div>
     </>

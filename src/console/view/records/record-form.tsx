@@ -62,7 +62,7 @@ interface RecordFormProps {
 
 export function RecordForm(props: RecordFormProps): ReactElement {
   const { document, form, list, place, reader, stored, record, stateCard, reload } = props;
-  const { owner, say, host } = useConsole();
+  const { owner, translate, host } = useConsole();
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
@@ -80,7 +80,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       data-preview={isPreviewing ? '' : undefined}
     >
       <div className="console-record-main">
-        {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
+        {isWritable || isFixed ? null : <p className="console-notice">{translate('record.readOnly')}</p>}
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-bar">
@@ -223,7 +223,7 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
         return;
       }
       const done = document.publishes === undefined || isNew ? 'record.saved' : 'record.published';
-      context.actions.toast({ text: context.say(done), tone: 'success' });
+      context.actions.toast({ text: context.translate(done), tone: 'success' });
       if (!isNew) reload();
       else if (list !== undefined)
         void navigate(`/owner/${list.name}/${encodeURIComponent(id)}`, { replace: true });
@@ -242,7 +242,7 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
 }
 
 function makeWork(
-  { site, owner, actions, say }: Console,
+  { site, owner, actions, translate }: Console,
   { call, publishes }: RecordDocument,
   stored: StoredRecord,
 ): RecordWork {
@@ -254,7 +254,7 @@ function makeWork(
     hasPublication: publishes !== undefined,
     hasDrafts: entityOf(callBeside(call, 'list'), owner.permissions)?.hasDrafts === true,
     keeper: openKeeper({ projectCode: site.projectCode, owner: owner.name, call, id: stored.id }),
-    onMerged: () => actions.toast({ text: say('record.merged'), tone: 'plain' }),
+    onMerged: () => actions.toast({ text: translate('record.merged'), tone: 'plain' }),
   });
 }
 

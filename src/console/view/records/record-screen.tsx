@@ -51,18 +51,18 @@ function BackLink({ list }: { list: ListDocument | undefined }): ReactElement | 
   const query = isObject(state) && typeof state.list === 'string' ? state.list : '';
   return (
     <Link className="console-back" to={`/owner/${list.name}${query}`}>
-      {console.say('record.back', { list: title })}
+      {console.translate('record.back', { list: title })}
     </Link>
   );
 }
 
 /** Pages of the site do not let themselves be drawn inside of others: a preview is a tab of its own. */
 function PreviewLink({ address }: { address: unknown }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   if (typeof address !== 'string' || !address.startsWith('/')) return null;
   return (
     <Button href={address} target="_blank" rel="noopener">
-      {say('record.preview')}
+      {translate('record.preview')}
     </Button>
   );
 }

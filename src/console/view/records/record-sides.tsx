@@ -30,9 +30,9 @@ interface SideProps {
 
 /** The column beside a record. */
 export function Side({ shown, stateCard, place }: SideProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
-    <aside className="console-record-side" aria-label={say('record.side')}>
+    <aside className="console-record-side" aria-label={translate('record.side')}>
       {stateCard}
       {place !== undefined && <div ref={place} className="console-record-parts" />}
       {shown !== undefined && <Panels {...shown} isBeside />}

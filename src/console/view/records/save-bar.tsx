@@ -25,15 +25,15 @@ export function shortTime(at: string, site: SiteModel): string {
 }
 
 export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
-  const { say, site, owner } = useConsole();
+  const { translate, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
   const { phase, isDirty, draft } = state;
   return (
     <div className="console-save-bar">
       <p role="status" data-state={phase === 'still' && isDirty ? 'unsaved' : phase}>
         {draft === undefined || phase !== 'still' || !isDirty
-          ? say(stateOf(state, isNew))
-          : say(draft.who === owner.name ? 'record.draft.saved' : 'record.draft.theirs', {
+          ? translate(stateOf(state, isNew))
+          : translate(draft.who === owner.name ? 'record.draft.saved' : 'record.draft.theirs', {
               who: draft.who,
               time: shortTime(draft.at, site),
             })}
@@ -41,11 +41,11 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
       <SaveProblem work={work} />
       {isDirty && !isNew && (
         <Button onClick={() => void work.discard()}>
-          {say(draft === undefined ? 'record.discard' : 'record.draft.drop')}
+          {translate(draft === undefined ? 'record.discard' : 'record.draft.drop')}
         </Button>
       )}
       <Button type="primary" htmlType="submit" loading={phase === 'saving'} aria-keyshortcuts="Control+S">
-        {say(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
+        {translate(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
       </Button>
     </div>
   );
@@ -53,25 +53,25 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
 
 /** Why the work is not saved, and a draft that another owner or tab has kept meanwhile. */
 export function SaveProblem({ work }: { work: RecordWork }): ReactElement {
-  const { say, owner } = useConsole();
+  const { translate, owner } = useConsole();
   const { failure, isSignedOut, isDirty, rival } = useSyncExternalStore(work.subscribe, work.read);
   return (
     <>
       <p role="alert" className="console-failure">
         {failure === '' && isDirty && rival !== undefined
-          ? say(rival.who === owner.name ? 'record.rival.tab' : 'record.rival', { who: rival.who })
+          ? translate(rival.who === owner.name ? 'record.rival.tab' : 'record.rival', { who: rival.who })
           : failure}
         {failure !== '' && isSignedOut === true && (
           <>
             {' '}
             <a href="/owner/login" target="_blank" rel="noreferrer">
-              {say('record.signIn')}
+              {translate('record.signIn')}
             </a>
           </>
         )}
       </p>
       {rival !== undefined && isDirty && (
-        <Button onClick={() => void work.draft?.replaceTheirs()}>{say('record.draft.replace')}</Button>
+        <Button onClick={() => void work.draft?.replaceTheirs()}>{translate('record.draft.replace')}</Button>
       )}
     </>
   );

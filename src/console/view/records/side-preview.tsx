@@ -14,7 +14,7 @@ interface PreviewButtonProps {
 
 /** Nothing for a record that has no page, and for those who may not see its draft. */
 export function PreviewButton({ call, isShown, onShow }: PreviewButtonProps): ReactElement | null {
-  const { say, owner, host } = useConsole();
+  const { translate, owner, host } = useConsole();
   if (call === undefined || host !== undefined || !mayCall(call, owner.permissions)) return null;
   return (
     <button
@@ -23,7 +23,7 @@ export function PreviewButton({ call, isShown, onShow }: PreviewButtonProps): Re
       aria-pressed={isShown}
       onClick={() => onShow(!isShown)}
     >
-      {say('record.beside')}
+      {translate('record.beside')}
     </button>
   );
 }
@@ -37,7 +37,7 @@ interface SidePreviewProps {
 
 /** Loads again whenever the server has kept what was typed. */
 export function SidePreview({ call, id, work, onClose }: SidePreviewProps): ReactElement {
-  const { say, actions } = useConsole();
+  const { translate, actions } = useConsole();
   const { draft, isDirty } = useSyncExternalStore(work.subscribe, work.read);
   const [address, setAddress] = useState('');
   const at = draft?.at ?? String(isDirty);
@@ -65,15 +65,17 @@ export function SidePreview({ call, id, work, onClose }: SidePreviewProps): Reac
     };
   }, [at]);
   return (
-    <section className="console-preview" aria-label={say('record.beside')}>
+    <section className="console-preview" aria-label={translate('record.beside')}>
       <header>
-        <span>{say('record.beside')}</span>
+        <span>{translate('record.beside')}</span>
         <Button size="small" onClick={onClose}>
-          {say('record.beside.close')}
+          {translate('record.beside.close')}
         </Button>
       </header>
       {/* It is looked at: nothing in it runs. */}
-      {address !== '' && <iframe title={say('record.beside')} src={address} sandbox="allow-same-origin" />}
+      {address !== '' && (
+        <iframe title={translate('record.beside')} src={address} sandbox="allow-same-origin" />
+      )}
     </section>
   );
 }

@@ -12,9 +12,9 @@ interface StateCardProps {
 }
 
 export function StateCard({ state, lead, acts }: StateCardProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
-    <section className="console-state-card" aria-label={say('record.state')}>
+    <section className="console-state-card" aria-label={translate('record.state')}>
       {state}
       {lead !== '' && <p>{lead}</p>}
       <div className="console-state-card-acts">{acts}</div>

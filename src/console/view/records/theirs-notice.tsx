@@ -19,15 +19,15 @@ interface TheirsNoticeProps {
 
 /** Nothing of the draft is in the form before this owner says so. */
 export default function TheirsNotice({ theirs, work, schema }: TheirsNoticeProps): ReactElement {
-  const { say, site, owner } = useConsole();
-  const titleOf = titlesOf(schema, site, say('record.otherValue'));
+  const { translate, site, owner } = useConsole();
+  const titleOf = titlesOf(schema, site, translate('record.otherValue'));
   return (
     <Alert
       type="warning"
       role="region"
-      aria-label={say('record.theirs.title')}
+      aria-label={translate('record.theirs.title')}
       className="console-draft-notice"
-      message={say(theirs.who === owner.name ? 'record.theirs.own' : 'record.theirs', {
+      message={translate(theirs.who === owner.name ? 'record.theirs.own' : 'record.theirs', {
         who: theirs.who,
         time: formatDate(theirs.at, 'time', site),
       })}
@@ -46,9 +46,9 @@ export default function TheirsNotice({ theirs, work, schema }: TheirsNoticeProps
       action={
         <div className="console-actions">
           <Button type="primary" onClick={() => void work.kept?.take()}>
-            {say('record.theirs.takeUp')}
+            {translate('record.theirs.takeUp')}
           </Button>
-          <Button onClick={() => void work.kept?.drop()}>{say('record.draft.drop')}</Button>
+          <Button onClick={() => void work.kept?.drop()}>{translate('record.draft.drop')}</Button>
         </div>
       }
     />

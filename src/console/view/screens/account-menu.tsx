@@ -16,7 +16,7 @@ function addressIn(language: string): string {
 
 /** On phones it also has the link to edit mode. */
 export function AccountMenu({ editAddress }: { editAddress: string }): ReactElement {
-  const { owner, site, actions, say } = useConsole();
+  const { owner, site, actions, translate } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -34,10 +34,10 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
       {isOpen && (
         <ul id={id} className="console-account-menu">
           <li className="console-edit">
-            <a href={editAddress}>{say('editSite')}</a>
+            <a href={editAddress}>{translate('editSite')}</a>
           </li>
           <li>
-            <a href="/owner/account?redirect=/owner">{say('account.menu')}</a>
+            <a href="/owner/account?redirect=/owner">{translate('account.menu')}</a>
           </li>
           {site.languages
             .filter((language) => language !== site.language)
@@ -53,7 +53,7 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
           </li>
           <li>
             <button type="button" onClick={() => void signOut().catch(() => undefined)}>
-              {say('account.signOut')}
+              {translate('account.signOut')}
             </button>
           </li>
         </ul>
@@ -64,10 +64,10 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
 
 /** Light, dark, or as the system is. */
 function SchemeSwitch(): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const chosen = useSchemeChoice();
   return (
-    <div role="group" aria-label={say('scheme')} className="console-segments">
+    <div role="group" aria-label={translate('scheme')} className="console-segments">
       {SCHEME_CHOICES.map((choice) => (
         <button
           key={choice}
@@ -75,7 +75,7 @@ function SchemeSwitch(): ReactElement {
           aria-pressed={choice === chosen}
           onClick={() => chooseScheme(choice)}
         >
-          {say(`scheme.${choice}`)}
+          {translate(`scheme.${choice}`)}
         </button>
       ))}
     </div>

@@ -17,10 +17,10 @@ const PAUSE_MS = 20_000;
 const MAX_COUNT = 99;
 
 export function Bell(): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { data, markRead } = useBell();
   const unread = data?.unread ?? 0;
-  const label = unread === 0 ? say('bell.title') : say('bell.unread', { count: unread });
+  const label = unread === 0 ? translate('bell.title') : translate('bell.unread', { count: unread });
   return (
     <div className="console-bell">
       <MenuButton
@@ -39,7 +39,7 @@ export function Bell(): ReactElement {
         <BellPanel data={data} onRead={(ids) => void markRead(ids)} />
       </MenuButton>
       <p role="status" className="console-hidden">
-        {unread > 0 && say('bell.unread', { count: unread })}
+        {unread > 0 && translate('bell.unread', { count: unread })}
       </p>
     </div>
   );
@@ -53,21 +53,21 @@ interface BellPanelProps {
 
 function BellPanel({ data, onRead }: BellPanelProps): ReactElement {
   const console = useConsole();
-  const { say } = console;
+  const { translate } = console;
   const reader = useMemo(() => readerOf(console, fileOf('nav', 'console')), [console]);
   const notices = data?.notices ?? [];
   return (
     <>
       <div className="console-bell-head">
-        <strong>{say('bell.title')}</strong>
+        <strong>{translate('bell.title')}</strong>
         {data !== undefined && data.unread > 0 && (
           <button type="button" onClick={() => onRead()}>
-            {say('bell.readAll')}
+            {translate('bell.readAll')}
           </button>
         )}
       </div>
       {notices.length === 0 ? (
-        <p>{say('bell.nothing')}</p>
+        <p>{translate('bell.nothing')}</p>
       ) : (
         <ul>
           {notices.map(({ id, text, icon, link, at, isRead }) => (
@@ -78,13 +78,15 @@ function BellPanel({ data, onRead }: BellPanelProps): ReactElement {
                   {isRead ? text : <strong>{text}</strong>}
                   <time dateTime={at}>{String(reader.value('{{ date(row, "time") }}', { row: at }))}</time>
                 </span>
-                {!isRead && <span role="img" aria-label={say('bell.new')} className="console-bell-new" />}
+                {!isRead && (
+                  <span role="img" aria-label={translate('bell.new')} className="console-bell-new" />
+                )}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <a href="/owner/account?redirect=/owner#notices">{say('bell.settings')}</a>
+      <a href="/owner/account?redirect=/owner#notices">{translate('bell.settings')}</a>
     </>
   );
 }

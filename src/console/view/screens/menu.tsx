@@ -53,7 +53,7 @@ const STORED = 'console.menu';
 
 /** Groups can be folded; that of the shown screen is open. */
 export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
-  const { site, say } = useConsole();
+  const { site, translate } = useConsole();
   const menu = useMenu();
   const { pathname } = useLocation();
   const [, , shown = ''] = pathname.split('/');
@@ -83,7 +83,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
       <div className="console-group">
         <NavLink to="/owner" end onClick={onChoose}>
           <Icon name="home" />
-          {say('home.title')}
+          {translate('home.title')}
         </NavLink>
       </div>
       {menu.map(({ name, title, screens }) => (
@@ -112,7 +112,7 @@ interface EntriesProps {
 }
 
 function Entries({ screens, onChoose }: EntriesProps): ReactElement {
-  const { site, say } = useConsole();
+  const { site, translate } = useConsole();
   const waiting = useContext(WaitingContext);
   return (
     <ul>
@@ -133,7 +133,7 @@ function Entries({ screens, onChoose }: EntriesProps): ReactElement {
               <Link
                 className="console-count"
                 to={inside[0]?.link ?? ''}
-                aria-label={say('menu.waiting', { count, name: shown })}
+                aria-label={translate('menu.waiting', { count, name: shown })}
                 onClick={onChoose}
               >
                 {count}

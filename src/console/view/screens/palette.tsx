@@ -34,7 +34,7 @@ const MAX_LENGTH = 200;
 
 export default function Palette({ editAddress, onDismiss }: { editAddress: string; onDismiss(): void }) {
   const console = useConsole();
-  const { say } = console;
+  const { translate } = console;
   const [text, setText] = useState('');
   const commands = useCommands(console, editAddress);
   const isLong = text.trim().length > MAX_LENGTH;
@@ -57,25 +57,25 @@ export default function Palette({ editAddress, onDismiss }: { editAddress: strin
     setPlace({ of: text, index: (index + step + entries.length) % entries.length });
   };
   return (
-    <Dialog title={say('palette.title')} onDismiss={onDismiss}>
+    <Dialog title={translate('palette.title')} onDismiss={onDismiss}>
       <input
         className="console-palette"
         type="text"
         role="combobox"
-        aria-label={say('palette.title')}
+        aria-label={translate('palette.title')}
         aria-expanded={entries.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={entries.length > 0 ? `${id}-${index}` : undefined}
-        placeholder={say('palette.hint')}
+        placeholder={translate('palette.hint')}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={press}
       />
       <EntryList {...{ id, entries, index }} onChoose={choose} />
       <p role="status" className="console-panel-text">
-        {isLong && say('palette.long', { limit: MAX_LENGTH })}
-        {!isLong && entries.length === 0 && say('palette.none')}
+        {isLong && translate('palette.long', { limit: MAX_LENGTH })}
+        {!isLong && entries.length === 0 && translate('palette.none')}
       </p>
     </Dialog>
   );
@@ -89,13 +89,19 @@ interface EntryListProps {
 }
 
 function EntryList({ id, entries, index, onChoose }: EntryListProps): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   return (
-    <div ref={box} id={id} role="listbox" aria-label={say('palette.title')} className="console-palette-list">
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label={translate('palette.title')}
+      className="console-palette-list"
+    >
       {entries.map((entry, at) => (
         // The keyboard stays in the field, which names the chosen line.
         <button
@@ -128,7 +134,7 @@ function matching(commands: readonly Entry[], text: string): Entry[] {
   return [...named, ...byField].slice(0, MAX_COMMANDS);
 }
 
-function useCommands({ owner, site, say, actions }: Console, editAddress: string): Entry[] {
+function useCommands({ owner, site, translate, actions }: Console, editAddress: string): Entry[] {
   const go = useNavigate();
   const [menu] = useState(() => menuFor(owner.permissions));
   const leave = (address: string) => (): void => actions.navigate(address);
@@ -152,7 +158,7 @@ function useCommands({ owner, site, say, actions }: Console, editAddress: string
               {
                 id: `${name}/new`,
                 title: creates.title[site.language] ?? name,
-                kind: say('palette.new'),
+                kind: translate('palette.new'),
                 run: () => void go(`/owner/${name}/new`),
               },
             ]
@@ -162,17 +168,22 @@ function useCommands({ owner, site, say, actions }: Console, editAddress: string
   );
   return [
     ...screens,
-    { id: '/', title: say('home.title'), kind: say('palette.screen'), run: () => void go('/owner') },
-    { id: '/edit', title: say('editSite'), kind: say('palette.screen'), run: leave(editAddress) },
+    {
+      id: '/',
+      title: translate('home.title'),
+      kind: translate('palette.screen'),
+      run: () => void go('/owner'),
+    },
+    { id: '/edit', title: translate('editSite'), kind: translate('palette.screen'), run: leave(editAddress) },
     {
       id: '/account',
-      title: say('palette.account'),
+      title: translate('palette.account'),
       kind: owner.name,
       run: leave('/owner/account?redirect=/owner'),
     },
     {
       id: '/out',
-      title: say('palette.signOut'),
+      title: translate('palette.signOut'),
       kind: owner.name,
       // What failed has been said by the call.
       run: () => void signOut().catch(() => undefined),
@@ -188,7 +199,7 @@ interface Hit {
 }
 
 /** The records whose titles contain the text. The last ones stay while others are looked for. */
-function useFound({ owner, read, say }: Console, q: string): Entry[] {
+function useFound({ owner, read, translate }: Console, q: string): Entry[] {
   const go = useNavigate();
   const [found, setFound] = useState<{ of: string; hits: readonly Hit[] }>({ of: '', hits: [] });
   const isAsked = q !== '' && mayCall('consoleSearch.find', owner.permissions);
@@ -217,7 +228,7 @@ function useFound({ owner, read, say }: Console, q: string): Entry[] {
   return found.hits.map(({ entity, id, title, link }) => ({
     id: `${entity}/${id}`,
     title: title === '' ? id : title,
-    kind: say(`entity.${entity}`),
+    kind: translate(`entity.${entity}`),
     run: () => void go(link),
   }));
 }

@@ -17,17 +17,17 @@ const AS_USUAL: { status: Status; isReplaced: boolean } = { status: NORMAL, isRe
 
 /** Says what the server does, and after a restore that this page shows what was there before. */
 export function RunStateBanner(): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const { status, isReplaced } = useRunState();
   const isShown = status !== NORMAL || isReplaced;
   return (
     <div role="status" className={isShown ? 'console-run-state' : undefined} data-status={status}>
-      {status !== NORMAL && <span>{say(`runState.${status}`)}</span>}
+      {status !== NORMAL && <span>{translate(`runState.${status}`)}</span>}
       {status === NORMAL && isReplaced && (
         <>
-          <span>{say('runState.ended')}</span>
+          <span>{translate('runState.ended')}</span>
           <Button size="small" onClick={() => window.location.reload()}>
-            {say('runState.reload')}
+            {translate('runState.reload')}
           </Button>
         </>
       )}

@@ -57,7 +57,7 @@ export function Shell(): ReactElement {
 }
 
 function Frame({ children }: { children: ReactNode }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   useFindKeys(() => setFinding(true));
@@ -75,15 +75,15 @@ function Frame({ children }: { children: ReactNode }): ReactElement {
   return (
     <div className="console">
       <a className="console-skip" href="#console-main">
-        {say('skip')}
+        {translate('skip')}
       </a>
       <Bar editAddress={editAddress} onMenu={() => setOpen(true)} onFind={() => setFinding(true)} />
-      <nav className="console-side" aria-label={say('menu')}>
+      <nav className="console-side" aria-label={translate('menu')}>
         <Menu />
       </nav>
       {isOpen && (
-        <Dialog title={say('menu')} place="side" onDismiss={() => setOpen(false)}>
-          <nav aria-label={say('menu')}>
+        <Dialog title={translate('menu')} place="side" onDismiss={() => setOpen(false)}>
+          <nav aria-label={translate('menu')}>
             <Menu onChoose={() => setOpen(false)} />
           </nav>
         </Dialog>
@@ -110,22 +110,22 @@ interface BarProps {
 }
 
 function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
-  const { site, say } = useConsole();
+  const { site, translate } = useConsole();
   return (
     <header className="console-bar">
       <Button className="console-menu-button" aria-haspopup="dialog" onClick={onMenu}>
         <Icon name="menu" />
-        <span>{say('menu')}</span>
+        <span>{translate('menu')}</span>
       </Button>
       <Link className="console-site" to="/owner">
         <SiteSign name={site.name} />
         <span className="console-site-name">{site.name}</span>
       </Link>
       <Button className="console-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onFind}>
-        {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
+        {translate('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
       </Button>
       <a className="console-edit" href={editAddress}>
-        {say('editSite')}
+        {translate('editSite')}
       </a>
       <Bell />
       <AccountMenu editAddress={editAddress} />
@@ -211,12 +211,12 @@ function OpenRecord({ record, list, id }: OpenRecordProps): ReactElement {
 
 /** The code of a screen could not be loaded: without a connection, or after an update of the program. */
 export function Broken(): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <>
-      <Heading title={say('failed')} />
+      <Heading title={translate('failed')} />
       <LoadFailed
-        failure={{ message: say('broken'), isSignedOut: false }}
+        failure={{ message: translate('broken'), isSignedOut: false }}
         onRetry={() => window.location.reload()}
       />
     </>
@@ -224,12 +224,12 @@ export function Broken(): ReactElement {
 }
 
 function Unknown(): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
     <>
-      <Heading title={say('unknown.title')} />
-      <NothingHere title={say('unknown.text')} text="">
-        <Link to="/owner">{say('home.title')}</Link>
+      <Heading title={translate('unknown.title')} />
+      <NothingHere title={translate('unknown.text')} text="">
+        <Link to="/owner">{translate('home.title')}</Link>
       </NothingHere>
     </>
   );
@@ -237,12 +237,12 @@ function Unknown(): ReactElement {
 
 /** A link of a colleague may lead to what the own role does not have. */
 function Forbidden({ head }: { head: ScreenHead }): ReactElement {
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   return (
     <>
       <Heading title={head.title[site.language] ?? ''} />
-      <NothingHere title={say('forbidden.title')} text={say('forbidden.text')}>
-        <Link to="/owner">{say('home.title')}</Link>
+      <NothingHere title={translate('forbidden.title')} text={translate('forbidden.text')}>
+        <Link to="/owner">{translate('home.title')}</Link>
       </NothingHere>
     </>
   );

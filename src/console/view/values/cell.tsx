@@ -35,19 +35,19 @@ interface CellProps {
 const asItIs = (value: ReactNode): ReactNode => value;
 
 export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): ReactElement {
-  const { say, site } = useConsole();
+  const { translate, site } = useConsole();
   const value = valueOf(column, reader, scope);
   const detail = column.detail === undefined ? undefined : reader.value(column.detail, scope);
   return (
     <>
       {wrap(
         isBlank(value) ? (
-          <span aria-label={say('nothing')} className="console-nothing">
+          <span aria-label={translate('nothing')} className="console-nothing">
             –
           </span>
         ) : (
           <Linked column={column} reader={reader} scope={scope}>
-            {draw(column, withLanguageNames(column, value, site), reader, scope, say)}
+            {draw(column, withLanguageNames(column, value, site), reader, scope, translate)}
           </Linked>
         ),
       )}
@@ -75,11 +75,11 @@ function draw(
   value: unknown,
   reader: DocumentReader,
   scope: ScreenScope,
-  say: (key: string) => string,
+  translate: (key: string) => string,
 ): ReactNode {
   const writer = WRITERS[as];
   if (writer !== undefined) return String(reader.value(writer, { row: value }));
-  if (as === 'yesNo') return say(value === true ? 'yes' : 'no');
+  if (as === 'yesNo') return translate(value === true ? 'yes' : 'no');
   if (as === 'code') return <code className="console-code">{String(value)}</code>;
   if (as === 'picture')
     return <SmallPicture className="console-picture" address={String(value)} width={56} />;

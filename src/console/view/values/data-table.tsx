@@ -81,20 +81,20 @@ export function DataTable(props: DataTableProps): ReactElement {
 
 function HeadRow(props: DataTableProps): ReactElement {
   const { columns, rows, reader, keyOf, sorting, selection, renderHandle, renderActions } = props;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const keys = rows.map(keyOf);
   const chosen = selection === undefined ? 0 : keys.filter((key) => selection.has(key)).length;
   return (
     <tr>
       {renderHandle !== undefined && (
         <th scope="col" className="console-narrow">
-          <span className="console-hidden">{say('list.order')}</span>
+          <span className="console-hidden">{translate('list.order')}</span>
         </th>
       )}
       {selection !== undefined && (
         <th scope="col" className="console-narrow">
           <Box
-            label={say('list.choosePage')}
+            label={translate('list.choosePage')}
             isChosen={keys.length > 0 && chosen === keys.length}
             isPartly={chosen > 0 && chosen < keys.length}
             onChange={(isChosen) => selection.set(keys, isChosen)}
@@ -106,7 +106,7 @@ function HeadRow(props: DataTableProps): ReactElement {
       ))}
       {renderActions !== undefined && (
         <th scope="col">
-          <span className="console-hidden">{say('list.actions')}</span>
+          <span className="console-hidden">{translate('list.actions')}</span>
         </th>
       )}
     </tr>
@@ -150,7 +150,7 @@ function HeadCell({ column, title, sorting }: HeadCellProps): ReactElement {
 function BodyRow(props: DataTableProps & { row: Row; index: number }): ReactElement {
   const { row, index, columns, reader, scope, keyOf, selection } = props;
   const { renderLink, renderActions, renderHandle, renderBeside } = props;
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const key = keyOf(row, index);
   const isChosen = selection?.has(key) === true;
   return (
@@ -159,7 +159,7 @@ function BodyRow(props: DataTableProps & { row: Row; index: number }): ReactElem
       {selection !== undefined && (
         <td className="console-narrow">
           <Box
-            label={say('list.choose', { name: selection.nameOf(row) })}
+            label={translate('list.choose', { name: selection.nameOf(row) })}
             isChosen={isChosen}
             onChange={(now) => selection.set([key], now)}
           />

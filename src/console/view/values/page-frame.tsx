@@ -12,11 +12,11 @@ const RIGHTS = 'allow-same-origin';
 
 /** A page as a picture: nobody gets into it. */
 export function SmallPage({ address }: { address: string }): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [isLoaded, setLoaded] = useState(false);
   return (
     <span className="small-page" aria-hidden inert>
-      {!isLoaded && <span className="small-page-waits">{say('pages.loading')}</span>}
+      {!isLoaded && <span className="small-page-waits">{translate('pages.loading')}</span>}
       <iframe
         src={address}
         title={address}
@@ -41,7 +41,7 @@ const STATES = ['after', 'before'] as const;
 
 /** Pages by their names, at two widths; as they would be and as they are, where both can be seen. */
 export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactElement | null {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   const [chosen, setChosen] = useState(0);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
   const [state, setState] = useState<(typeof STATES)[number]>('after');
@@ -51,7 +51,7 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
   const address = state === 'before' ? (before ?? after) : after;
   return (
     <div className="page-frames">
-      <div className="page-frames-names" role="group" aria-label={say('pages.names')}>
+      <div className="page-frames-names" role="group" aria-label={translate('pages.names')}>
         {pages.map(({ title, shownAt }, index) => (
           <Button
             key={shownAt}
@@ -70,7 +70,7 @@ export function PageFrames({ pages }: { pages: readonly ShownPage[] }): ReactEle
         )}
         <Choices name="width" of={WIDTHS} chosen={width} onChoose={(each) => setWidth(each)} />
         <a href={address} target="_blank" rel="noopener">
-          {say('pages.whole')}
+          {translate('pages.whole')}
         </a>
       </div>
       <div className="page-frames-page" data-width={width}>
@@ -88,9 +88,9 @@ interface ChoicesProps<Choice extends string> {
 }
 
 function Choices<Choice extends string>(props: ChoicesProps<Choice>): ReactElement {
-  const { say } = useConsole();
+  const { translate } = useConsole();
   return (
-    <span className="page-frames-choices" role="group" aria-label={say(`pages.${props.name}`)}>
+    <span className="page-frames-choices" role="group" aria-label={translate(`pages.${props.name}`)}>
       {props.of.map((each) => (
         <Button
           key={each}
@@ -99,7 +99,7 @@ function Choices<Choice extends string>(props: ChoicesProps<Choice>): ReactEleme
           aria-pressed={each === props.chosen}
           onClick={() => props.onChoose(each)}
         >
-          {say(`pages.${each}`)}
+          {translate(`pages.${each}`)}
         </Button>
       ))}
     </span>

@@ -64,7 +64,7 @@ export class TextEditing implements TextMarks {
       point,
       onEnd,
       onKept,
-      onLeftOut: (leftOut) => this.sayLeftOut(leftOut),
+      onLeftOut: (leftOut) => this.showLeftOut(leftOut),
     });
     if (this.current !== undefined) return selection.setTyping(true);
     const answer = await context.openDialog('text', { text: before });
@@ -74,7 +74,7 @@ export class TextEditing implements TextMarks {
   }
 
   /** One message of all that a pasted text has lost; none if it has lost nothing. */
-  private sayLeftOut(leftOut: Pasted['leftOut']): void {
+  private showLeftOut(leftOut: Pasted['leftOut']): void {
     const { toast, translate, site } = this.dependencies.context;
     const things = PASTED_KINDS.filter((kind) => (leftOut[kind] ?? 0) > 0).map((kind) =>
       translateCount(site.messages, site.language, `editor.rich.left.${kind}`, { count: leftOut[kind] }),

@@ -24,7 +24,7 @@ export function act(work: ComposerWork, action: NodeAction): void {
     const made = (isCopy ? duplicateNode : wrapNode)(definition, chosen);
     composer.change(isCopy ? ownFields(made.definition, made.id) : made.definition);
     composer.set({ chosen: made.id });
-    return sayPlace(work, made.id);
+    return announcePlace(work, made.id);
   }
   settle(work, moveBy(definition, chosen, action), chosen);
 }
@@ -41,7 +41,7 @@ export function add(work: ComposerWork, part: Part): void {
   const added = addPart(composer.definition, composer.chosen, part);
   composer.change(added.definition);
   composer.set({ chosen: added.id, tab: 'content' });
-  sayPlace(work, added.id);
+  announcePlace(work, added.id);
 }
 
 export function rename(work: ComposerWork, node: OwnedNode, title: string, language: string): void {
@@ -59,7 +59,7 @@ function settle(work: ComposerWork, moved: OwnedBlockDocument, id: string): void
   const { composer, words, announce } = work;
   if (moved === composer.definition) return announce(words('noRoom'));
   composer.change(carryFields(moved, id));
-  sayPlace(work, id);
+  announcePlace(work, id);
 }
 
 function remove(work: ComposerWork): void {
@@ -76,7 +76,7 @@ function remove(work: ComposerWork): void {
 }
 
 /** "Note, now after Price in Card". */
-function sayPlace(work: ComposerWork, id: string): void {
+function announcePlace(work: ComposerWork, id: string): void {
   const { composer, words, announce } = work;
   const spot = spotOf(composer.definition, id);
   const node = findNode(composer.definition, id);

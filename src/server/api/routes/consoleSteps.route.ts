@@ -39,13 +39,13 @@ export default defineRoutes('consoleSteps', {
     const isDone = await findDone(context);
     if (steps.every(isDone)) return NOTHING;
     const language = messageLanguageOf(context);
-    const say = (text: Step['title']): string => textIn(text, language, site.defaultLanguage);
+    const translate = (text: Step['title']): string => textIn(text, language, site.defaultLanguage);
     return {
-      title: say(document.title),
-      lead: say(document.lead),
+      title: translate(document.title),
+      lead: translate(document.lead),
       steps: steps.map((step) => {
         const { name, title, link } = step;
-        return { name, title: say(title), link, isDone: isDone(step) };
+        return { name, title: translate(title), link, isDone: isDone(step) };
       }),
     };
   },

@@ -1,7 +1,7 @@
 // Answers the calls that list and write comments of members.
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 export default defineRoutes('memberComment', {
   pageList: ({ services, site, caller }, { query }) => services.comments.list(site, query, caller.memberId),
@@ -9,7 +9,7 @@ export default defineRoutes('memberComment', {
     const { services, site, language, caller, idempotencyKey } = context;
     const comment = { ...body, language, idempotencyKey };
     const added = await services.comments.add(site, memberOf(caller), comment);
-    await tellOwners(context, added.id, ['comment']);
+    await notifyOwners(context, added.id, ['comment']);
     return added;
   },
   removeMemberComment: ({ services, site, caller }, { body }) =>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { mayDo, memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { sendPrivateFile } from '../calls/send-private-file.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { invalidInput } from '../../kernel/http-error.ts';
@@ -14,7 +14,7 @@ export default defineRoutes('memberMenuValue', {
     const { services, site, language, caller, request, idempotencyKey } = context;
     const sender = { site, language, caller, address: request?.ip, idempotencyKey };
     // Of a paid form the id is that of its order.
-    return tellOwners(context, await services.submissions.fillIn(sender, body), ['record', 'order']);
+    return notifyOwners(context, await services.submissions.fillIn(sender, body), ['record', 'order']);
   },
   async puzzle(context, { query }) {
     const { services, site } = context;

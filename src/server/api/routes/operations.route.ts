@@ -9,7 +9,7 @@ export default defineRoutes('operations', {
       throw new HttpError(503, 'server.not-ready', {}, null, { 'retry-after': '2' });
     });
     services.integrity.check();
-    if (!services.integrity.isSound()) throw new HttpError(503, 'server.restore-needed');
+    if (!services.integrity.isIntact()) throw new HttpError(503, 'server.restore-needed');
     return '{"status":"ready"}';
   },
   metrics: ({ services }) => services.metrics.write(),

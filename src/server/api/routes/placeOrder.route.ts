@@ -4,7 +4,7 @@ import { MAX_AMOUNT } from '../../domains/orders/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { acceptOrderForm, describeOrderForm } from './order-form.ts';
 
 /** A product that can be bought, and its price. Throws a 404 or a 409. */
@@ -55,6 +55,6 @@ export default defineRoutes('placeOrder', {
     const id = await services.database.write((transaction) =>
       services.orders.place(transaction, site, order, new Date()),
     );
-    return tellOwners(context, id, ['order']);
+    return notifyOwners(context, id, ['order']);
   },
 });

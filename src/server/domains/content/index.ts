@@ -53,7 +53,7 @@ export {
 } from './pages/publish-page.ts';
 export type { PageUndo } from './stored/page-undo.ts';
 export { checkPage, discardPageDraft, requireSpared, savePageDraft } from './pages/publishing.ts';
-export { tellPages } from './pages/tell-pages.ts';
+export { notifyPages } from './pages/notify-pages.ts';
 export { readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
 export {
   describeStanding,

@@ -5,5 +5,5 @@ export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedRecord } from './submissions.ts';
 export { maskTitle } from './mask-values.ts';
 export { listRepliesTo, sendReply } from './replies.ts';
-export { tellAssignee } from './tell-assignee.ts';
+export { notifyAssignee } from './notify-assignee.ts';
 export { onlyForm, summaryOf } from './record-console.ts';

@@ -12,7 +12,7 @@ import { IS_MASKED, findForm, readForm, readTitle, recordsOf, type FormTemplateR
 import { shownValues } from './mask-values.ts';
 import { readHandling } from './replies.ts';
 
-interface Asker {
+interface LookUpPerson {
   site: SiteIdentity;
   language: string;
   /** Network address. */
@@ -27,11 +27,14 @@ export interface LookUp {
    * same for one that has none. Throws a 404 for a form without the setting, else as `Verification.sendCode`.
    */
   sendCode(
-    asker: Asker,
+    asker: LookUpPerson,
     wish: { menuId: string; contact: string; deviceId: string; imageCode: string },
   ): Promise<void>;
   /** The newest answers of the contact in this form; uses the code up. Throws a 422 for a wrong code. */
-  find(asker: Asker, wish: { menuId: string; contact: string; code: string }): Promise<LookedUpAnswer[]>;
+  find(
+    asker: LookUpPerson,
+    wish: { menuId: string; contact: string; code: string },
+  ): Promise<LookedUpAnswer[]>;
 }
 
 const MAX_ANSWERS = 50;

@@ -48,8 +48,8 @@ export async function proveCodes(
     const phone = typedContactIn(rules, values, 'phone');
     if (phone === undefined) throw new FieldError(422, 'form.code-without-phone', at);
     const target = verification.readTarget('phone', phone, at);
-    const use = await sayAt(at, () => verification.proveCode(site, { purpose: 'form', target, code }));
-    uses.push((transaction) => sayAt(at, () => use(transaction)));
+    const use = await withPath(at, () => verification.proveCode(site, { purpose: 'form', target, code }));
+    uses.push((transaction) => withPath(at, () => use(transaction)));
     proven = writeAt(proven, path, PROVEN);
   }
   return {
@@ -61,7 +61,7 @@ export async function proveCodes(
 }
 
 /** A wrong code is said at its field. */
-async function sayAt<Result>(at: string, work: () => Promise<Result>): Promise<Result> {
+async function withPath<Result>(at: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -45,8 +45,9 @@ export async function tryForm(
   const record = { form: row, recordId: '-', values: checked.value, now: new Date() };
   const mails = mailsOf({ site, language }, record).map(async ({ topic, to, words, language: reads }) => {
     const said = { ...words, site: await readSiteName(reads), link: `${site.origin ?? ''}/owner/record` };
-    const say = (part: string): string => translateDelivery(reads, `${topic}.${part}` as DeliveryKey, said);
-    return { to, subject: say('subject'), text: say('mail') };
+    const translate = (part: string): string =>
+      translateDelivery(reads, `${topic}.${part}` as DeliveryKey, said);
+    return { to, subject: translate('subject'), text: translate('mail') };
   });
   return {
     errors: [],

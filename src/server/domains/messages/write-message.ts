@@ -39,7 +39,7 @@ export async function writeMessage(
     ...(isCode(row) ? { code: secret, minutes: minutesUntil(row.ends_at, now()) } : {}),
   };
   const kind = kindOf(row);
-  const say = (part: string): string =>
+  const translate = (part: string): string =>
     translateDelivery(language, `${row.topic}.${part}` as DeliveryKey, words);
   const message = {
     kind,
@@ -50,15 +50,15 @@ export async function writeMessage(
   };
   const { webhook_id } = row;
   if (webhook_id !== null) {
-    const said = { subject: say('subject'), link: words.link };
+    const said = { subject: translate('subject'), link: words.link };
     return { ...message, ...(await writeCall(dependencies, { ...row, webhook_id }, said)) };
   }
   return {
     ...message,
-    ...(kind === 'mail' ? { subject: say('subject') } : {}),
+    ...(kind === 'mail' ? { subject: translate('subject') } : {}),
     ...(given.replyTo === undefined ? {} : { replyTo: given.replyTo }),
     ...(isCode(row) ? { code: secret } : {}),
     // Without an address of the site there is no link.
-    text: say(kind).replaceAll(/\n{3,}/g, '\n\n'),
+    text: translate(kind).replaceAll(/\n{3,}/g, '\n\n'),
   };
 }

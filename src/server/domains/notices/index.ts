@@ -3,4 +3,4 @@ export { readBell, markRead } from './bell.ts';
 export { listChoices, saveChoice, type NoticeReader } from './choices.ts';
 export { openNotices } from './open-notices.ts';
 export { tell } from './tell.ts';
-export { tellOfRecord, type ToldRecord } from './told-records.ts';
+export { notifyOfRecord, type ToldRecord } from './told-records.ts';

@@ -35,7 +35,7 @@ interface TellingParts {
 }
 
 /** Tells owners and webhooks of a new record, once, and never throws. */
-export async function tellOfRecord(
+export async function notifyOfRecord(
   { database, messages, logger, now }: TellingParts,
   site: SiteIdentity,
   { id, kinds, linkTo }: ToldOf,
@@ -45,7 +45,7 @@ export async function tellOfRecord(
       for (const kind of kinds) {
         const read = await READ[kind](queries, site, id);
         if (read === undefined) continue;
-        const words = (language: string) => sayAll(read.words, language);
+        const words = (language: string) => translateAll(read.words, language);
         await tell(
           queries,
           site,
@@ -62,8 +62,8 @@ export async function tellOfRecord(
   }
 }
 
-const sayAll = (words: Words, language: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(language)]));
+const translateAll = (words: Words, language: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([word, translate]) => [word, translate(language)]));
 
 const none = (): string => '';
 

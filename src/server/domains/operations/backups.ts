@@ -201,7 +201,7 @@ export class Backups {
         logger.info({ operation: code, backup }, status === RUN_STATUS.restoring ? 'restored' : 'backed up');
       } catch (error) {
         await this.fail(code, error);
-        if (status === RUN_STATUS.backingUp) await this.tellOfFailure(code);
+        if (status === RUN_STATUS.backingUp) await this.notifyOfFailure(code);
       } finally {
         this.running = undefined;
         await unlock();
@@ -239,7 +239,7 @@ export class Backups {
   }
 
   /** What it was is in the log already. */
-  private async tellOfFailure(code: string): Promise<void> {
+  private async notifyOfFailure(code: string): Promise<void> {
     const { onFailed, logger } = this.dependencies;
     if (this.ending.signal.aborted) return;
     await onFailed?.(code).catch((error: unknown) =>

@@ -69,7 +69,7 @@ function forgetOldest(operations: Operations): void {
 }
 
 /** Kept in this process, because its operations end with it. A damaged database is an abnormal state. */
-export function makeRunState(isSound: () => boolean = () => true): RunState {
+export function makeRunState(isIntact: () => boolean = () => true): RunState {
   const operations: Operations = new Map();
   let saves = 0;
   let lastRestore: string | undefined;
@@ -84,7 +84,7 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
     const last = [...operations].findLast(([, operation]) => isRunning(operation));
     if (last !== undefined) return { status: last[1].status, operationCode: last[0] };
     return (
-      otherOperation() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
+      otherOperation() ?? { status: isIntact() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
     );
   }
 

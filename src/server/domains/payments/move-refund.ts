@@ -7,7 +7,7 @@ import { findAttempt, type Attempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { announce } from './order-messages.ts';
 import { changeRefund, reserve, type Refund } from './refund-rows.ts';
-import { addUnchanged, gatewaySays, keyOf, lockOrder, type Settling } from './settle-payment.ts';
+import { addUnchanged, byGateway, keyOf, lockOrder, type Settling } from './settle-payment.ts';
 
 export const MAX_PAUSE_S = 86_400;
 /**
@@ -149,7 +149,7 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
   const { paid_amount, refunded_amount, status } = await lockOrder(transaction, key);
   if (refund.is_surplus === 1) {
     const what = causeOf(refund) === 'wrong amount' ? 'wrong amount' : 'second payment';
-    await addUnchanged(transaction, key, gatewaySays(`${what} refunded`, now));
+    await addUnchanged(transaction, key, byGateway(`${what} refunded`, now));
     return;
   }
   const refunded = refunded_amount + refund.amount;
@@ -159,7 +159,7 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
     .where('project_code', '=', key.projectCode)
     .where('order_id', '=', key.orderId)
     .execute();
-  const cause = gatewaySays(refunded === paid_amount ? 'refunded' : 'partly refunded', now);
+  const cause = byGateway(refunded === paid_amount ? 'refunded' : 'partly refunded', now);
   if (refunded === paid_amount) {
     // Parts that add up to the whole: the order may be paid until now.
     await changeStatus(transaction, key, 'refund applied', cause);
@@ -176,7 +176,7 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
 
 async function fail(transaction: Queries, refund: Refund, reason: string, now: Date): Promise<void> {
   const key = keyOf(refund);
-  const cause = gatewaySays(`refund failed: ${reason}`, now);
+  const cause = byGateway(`refund failed: ${reason}`, now);
   await lockOrder(transaction, key);
   const isOfOrder = refund.is_surplus === 0 && !(await hasAnother(transaction, refund, UNDER_WAY));
   if (!isOfOrder || !(await changeStatus(transaction, key, 'refund failed', cause)))

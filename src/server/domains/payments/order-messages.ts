@@ -31,7 +31,7 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   if (PROBLEMS.includes(kind))
-    await tellAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
+    await notifyAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
   const order = await transaction
     .selectFrom('member_order as order')
     .innerJoin('member', (join) =>
@@ -74,7 +74,7 @@ export async function announce(
 }
 
 /** Tells owners of an order whose money needs one: each time, as it may fail or be asked for again. */
-export async function tellAbout(
+export async function notifyAbout(
   transaction: Queries,
   about: { project_code: string; order_id: string; event: 'payment' | 'refund'; of: string },
   now: Date,

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { changeStatus, STATUS, type OrderKey } from '../orders/index.ts';
 import { findAttempt, type Attempt, type OrderRow } from './attempts.ts';
-import { announce, tellAbout } from './order-messages.ts';
+import { announce, notifyAbout } from './order-messages.ts';
 import { changeRefund, insertRefund, reserve, type Refund } from './refund-rows.ts';
 import { keyOf, lockOrder, type Settling } from './settle-payment.ts';
 
@@ -26,7 +26,7 @@ export async function applyForRefund(
     // The same number again: the service may still be at work with it.
     if (failed !== undefined) {
       await changeRefund(transaction, failed, ['abnormal'], { state: 'applied', reason, actor }, moment);
-      return tellAsked(transaction, order, moment);
+      return notifyOfRefund(transaction, order, moment);
     }
     const amount = attempt === undefined ? 0 : leftOf(attempt);
     const refund =
@@ -34,12 +34,15 @@ export async function applyForRefund(
         ? await insertRefund(transaction, attempt, { amount, reason, actor, state: 'applied' }, moment)
         : undefined;
     if (refund === undefined) throw new HttpError(409, 'order.cannot-refund');
-    await tellAsked(transaction, order, moment);
+    await notifyOfRefund(transaction, order, moment);
   });
 }
 
-const tellAsked = (transaction: Queries, { project_code, order_id }: OrderRow, now: Date): Promise<void> =>
-  tellAbout(transaction, { project_code, order_id, event: 'refund', of: order_id }, now);
+const notifyOfRefund = (
+  transaction: Queries,
+  { project_code, order_id }: OrderRow,
+  now: Date,
+): Promise<void> => notifyAbout(transaction, { project_code, order_id, event: 'refund', of: order_id }, now);
 
 /** What an owner gives back. */
 export interface GrantedRefund {

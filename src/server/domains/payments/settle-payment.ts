@@ -67,7 +67,7 @@ async function settle(
   // A service may say of a page or a QR code that lives that there is no such payment.
   if (!(await endAttempt(transaction, attempt, state, { mayLive: !isOver }))) return 'known already';
   if (state === 'failed')
-    await changeStatus(transaction, keyOf(attempt), 'payment failed', gatewaySays('payment failed', now));
+    await changeStatus(transaction, keyOf(attempt), 'payment failed', byGateway('payment failed', now));
   return state;
 }
 
@@ -88,7 +88,7 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
   // It came twice under the same number.
   if (first === undefined) return sendSurplusBack(transaction, attempt, now);
   await releaseOrder(transaction, attempt);
-  if (await changeStatus(transaction, key, 'paid', gatewaySays('paid', now))) {
+  if (await changeStatus(transaction, key, 'paid', byGateway('paid', now))) {
     await keepPayment(transaction, attempt, paid);
     await announce(
       transaction,
@@ -98,7 +98,7 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
     );
     return 'paid';
   }
-  if (await changeStatus(transaction, key, 'paid late', gatewaySays('late payment', now))) {
+  if (await changeStatus(transaction, key, 'paid late', byGateway('late payment', now))) {
     await keepPayment(transaction, attempt, paid);
     await sendBack(transaction, attempt, { amount: paid.amount, reason: 'late payment', is_surplus: 0 }, now);
     return 'paid late, goes back';
@@ -117,7 +117,7 @@ async function settleWrongAmount(
   now: Date,
 ): Promise<Outcome> {
   const key = keyOf(attempt);
-  const cause = gatewaySays('wrong amount', now);
+  const cause = byGateway('wrong amount', now);
   await endAttempt(transaction, attempt, 'failed');
   if (!(await changeStatus(transaction, key, 'payment failed', cause)))
     await addUnchanged(transaction, key, cause);
@@ -133,7 +133,7 @@ async function settleWrongAmount(
 async function sendSurplusBack(transaction: Queries, attempt: Attempt, now: Date): Promise<Outcome> {
   const { amount } = attempt;
   await sendBack(transaction, attempt, { amount, reason: 'paid twice', is_surplus: 1 }, now);
-  await addUnchanged(transaction, keyOf(attempt), gatewaySays('paid twice', now));
+  await addUnchanged(transaction, keyOf(attempt), byGateway('paid twice', now));
   return 'paid twice, goes back';
 }
 
@@ -217,7 +217,7 @@ export async function lockOrder(transaction: Queries, { projectCode, orderId }: 
     .executeTakeFirstOrThrow();
 }
 
-export function gatewaySays(reason: string, now: Date): Parameters<typeof addEvent>[3] {
+export function byGateway(reason: string, now: Date): Parameters<typeof addEvent>[3] {
   return { actor: 'gateway', reason, now };
 }
 

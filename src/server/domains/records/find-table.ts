@@ -3,7 +3,7 @@ import type { SheetRow } from './sheet-wrong.ts';
 
 /** So many lines are looked at. */
 const LOOKED_AT = 50;
-const MOST_ABOVE = 20;
+const MAX_ABOVE = 20;
 
 const countOf = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -16,7 +16,7 @@ export function findTable(rows: readonly SheetRow[], heading?: number): SheetRow
   // A title has one cell, or few of many: `Catalogue 2026 … as of 1 March`.
   const most = usual < 2 ? 0 : Math.max(1, Math.floor(usual / 3));
   const above = counts.findIndex((count) => count > most);
-  const table = above > 0 && above <= MOST_ABOVE ? filled.slice(above) : filled;
+  const table = above > 0 && above <= MAX_ABOVE ? filled.slice(above) : filled;
   // Headings of two rows: those of whole columns are merged down to the lower one, which names all columns.
   const lower = table[0]?.until ?? 0;
   return table.length > 1 ? table.filter(({ line }) => line >= lower) : table;

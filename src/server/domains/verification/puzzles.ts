@@ -45,8 +45,8 @@ const ITERATIONS = 2_000;
  * 256 hashes for each part on average: about 1.5 s of one processor, a hundred times what a program takes to
  * read a picture.
  */
-const LEAST_BITS = 8;
-const MOST_BITS = 14;
+const MIN_BITS = 8;
+const MAX_BITS = 14;
 /** Puzzles of a network in an hour that are as easy as that. Each further `STEP` doubles the work. */
 const EASY = 5;
 const STEP = 3;
@@ -124,7 +124,7 @@ function makeFindBits(): (address: string) => number {
     known.count += 1;
     if (known.count === 1) posed.set(key, known);
     const more = Math.ceil(Math.max(0, known.count - EASY) / STEP);
-    return Math.min(MOST_BITS, LEAST_BITS + more);
+    return Math.min(MAX_BITS, MIN_BITS + more);
   };
 }
 

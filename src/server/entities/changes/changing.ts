@@ -1,5 +1,5 @@
 /** Changes documents of several kinds in one transaction, and tells of it afterwards. */
-import { indexPages, lockSite, tellPages, type Told } from '../../domains/content/index.ts';
+import { indexPages, lockSite, notifyPages, type Told } from '../../domains/content/index.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { EntityContext } from '../engine/contract.ts';
@@ -37,7 +37,7 @@ export async function changeTogether<Result>(
   });
   const channelCodes = [...new Set(told.flatMap((each) => each.channelCodes))];
   const isTrue = (name: 'isTreeChanged' | 'isRenamed') => told.some((each) => each[name]);
-  tellPages(services, site, {
+  notifyPages(services, site, {
     channelCodes,
     isTreeChanged: isTrue('isTreeChanged'),
     isRenamed: isTrue('isRenamed'),

@@ -29,9 +29,9 @@ export function listOf(resource: string): ListDocument | undefined {
 }
 
 /** Says what a column shows of a row: a text, or what its kind (`as`) is made of. */
-export type SayColumn = (name: string, row: Row) => unknown;
+export type ColumnFormatter = (name: string, row: Row) => unknown;
 
-export function makeSayColumn(list: ListDocument | undefined, reader: WordReader): SayColumn {
+export function makeColumnFormatter(list: ListDocument | undefined, reader: WordReader): ColumnFormatter {
   const columns = new Map(list?.columns.map((column) => [column.name, column]));
   // Columns read no more of the site than who reads, and the messages of the console.
   const site = { ...reader, messages: messagesFor(reader.language, ['console']) } as SiteModel;
@@ -54,8 +54,8 @@ export function listChoices(
   schema: Schema,
   language: string,
 ): string {
-  const say = makeSayColumn(list, { language, languages: [...LANGUAGES] });
-  const words = choicesOf(schema).map((value) => String(say(name, { [name]: value })));
+  const translate = makeColumnFormatter(list, { language, languages: [...LANGUAGES] });
+  const words = choicesOf(schema).map((value) => String(translate(name, { [name]: value })));
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(words);
 }
 
@@ -73,9 +73,9 @@ export function meaningsOf(
   const values = choicesOf(schema);
   const shared = new Set<string>();
   for (const language of LANGUAGES) {
-    const say = makeSayColumn(list, { language, languages: [...LANGUAGES] });
+    const translate = makeColumnFormatter(list, { language, languages: [...LANGUAGES] });
     for (const value of values) {
-      const said = say(name, { [name]: value });
+      const said = translate(name, { [name]: value });
       const word = typeof said === 'string' ? said.toLowerCase() : '';
       if (meanings.has(word) && meanings.get(word) !== value) shared.add(word);
       meanings.set(word, value);

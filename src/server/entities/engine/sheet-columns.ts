@@ -1,7 +1,7 @@
 /** Lists the columns of an exported file: those that are wanted, in words or as the calls have them. */
 import type { ApiEntity, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
-import { makeSayColumn, type WordReader } from './list-words.ts';
+import { makeColumnFormatter, type WordReader } from './list-words.ts';
 import { writeSheetCell, type SheetCell } from './sheet-cell.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export function columnsInWords(
   people: SheetPeople,
 ): SheetColumn[] {
   const { titles, list, reader } = people;
-  const say = makeSayColumn(list, reader);
+  const translate = makeColumnFormatter(list, reader);
   const imports = entity.has.includes('import') ? (list?.imports ?? []) : [];
   const stored = (field: (typeof imports)[number]): SheetColumn => ({
     title: field.title[reader.language] ?? field.name,
@@ -60,7 +60,7 @@ export function columnsInWords(
     const isMoney = entity.money?.includes(name) === true || kindOf(list, name) === 'money';
     return {
       title: typeof title === 'string' ? title : name,
-      cellOf: (row) => writeSheetCell(inYuan(say(name, row), isMoney), reader),
+      cellOf: (row) => writeSheetCell(inYuan(translate(name, row), isMoney), reader),
     };
   };
   const [key] = imports;

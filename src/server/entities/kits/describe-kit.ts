@@ -25,13 +25,13 @@ function shownAt(
 }
 
 export function describeRow({ id, isOwn, about }: Kit, { language, site }: EntityContext): KitRow {
-  const say = (text: SeedText): string => textIn(text, language, site.defaultLanguage);
+  const translate = (text: SeedText): string => textIn(text, language, site.defaultLanguage);
   return {
     id,
     isOwn,
-    title: say(about.title),
-    description: say(about.description),
-    kind: say(about.kind),
+    title: translate(about.title),
+    description: translate(about.description),
+    kind: translate(about.kind),
     pages: about.pages.length,
     shownAt: `/preview/kit/${id}/?lang=${language}`,
   };
@@ -44,7 +44,7 @@ export async function describeKit(context: EntityContext, id: string): Promise<K
   const { language, services, site } = context;
   await services.siteDocuments.open(site);
   const plan = await planKit(context, seed);
-  const say = (text: SeedText): string => textIn(text, language, seed.site.defaultLanguage);
+  const translate = (text: SeedText): string => textIn(text, language, seed.site.defaultLanguage);
   const problems = listKitProblems(seed, context);
   const count = (type: 1 | 2): number => seed.items.filter((item) => item.type === type).length;
   const channelOf = (code: string) => seed.channels.find(({ channelCode }) => channelCode === code);
@@ -57,11 +57,11 @@ export async function describeKit(context: EntityContext, id: string): Promise<K
       const channel = channelOf(code);
       if (channel === undefined) return [];
       return [
-        { title: say(channel.channelName), shownAt: shownAt(id, channel.linkUrl, seed.site, language) },
+        { title: translate(channel.channelName), shownAt: shownAt(id, channel.linkUrl, seed.site, language) },
       ];
     }),
     changes: plan.pages.map((page) => describeChange(page, plan, context)),
-    missing: plan.missing.map(({ channelName }) => say(channelName)),
+    missing: plan.missing.map(({ channelName }) => translate(channelName)),
     articles: count(1),
     products: count(2),
     forms: seed.forms.length,

@@ -38,7 +38,7 @@ export async function readPage(dependencies: ReadDependencies): Promise<CheckedP
 }
 
 /** Addresses that one call takes. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** What the server knows of addresses on a page in a language; undefined without its answer. */
 export async function askForAddresses(
@@ -49,8 +49,8 @@ export async function askForAddresses(
   const missing = new Set<string>();
   const sizes = new Map<string, number>();
   try {
-    for (let start = 0; start < addresses.length; start += MOST_AT_ONCE) {
-      const asked = addresses.slice(start, start + MOST_AT_ONCE);
+    for (let start = 0; start < addresses.length; start += MAX_AT_ONCE) {
+      const asked = addresses.slice(start, start + MAX_AT_ONCE);
       const body = { addresses: asked, languageCode };
       const answer = await call('linkTarget.check', { body, quiet: true });
       for (const address of answer.missing) missing.add(address);

@@ -32,19 +32,19 @@ export async function listBeginnings(
       .orderBy('template_code')
       .execute(),
   ]);
-  const say = (text: LocalizedText): string => textIn(text, language, site.defaultLanguage);
+  const translate = (text: LocalizedText): string => textIn(text, language, site.defaultLanguage);
   const templates = templateDocuments.names().flatMap((name) => templateDocuments.get(name) ?? []);
   return [
     ...templates
       .toSorted((a, b) => a.order - b.order)
       .map(({ name, title, description }): Beginning => {
-        return { kind: 'template', name, title: say(title), detail: say(description) };
+        return { kind: 'template', name, title: translate(title), detail: translate(description) };
       }),
     ...own.map((row): Beginning => ({ kind: 'own', name: row.template_code, title: row.name, detail: '' })),
     ...inTreeOrder(rows)
       .filter(({ row }) => !isNeeded({ component: row.component, isHomePage: false }))
       .map(({ row }): Beginning => {
-        const title = say(valuesOf(row, site).title);
+        const title = translate(valuesOf(row, site).title);
         return { kind: 'copy', name: row.channel_code, title, detail: row.link_url };
       }),
   ];

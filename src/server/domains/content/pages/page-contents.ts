@@ -15,7 +15,7 @@ import { readContents } from '../stored/contents.ts';
 import { readRevision, type DocumentPlace } from '../stored/revisions.ts';
 import { readPage } from '../stored/waiting-draft.ts';
 import type { FindUndrawable } from './preview.ts';
-import { tellPages, type PageServices } from './tell-pages.ts';
+import { notifyPages, type PageServices } from './notify-pages.ts';
 import { writeContents, type Saving } from '../stored/write-contents.ts';
 
 /** Channel codes of the documents that every page shows besides its own. */
@@ -142,7 +142,7 @@ async function write(services: PageServices, saving: Saving): Promise<Record<str
     writeContents(transaction, saving),
   );
   const channelCodes = [...new Set([...Object.keys(revisions), ...alsoShown])];
-  tellPages(services, saving.site, { channelCodes, isTreeChanged: false, isRenamed });
+  notifyPages(services, saving.site, { channelCodes, isTreeChanged: false, isRenamed });
   return revisions;
 }
 

@@ -7,7 +7,7 @@ import { placeOfBlock, requireDrawable, requireValid } from './check-changes.ts'
 import { dropDraft, storeDraft } from '../stored/drafts.ts';
 import { listCodes, type SavingBy } from './page-contents.ts';
 import { isNeeded } from '../tree/page-codes.ts';
-import type { PageServices } from './tell-pages.ts';
+import type { PageServices } from './notify-pages.ts';
 import type { DocumentPlace } from '../stored/revisions.ts';
 import { requireDraft } from '../stored/waiting-draft.ts';
 import { lockSite } from '../stored/write-contents.ts';

@@ -52,15 +52,15 @@ export async function showContact(
   const allSaid = { phone: new Set<string>(), email: new Set<string>(), address: new Set<string>() };
   for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
     const contents = await readContents(transaction, site, language, codes);
-    const say = (contact: SiteContact, name: Name): string =>
+    const translate = (contact: SiteContact, name: Name): string =>
       name === 'address' ? textIn(contact.address, language, defaultLanguage) : contact[name];
     const common = COMMON_CODES.flatMap((code) => contents.get(code)?.ast ?? []);
     const replacements = NAMES.flatMap((name): ContactReplacement[] => {
-      const to = say(after, name);
+      const to = translate(after, name);
       if (to === '') return [];
       const { keyword, linkOf } = PARTS[name];
       const parts = common.flatMap((ast) => listMarked(ast, keyword).map(({ part }) => part));
-      const texts = [...parts.map(({ title = '' }) => title), say(before, name)];
+      const texts = [...parts.map(({ title = '' }) => title), translate(before, name)];
       const said = allSaid[name];
       for (const text of texts) said.add(text.trim());
       const oldLinks = [...parts.flatMap(({ linkUrl = [] }) => linkUrl), ...[...said].map(linkOf)];
@@ -72,7 +72,7 @@ export async function showContact(
       const content = contents.get(channelCode);
       if (content === undefined || content.revision === 0) return [];
       const isCommon = (COMMON_CODES as readonly string[]).includes(channelCode);
-      const marked = isCommon ? fillMarked(content.ast, (name) => say(after, name)) : content.ast;
+      const marked = isCommon ? fillMarked(content.ast, (name) => translate(after, name)) : content.ast;
       const ast = replacements.reduce(replaceIn, marked);
       return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
     });
@@ -81,10 +81,10 @@ export async function showContact(
 }
 
 /** A part that is bound to the dictionary says what the dictionary says. */
-function fillMarked(ast: Ast, say: (name: Name) => string): Ast {
+function fillMarked(ast: Ast, translate: (name: Name) => string): Ast {
   let { data } = ast;
   for (const name of NAMES) {
-    const [text, { keyword, linkOf }] = [say(name), PARTS[name]];
+    const [text, { keyword, linkOf }] = [translate(name), PARTS[name]];
     if (text === '') continue;
     for (const path of listPlaces(ast, keyword)) {
       const stored: unknown = readAt(data, path);

@@ -44,7 +44,7 @@ export async function showFirstName(
       const marked = isCommon ? listMarked(content.ast, 'siteName') : [];
       const data = changeTexts(content.ast, (text, path) => {
         const renamed = replaceAll(found.get(language) ?? [], text);
-        return isCommon && renamed !== text ? sayOnce(renamed, { name, path, marked }) : renamed;
+        return isCommon && renamed !== text ? writeNameOnce(renamed, { name, path, marked }) : renamed;
       });
       const ast = { ...content.ast, data };
       return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
@@ -93,7 +93,7 @@ async function findReplacements(
  * The kit may have had the names of two languages where there is one now: a text of nothing but the name says
  * it once, and not at all beside the part that is the name.
  */
-function sayOnce(
+function writeNameOnce(
   text: string,
   { name, path, marked }: { name: string; path: Path; marked: readonly MarkedPart[] },
 ): string {

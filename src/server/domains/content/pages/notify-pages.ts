@@ -13,7 +13,7 @@ export interface PageServices {
 }
 
 /** Call it after the transaction that has changed pages. */
-export function tellPages(
+export function notifyPages(
   { events }: Pick<PageServices, 'events'>,
   { projectCode }: SiteIdentity,
   { channelCodes, isTreeChanged, isRenamed }: Omit<Told, 'unindexed'>,

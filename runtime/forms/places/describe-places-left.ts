@@ -15,7 +15,7 @@ export interface PlacesLeft {
 }
 
 /** The rules with labels that say what is left. */
-export function sayPlaces(
+export function describePlacesLeft(
   rules: readonly FormRule[],
   left: readonly PlacesLeft[],
   t: FormScope['t'],
@@ -24,17 +24,17 @@ export function sayPlaces(
   return rules.map((rule) => {
     const here = rule.type === 'void' ? path : [...path, rule.name];
     if (isContainerRule(rule)) {
-      const inside = sayPlaces(rulesInside(rule), left, t, here);
+      const inside = describePlacesLeft(rulesInside(rule), left, t, here);
       const properties = Object.fromEntries(inside.map(({ name, ...inner }) => [name, inner]));
       return isObject(rule.properties) ? { ...rule, properties } : rule;
     }
     const ofField = left.filter(({ field }) => field === formatPointer(here));
     if (ofField.length === 0 || !Array.isArray(rule.enum)) return rule;
-    return { ...rule, enum: rule.enum.map((choice: unknown) => sayChoice(choice, ofField, t)) };
+    return { ...rule, enum: rule.enum.map((choice: unknown) => describeChoice(choice, ofField, t)) };
   });
 }
 
-function sayChoice(choice: unknown, left: readonly PlacesLeft[], t: FormScope['t']): unknown {
+function describeChoice(choice: unknown, left: readonly PlacesLeft[], t: FormScope['t']): unknown {
   if (!isObject(choice)) return choice;
   const found = left.find(({ value }) => value === choice.value);
   if (found === undefined) return choice;

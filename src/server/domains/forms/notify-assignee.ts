@@ -8,7 +8,7 @@ import { readTitle, recordsOf } from './form-rows.ts';
 const ONE_MAIL_MS = 10 * 60_000;
 
 /** Stores the mail, in the transaction of the change. Nobody is told of what they did themselves. */
-export async function tellAssignee(
+export async function notifyAssignee(
   queries: Queries,
   site: SiteIdentity,
   { id, assignee, by }: { id: string; assignee: string; by: { ownerId: string; name: string } },

@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<Card['verb'], string>> = {
   calculate: 'sentenceCalculate',
 };
 
-export function sayCard(designing: Designing, node: DesignNode, card: Card): string {
+export function describeCard(designing: Designing, node: DesignNode, card: Card): string {
   const { words, state } = designing;
   const { outline } = state;
   const { joint, rows } = card.condition;
@@ -34,20 +34,20 @@ export function sayCard(designing: Designing, node: DesignNode, card: Card): str
   return words(SENTENCES[card.verb], {
     title: nameNode(designing, node),
     when: joined(
-      rows.map((row) => sayRow(designing, outline, row)),
+      rows.map((row) => describeRow(designing, outline, row)),
       words(joint === 'all' ? 'and' : 'or'),
     ),
-    value: card.verb === 'set' ? sayValue(designing, node, card.value) : '',
+    value: card.verb === 'set' ? describeValue(designing, node, card.value) : '',
     count: card.verb === 'options' ? String(card.options.length) : '',
     rows: list === undefined ? '' : nameNode(designing, list),
     factors: factors.join(words('times')),
-    figures: card.verb === 'calculate' ? sayCalculation(designing, card.calculation) : '',
+    figures: card.verb === 'calculate' ? describeCalculation(designing, card.calculation) : '',
   });
 }
 
 const SIGNS = { product: ' × ', total: ' + ', difference: ' − ' } as const;
 
-function sayCalculation(designing: Designing, { how, of }: Calculation): string {
+function describeCalculation(designing: Designing, { how, of }: Calculation): string {
   const names = of.map((id) => {
     const node = designing.state.outline.byId.get(id);
     return node === undefined ? id : nameNode(designing, node);
@@ -56,10 +56,10 @@ function sayCalculation(designing: Designing, { how, of }: Calculation): string 
 }
 
 /** The first row of a condition, and how many more it has. */
-export function sayShortly(tools: DesignTools, outline: Outline, { rows }: Condition): string {
+export function describeShortly(tools: DesignTools, outline: Outline, { rows }: Condition): string {
   const [first, ...more] = rows;
   if (first === undefined) return tools.words('conditional');
-  return `${sayRow(tools, outline, first)}${more.length === 0 ? '' : ` +${more.length}`}`;
+  return `${describeRow(tools, outline, first)}${more.length === 0 ? '' : ` +${more.length}`}`;
 }
 
 /** Chinese has no spaces around what joins. */
@@ -68,7 +68,7 @@ const joined = (parts: readonly string[], word: string): string =>
 
 const TESTS = ['filled', 'empty', 'is', 'isNot', 'atLeast', 'atMost'] as const;
 
-function sayRow(tools: DesignTools, outline: Outline, row: ConditionRow): string {
+function describeRow(tools: DesignTools, outline: Outline, row: ConditionRow): string {
   const { words, language } = tools;
   const node = outline.byId.get(row.field);
   const name = node === undefined ? row.field : nameNode(tools, node);
@@ -76,12 +76,16 @@ function sayRow(tools: DesignTools, outline: Outline, row: ConditionRow): string
   const space = language === 'zh-CN' ? '' : ' ';
   // Of yes and no: what is not yes is no.
   if (test === 'isNot' && typeof row.isNot === 'boolean')
-    return `${name}${space}${words('is')}${space}${sayValue(tools, node, !row.isNot)}`;
-  const value = test === 'filled' || test === 'empty' ? '' : sayValue(tools, node, row[test]);
+    return `${name}${space}${words('is')}${space}${describeValue(tools, node, !row.isNot)}`;
+  const value = test === 'filled' || test === 'empty' ? '' : describeValue(tools, node, row[test]);
   return `${name}${space}${words(test)}${value === '' ? '' : `${space}${value}`}`;
 }
 
-function sayValue({ words, language }: DesignTools, node: DesignNode | undefined, value: unknown): string {
+function describeValue(
+  { words, language }: DesignTools,
+  node: DesignNode | undefined,
+  value: unknown,
+): string {
   if (typeof value === 'boolean') return `“${words(value ? 'yes' : 'no')}”`;
   const choice = node && choicesIn(node.rule)?.find((each) => each.value === value);
   const text = textOf(choice?.label ?? value, language) || String(value);

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const FAR_DAYS = 3;
 
 /** Undefined for a moment that has passed, and for none. */
-export function sayMomentAhead(
+export function describeMomentAhead(
   moment: unknown,
   { language, timeZone, now = Date.now() }: { language: string; timeZone: string; now?: number },
 ): { when: string; time: string; zone: string } | undefined {

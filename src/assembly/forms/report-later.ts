@@ -2,7 +2,7 @@
  * Calls `tell` when what runs now is over, once for all calls until then. A field that React is just drawing,
  * as in a new row, may change values, and nothing outside may be told while React draws.
  */
-export function tellLater(tell: () => void): () => void {
+export function reportLater(tell: () => void): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
