@@ -1,5 +1,4 @@
 /** Lists and changes articles and products in the console. */
-import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { HttpError } from '../../kernel/http-error.ts';
