@@ -196,7 +196,7 @@ test('rows of pages say their state in words and colours', async () => {
   const tags = main.locator('tbody .console-tag[data-tone]');
   expect(await tags.evaluateAll((all) => all.map((tag) => [tag.textContent, tag.dataset.tone]))).toEqual([
     ['Public', 'good'],
-    ['Not public', 'bad'],
+    ['Not public', 'plain'],
     ['Scheduled', 'waiting'],
     ['Public', 'good'],
     ['Public', 'good'],

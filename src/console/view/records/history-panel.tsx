@@ -52,8 +52,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{translate('record.history.none')}</p>;
-  const other = translate('record.otherValue');
-  const titleOf = titlesOf(schema, site, other);
+  const titleOf = titlesOf(schema, site, translate('record.otherValue'));
   const list = new Intl.ListFormat(site.language);
   return (
     <>
@@ -65,9 +64,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
               <span className="console-detail">
                 {whatOf(revision, context, (names) =>
                   list.format(
-                    names
-                      .map((name) => titleOf([name]))
-                      .filter((title, at) => title !== names[at] && title !== other),
+                    new Set(names.map((name) => titleOf([name])).filter((title, at) => title !== names[at])),
                   ),
                 )}
               </span>
