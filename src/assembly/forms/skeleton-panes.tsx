@@ -75,7 +75,9 @@ function steps(panes: readonly Pane[]): ReactNode {
         ))}
       </ol>
       {panes[0]?.fields}
-      <div className="pane-buttons">{panes.length > 1 ? <span className="form-submit-place" /> : null}</div>
+      <div className="pane-buttons">
+        {panes.length > 1 ? <span className="form-submit-place" data-on="click" /> : null}
+      </div>
     </>
   );
 }
