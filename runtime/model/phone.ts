@@ -22,8 +22,8 @@ const MAINLAND = new RegExp(`^${MAINLAND_PHONE}$`);
 const INTERNATIONAL = new RegExp(`^${INTERNATIONAL_PHONE}$`);
 
 /**
- * The one form in which a number is stored: mobile numbers of mainland China without their country, others with
- * a `+` and digits. A landline stays as it is written.
+ * The one form in which a number is stored: a mobile number of mainland China is its digits, a number with
+ * another country is `+` and digits. A landline stays as it is written.
  */
 export function storedPhone(phone: string): string {
   if (MAINLAND.test(phone)) return mainlandDigits(phone);

@@ -241,7 +241,7 @@ test('200 lines are pasted as options, and repeated ones are counted', async () 
   expect(new Set(options.map(({ value }) => value)).size).toBe(202);
 });
 
-test('on a phone the form is the screen, and kinds and the field open as sheets below the field', async () => {
+test('on a phone kinds and the field open as sheets, above which the chosen field is seen', async () => {
   const title = (at: number) => text(`问题${at}`, `Question ${at}`);
   const rules = Array.from({ length: 12 }, (_, at) => ({ ...RULES[0], name: `q${at}`, title: title(at) }));
   await open(rules, { width: 375, height: 667 });
@@ -382,7 +382,7 @@ test('a label that is written in another language first has no words of its kind
   expect((await savedRules()).at(-1)).toMatchObject({ title: { 'zh-CN': '', 'en-US': 'Amount' } });
 });
 
-test('what is added to new steps stands in the first one, and the panel leads to what is around', async () => {
+test('what is added to new steps is in the first one, and the panel leads to what is around', async () => {
   await open();
   const add = (kind: string) =>
     main
