@@ -1,4 +1,5 @@
 /** Judges the values of a submission: what is wrong with each field, and what is accepted. */
+import { storedPhone } from '../model/phone.ts';
 import type { Path } from '../model/pointer.ts';
 import { BudgetError, work, workFor } from './work.ts';
 import { DerivedValues } from './derived/check-derived.ts';
@@ -129,9 +130,12 @@ async function judge(
 }
 
 // A format allows blanks around a value and signs of other widths, as they are typed; they are not stored.
+// A phone is stored in one form, however it was typed.
 function inPlainSigns({ rule }: PlannedField, value: unknown): unknown {
   const format = validatorsOf(rule).find((each) => each.format !== undefined)?.format;
-  return typeof value === 'string' && format !== undefined ? asFormatted(value, format) : value;
+  if (typeof value !== 'string' || format === undefined) return value;
+  const plain = asFormatted(value, format);
+  return format === 'phone' || format === 'internationalPhone' ? storedPhone(plain) : plain;
 }
 
 function checkReactiveFields(

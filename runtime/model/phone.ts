@@ -17,3 +17,15 @@ export const LANDLINE_PHONE =
 
 /** A number with its country: `+852 9123 4567`, `+1 (212) 555-0100`. */
 export const INTERNATIONAL_PHONE = '\\+[1-9](?:[ ()-]{0,2}\\d){6,14}';
+
+const MAINLAND = new RegExp(`^${MAINLAND_PHONE}$`);
+const INTERNATIONAL = new RegExp(`^${INTERNATIONAL_PHONE}$`);
+
+/**
+ * The one form in which a number is stored: a mobile number of mainland China is its digits, a number with
+ * another country is `+` and digits. A landline stays as it is written.
+ */
+export function storedPhone(phone: string): string {
+  if (MAINLAND.test(phone)) return mainlandDigits(phone);
+  return INTERNATIONAL.test(phone) ? phone.replaceAll(/[^+\d]/g, '') : phone;
+}

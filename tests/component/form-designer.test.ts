@@ -1,4 +1,5 @@
 // The designer of forms on its screen: choosing, adding, moving, rules, undo, text.
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { EXPORTED_SCHEMAS } from '../forms/exported-schemas.ts';
 import { settled } from '../support/settled.ts';
@@ -240,17 +241,28 @@ test('200 lines are pasted as options, and repeated ones are counted', async () 
   expect(new Set(options.map(({ value }) => value)).size).toBe(202);
 });
 
-test('on a phone the form is the screen, and kinds and the field open as sheets', async () => {
-  await open(RULES, { width: 375, height: 812 });
+test('on a phone kinds and the field open as sheets, above which the chosen field is seen', async () => {
+  const title = (at: number) => text(`问题${at}`, `Question ${at}`);
+  const rules = Array.from({ length: 12 }, (_, at) => ({ ...RULES[0], name: `q${at}`, title: title(at) }));
+  await open(rules, { width: 375, height: 667 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  const isSeen = (box: Locator) =>
+    box.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 8, bottom - 8].every((y) => element.contains(document.elementFromPoint(left + 8, y)));
+    });
   await main.getByRole('button', { name: '+ Field' }).click();
   await main.locator('.fd-left').getByRole('button', { name: 'Number', exact: true }).click();
   expect(await main.locator('.fd-left').isVisible()).toBe(false);
-  await hit(/^Number/).waitFor();
-  expect(await names()).toEqual(['Name', 'Kind', 'Company', 'Number']);
-  await main.getByRole('button', { name: 'Selected field' }).click();
+  const opener = main.getByRole('button', { name: 'Selected field' });
+  await expect.poll(() => isSeen(hit(/^Number/))).toBe(true);
+  expect(await isSeen(opener)).toBe(true);
+  await opener.click();
+  await expect.poll(() => isSeen(hit(/^Number/))).toBe(true);
   await panel.getByRole('spinbutton', { name: 'Minimum' }).fill('3');
   expect((await savedRules()).at(-1)).toMatchObject({ minimum: 3 });
+  await hit(/^Number/).press('ArrowUp');
+  await expect.poll(() => isSeen(hit(/^Question 11/))).toBe(true);
 });
 
 test('a form begins with a finished one or with pasted questions, and is filled in as a trial', async () => {

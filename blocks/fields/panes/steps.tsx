@@ -20,19 +20,21 @@ export const Steps = observer(function Steps(): ReactElement {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus());
   };
   const next = async (): Promise<void> => {
+    const inPane = `${field.address.toString()}.${panes[at]?.name}.*`;
     try {
-      await field.form.validate(`${field.address.toString()}.${panes[at]?.name}.*`);
-      show(at + 1);
+      await field.form.validate(inPane);
     } catch (reason) {
       // Formily rejects with a list of field errors; any other value is an unexpected error.
       if (!Array.isArray(reason)) throw reason;
-      requestAnimationFrame(() => {
-        const wrong = box.current?.querySelector<HTMLElement>(
-          '.pane:not([hidden]) :is([aria-invalid="true"], [data-invalid="true"])',
-        );
-        if (wrong) revealField(wrong);
-      });
     }
+    // Formily also rejects for what is wrong in other steps, such as a lost file of earlier, unsent work.
+    if (field.form.queryFeedbacks({ type: 'error', address: inPane }).length === 0) return show(at + 1);
+    requestAnimationFrame(() => {
+      const wrong = box.current?.querySelector<HTMLElement>(
+        '.pane:not([hidden]) :is([aria-invalid="true"], [data-invalid="true"])',
+      );
+      if (wrong) revealField(wrong);
+    });
   };
   useEnter(box, isLast, () => void next());
   if (isRead) return <ReadPanes panes={panes} />;

@@ -59,7 +59,7 @@ export function useEarlyInput(): EarlyInputProps {
 }
 
 class EarlyInputKeeper {
-  /** Enter was the last key, or the place of the button was pressed. */
+  /** Enter was the last key, or the place of a button was pressed that sends or opens the next step. */
   #isSubmitted = false;
   #presses = new Map<string, Press>();
   #input: EarlyInput | undefined;
@@ -88,10 +88,17 @@ class EarlyInputKeeper {
       for (const press of this.#presses.values()) repeat(form, press);
       this.#presses.clear();
       giveFocus(form, input);
-      if (this.#isSubmitted) form.querySelector('form')?.requestSubmit();
+      if (this.#isSubmitted) goOn(form);
       this.#isSubmitted = false;
     });
   };
+}
+
+/** Opens the next step of a form in steps; sends another one. */
+function goOn(form: HTMLElement): void {
+  const next = form.querySelector<HTMLElement>('[data-last-step=false] > .pane-buttons > .form-submit');
+  if (next === null) form.querySelector('form')?.requestSubmit();
+  else next.click();
 }
 
 const boxesIn = (root: Element): TextBox[] => [

@@ -5,6 +5,7 @@ import {
   Grid,
   GridColumn,
   Layout,
+  Matrix,
   PaneBody,
   RowItem,
   Space,
@@ -22,6 +23,7 @@ const LAYOUTS: Readonly<Record<string, ComponentType<FieldProps>>> = {
   FormGrid: Grid,
   'FormGrid.GridColumn': GridColumn,
   FormLayout: Layout,
+  Matrix,
   Space,
   FormButtonGroup: ButtonGroup,
   'FormButtonGroup.Sticky': StickyButtons,
@@ -75,7 +77,9 @@ function steps(panes: readonly Pane[]): ReactNode {
         ))}
       </ol>
       {panes[0]?.fields}
-      <div className="pane-buttons">{panes.length > 1 ? <span className="form-submit-place" /> : null}</div>
+      <div className="pane-buttons">
+        {panes.length > 1 ? <span className="form-submit-place" data-on="click" /> : null}
+      </div>
     </>
   );
 }

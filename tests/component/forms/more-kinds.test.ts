@@ -66,3 +66,31 @@ test('what the page says is sent with the form, and is not seen', async () => {
   expect(await page.getByText('Page', { exact: true }).isVisible()).toBe(false);
   expect(await send()).toMatchObject({ name: 'Ada', from: expect.stringMatching(/^http/) });
 });
+
+test('the grades of a matrix stand below one another, also on a phone', async () => {
+  const question = (title: string) => ({
+    type: 'string',
+    title,
+    'x-decorator': 'FormItem',
+    'x-component': 'Radio.Group',
+    enum: ['Very poor', 'Poor', 'Fair', 'Good', 'Excellent'].map((label, value) => ({ label, value })),
+  });
+  const properties = Object.fromEntries(
+    ['Price', 'The quality of what was delivered', 'Time'].map((title, at) => [`q${at}`, question(title)]),
+  );
+  const rule = { name: 'all', type: 'void', 'x-component': 'Matrix', properties } as FormRule;
+  for (const width of [1280, 375]) {
+    await components.form([rule], { language: 'en-US', width });
+    const [first, ...others] = await page.locator('.matrix [role=radiogroup]').evaluateAll((groups) =>
+      groups.map((group) =>
+        [...group.querySelectorAll('input')].map((box) => {
+          const { left, width: wide } = box.getBoundingClientRect();
+          return Math.round(left + wide / 2);
+        }),
+      ),
+    );
+    expect(new Set(first)).toHaveProperty('size', 5);
+    expect(others).toEqual([first, first]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

@@ -5,6 +5,7 @@ import '../../../panel/panel-rows.css';
 import '../../../panel/panel-choices.css';
 import '../../../panel/panel-phone.css';
 import './designer.css';
+import './designer-phone.css';
 import './designer-canvas.css';
 import './designer-panel.css';
 import {

@@ -14,6 +14,7 @@ import { renewPlacesOf } from './renew-places.ts';
 import { eraseReplies } from './replies.ts';
 import { IS_MASKED, findStored, readForm, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
+import { searchedAs } from './search-text.ts';
 import { listAssignees, listForms } from './record-choices.ts';
 import { describeRecord, readColumns, readNewest } from './record-details.ts';
 import { cellOf, typedCellOf } from './form-columns.ts';
@@ -164,7 +165,8 @@ async function list(
   const searched = [isWhole ? 'record.search_text' : SHOWN_TEXT];
   const options = { columns: COLUMNS, searched, last: 'record.record_id' };
   // First only the ids: a deep page is found in an index alone.
-  const listed = await listRows(found, search, options);
+  const asked = search.q === undefined ? search : { ...search, q: searchedAs(search.q) };
+  const listed = await listRows(found, asked, options);
   const ids = listed.data.map((row) => row.record_id);
   if (ids.length === 0) return { ...listed, data: [] };
   const rows = await recordsWithMembers(reading, site)

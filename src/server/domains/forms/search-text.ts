@@ -1,5 +1,7 @@
 /** Collects the texts by which a record is found. */
 import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { storedPhone } from '../../../../runtime/model/phone.ts';
+import { plainSigns } from '../../../../runtime/model/typed-signs.ts';
 import { maskValues } from './mask-values.ts';
 
 /** Characters of a record that are searched. */
@@ -33,6 +35,15 @@ export function searchTextOf(values: unknown): string {
     .join('\n')
     .toLowerCase()
     .slice(0, MAX_TEXT);
+}
+
+/** What is asked for, as it is searched: a phone is found however it was typed here and there. */
+export function searchedAs(asked: string): string {
+  const phone = storedPhone(plainSigns(asked).trim());
+  // Groups of digits are found in long texts, too.
+  const mobile = /^(1\d\d)(\d{4})(\d{4})$/.exec(phone);
+  if (mobile !== null) return mobile.slice(1).join(' ');
+  return /^\+\d+$/.test(phone) ? phone.slice(1) : asked;
 }
 
 function textsOf(value: unknown): string[] {
