@@ -2,6 +2,7 @@
 import {
   fineOf,
   mixed,
+  PERCENTS,
   valuesOf,
   words,
   type Declarations,
@@ -125,6 +126,8 @@ const border = (sides: string): Declarations => ({
 const BRANDED: Declarations = { color: 'var(--color-text-brand)' };
 const STRONGER = 'var(--color-brand-strong)';
 
+const LINE_BELOW = 'linear-gradient(currentColor,currentColor) 0 100%/100% 1px no-repeat';
+
 const TOUCHABLE: Declarations = {
   display: 'inline-flex',
   'align-items': 'center',
@@ -163,11 +166,6 @@ function boxed(background: string, color: string, line: string): Declarations {
     'text-underline-offset': 'auto',
   };
 }
-
-/** Each twentieth, as the scrims of shipped blocks have them. */
-const PERCENTS = Object.fromEntries(
-  Array.from({ length: 21 }, (_, index) => [`${index * 5}%`, String(index / 20)]),
-);
 
 export const BOX: Table = {
   border: {
@@ -242,6 +240,11 @@ export const BOX: Table = {
       around: { title: words('同周围', 'As what is around it'), css: {}, hover: BRANDED },
       plain: { title: words('文字', 'Text'), css: bare('none'), hover: BRANDED },
       underlined: { title: words('下划线', 'Underlined'), css: bare('underline'), hover: BRANDED },
+      lined: {
+        title: words('底边线', 'A line below it'),
+        css: { ...bare('none'), background: LINE_BELOW, 'padding-block-end': '0.25em' },
+        hover: BRANDED,
+      },
       outline: {
         title: words('线框', 'Outline'),
         css: boxed('transparent', 'inherit', 'currentColor'),

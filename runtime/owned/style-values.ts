@@ -68,6 +68,11 @@ export function fineOf(
   return Object.fromEntries(made.map(([token, value]) => [token, { ...value, isFine: true }]));
 }
 
+/** Each twentieth of the opacity, as the scrims of shipped blocks have them. */
+export const PERCENTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 21 }, (_, index) => [`${index * 5}%`, String(index / 20)]),
+);
+
 /** Units of the theme's space between its steps. */
 export const UNITS = ['1', '1.5', '3', '5', '7', '8', '9', '11', '12', '14', '20', '24'];
 const FINE_SPACES = {

@@ -102,7 +102,7 @@ const EXACT: Readonly<Record<string, Tokens>> = {
   'leading-tight': { leading: 'tight' },
   'leading-snug': { leading: 'snug' },
   "after:content-['→'/'']": { sign: 'arrow' },
-  underlined: { look: 'plain', border: 'bottom', line: 'text', padEnd: '1u' },
+  underlined: { look: 'lined' },
   'button-fill': { look: 'solid', border: 'none', padY: 'none' },
   'button-plain': { look: 'filled', border: 'none', padY: 'none' },
   'button-main': { look: 'solid' },
