@@ -25,9 +25,7 @@ export const RankedChoices = observer(function RankedChoices({
     (onChange as (value: unknown[]) => void)([...next]);
     const place = next.indexOf(moved) + 1;
     const title = labelOf(moved);
-    setSaid(
-      place === 0 ? translate('form.ranking.out', { title }) : translate('form.ranking.at', { title, place }),
-    );
+    setSaid(translate(place === 0 ? 'form.ranking.out' : 'form.ranking.at', { title, place }));
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-choice="${indexOf(moved)}"] button:enabled`)?.focus(),
     );

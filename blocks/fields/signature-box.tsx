@@ -97,6 +97,7 @@ export const SignatureBox = observer(function SignatureBox({
 }: FieldProps): ReactElement {
   const field = useField<Field>();
   const host = useFieldHost();
+  const { translate } = host;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<State>('empty');
   const [reason, setReason] = useState('');
@@ -116,12 +117,13 @@ export const SignatureBox = observer(function SignatureBox({
     if (stored !== undefined) (onChange as (files: StoredFile[]) => void)([stored]);
   };
   const isOff = disabled === true || state === 'sending';
+  const hasNothing = isOff || state === 'empty';
   if (files.length > 0)
     return (
       <div {...describeGroup(field)} className="signature">
-        <p role="status">{host.translate('form.signature.done')}</p>
+        <p role="status">{translate('form.signature.done')}</p>
         <ToolButton
-          label={host.translate('form.signature.again')}
+          label={translate('form.signature.again')}
           isOff={isOff}
           act={() => (onChange as (files: StoredFile[]) => void)([])}
         />
@@ -137,19 +139,11 @@ export const SignatureBox = observer(function SignatureBox({
       <canvas ref={canvas} width={WIDTH} height={HEIGHT} {...(isOff ? {} : pen)} aria-hidden="true" />
       <NameBox {...{ name, isOff, type }} />
       <div className="signature-tools">
-        <ToolButton
-          label={host.translate('form.signature.take')}
-          isOff={isOff || state === 'empty'}
-          act={() => void take()}
-        />
-        <ToolButton
-          label={host.translate('form.signature.clear')}
-          isOff={isOff || state === 'empty'}
-          act={clear}
-        />
+        <ToolButton label={translate('form.signature.take')} isOff={hasNothing} act={() => void take()} />
+        <ToolButton label={translate('form.signature.clear')} isOff={hasNothing} act={clear} />
       </div>
       <p role={state === 'failed' ? 'alert' : 'status'}>
-        {state === 'sending' ? host.translate('form.upload.waiting') : state === 'failed' ? reason : ''}
+        {state === 'sending' ? translate('form.upload.waiting') : state === 'failed' ? reason : ''}
       </p>
     </div>
   );

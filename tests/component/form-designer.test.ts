@@ -370,7 +370,7 @@ test('a label that is written in another language first has no words of its kind
   expect((await savedRules()).at(-1)).toMatchObject({ title: { 'zh-CN': '', 'en-US': 'Amount' } });
 });
 
-test('what is added to new steps stands in the first one, and the panel leads to what is around', async () => {
+test('what is added to new steps is in the first one, and the panel leads to what is around', async () => {
   await open();
   const add = (kind: string) =>
     main

@@ -51,6 +51,40 @@ test.each(['0', '123', '12345678901', '0.5', '01-02', 'A000123456789'])('%s is w
   expect(parseCsv(writeCsvLine([text]))).toEqual([[text]]);
 });
 
+/** One question of each kind that a sheet shows in its own way. */
+const QUESTIONS = [
+  { name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' },
+  {
+    name: 'box',
+    type: 'void',
+    properties: {
+      colour: {
+        type: 'array',
+        title: 'Colours',
+        'x-component': 'Checkbox',
+        enum: [
+          { value: 'c', label: 'Celadon' },
+          { value: 'm', label: 'Mosaic' },
+        ],
+      },
+    },
+  },
+  { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' },
+  {
+    name: 'people',
+    type: 'array',
+    title: 'People',
+    'x-component': 'ArrayCards',
+    items: {
+      type: 'object',
+      properties: {
+        who: { type: 'string', title: 'Who', 'x-component': 'Input' },
+        eats: { type: 'boolean', title: 'Eats', 'x-component': 'Switch' },
+      },
+    },
+  },
+];
+
 describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
   const server = serveForms(name);
   const exportSheet = async (menuId: string) => {
@@ -60,39 +94,7 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
   };
 
   test('has a column for every field of every version', async () => {
-    const rule = [
-      { name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' },
-      {
-        name: 'box',
-        type: 'void',
-        properties: {
-          colour: {
-            type: 'array',
-            title: 'Colours',
-            'x-component': 'Checkbox',
-            enum: [
-              { value: 'c', label: 'Celadon' },
-              { value: 'm', label: 'Mosaic' },
-            ],
-          },
-        },
-      },
-      { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' },
-      {
-        name: 'people',
-        type: 'array',
-        title: 'People',
-        'x-component': 'ArrayCards',
-        items: {
-          type: 'object',
-          properties: {
-            who: { type: 'string', title: 'Who', 'x-component': 'Input' },
-            eats: { type: 'boolean', title: 'Eats', 'x-component': 'Switch' },
-          },
-        },
-      },
-    ];
-    const menuId = await saveForm(server, { rule });
+    const menuId = await saveForm(server, { rule: QUESTIONS });
     await fillIn(server.lin, menuId, {
       name: '=HYPERLINK("http://evil.example")',
       colour: ['c', 'm'],
@@ -105,7 +107,7 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
     await saveForm(server, {
       id: menuId,
       rule: [
-        { ...rule[0], title: '姓名' },
+        { ...QUESTIONS[0], title: '姓名' },
         { name: 'other', type: 'string', title: '姓名', 'x-component': 'Input' },
       ],
     });

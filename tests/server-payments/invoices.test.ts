@@ -205,8 +205,8 @@ describe.each(DATABASES)('invoices, on $name', ({ name }) => {
     );
     expect(got.data.values.order.invoice).toMatchObject({ refundFollowed: true });
     const lists = ['invoice', 'message', 'order', 'refund'];
-    // Forms that are paid have no picture.
-    expect(await emptyColumns(server.owner, lists)).toEqual(['order picture']);
+    // Forms that are paid have no picture, and ask for an address themselves.
+    expect(await emptyColumns(server.owner, lists)).toEqual(['order picture', 'order address']);
     // Withdrawn and asked for again, it is over what is left.
     const why = { invoiceId: id, reason: '已退款，重新开具' };
     expect((await server.owner.post('/api/console/invoice/withdraw', why)).status).toBe(200);

@@ -49,8 +49,7 @@ export function Revisions({ value, onChange, documents }: FieldProps): ReactElem
   const choose = onChange as (chosen: Chosen) => void;
   const [against, setAgainst] = useState(BEFORE);
   const { listed, isWhole, more, rename, failure: unlisted } = useListed(chosen.document);
-  const { changes, failure } = useComparison(chosen, against);
-  const problem = unlisted ?? failure;
+  const { changes, failure: problem = unlisted } = useComparison(chosen, against);
   return (
     <div className="revisions">
       <div className="revisions-side">

@@ -52,7 +52,6 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const [message, setMessage] = useState({ text: '', isSeen: false });
   const { control, label } = idsOf(field);
   const classifications = useClassifications(type, translate('editor.media.all'));
-
   const write = (next: Partial<PickerValue>): void =>
     (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
   const pick = (file: MediaFile): void => {

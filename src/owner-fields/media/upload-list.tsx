@@ -21,6 +21,7 @@ export function UploadList(props: UploadListProps): ReactElement | null {
         const { id, file, status, sent, sizeBefore = 0, reason } = upload;
         const isRunning = isUnderWay(upload);
         const hasFailed = status === 'failed' || status === 'refused';
+        const sizes = { before: sizeText(sizeBefore), after: sizeText(file.size) };
         const percent = Math.round(sent * 100);
         const end = isRunning ? translate('editor.media.cancelUpload') : translate('editor.media.dismiss');
         return (
@@ -37,12 +38,7 @@ export function UploadList(props: UploadListProps): ReactElement | null {
               </>
             )}
             {status === 'reduced' && (
-              <span className="media-facts">
-                {translate('editor.media.reduced', {
-                  before: sizeText(sizeBefore),
-                  after: sizeText(file.size),
-                })}
-              </span>
+              <span className="media-facts">{translate('editor.media.reduced', sizes)}</span>
             )}
             {status === 'same' && <SameFile {...props} upload={upload} />}
             {hasFailed && (

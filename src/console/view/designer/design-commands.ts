@@ -23,8 +23,8 @@ interface Work extends DesignTools {
 }
 
 /**
- * Where something that is added goes: behind what is chosen, or into a holder that is empty. Of steps and tabs
- * the one that is shown counts.
+ * Where something that is added goes: behind what is chosen, or into a holder that is empty. Of steps and
+ * tabs the one that is shown counts.
  */
 export function targetOf({ state: { outline, panes }, session }: Work): Target {
   const chosen = session.node;

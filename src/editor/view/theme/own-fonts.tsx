@@ -73,6 +73,7 @@ const OwnFontRow = observer(function OwnFontRow({ item, attempt }: OwnFontRowPro
   const { fonts, words } = useTheme();
   const [licence, setLicence] = useState(item.licence || item.ownLicence);
   const name = nameOf(item);
+  const code = ownFontCode(item.url) ?? '';
   const isLong = licence.trim().length > MAX_LICENCE;
   const isKept = item.licence !== '' && licence.trim() === item.licence;
   const keep = async (): Promise<string> => {
@@ -83,12 +84,7 @@ const OwnFontRow = observer(function OwnFontRow({ item, attempt }: OwnFontRowPro
     <li>
       <div className="ed-panel-line">
         <b style={{ fontFamily: stackOf(item.url as OwnFont) }}>{name}</b>
-        <a
-          className="ed-panel-hint"
-          href={`/owner/media/${ownFontCode(item.url) ?? ''}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="ed-panel-hint" href={`/owner/media/${code}`} target="_blank" rel="noreferrer">
           {words('ownFontFile')}
         </a>
       </div>

@@ -17,6 +17,7 @@ const TEXTS: readonly (readonly [name: RegExp, text: string])[] = [
   [/^code$/i, '471100'],
   [/^(?:gmt|.*At$|.*Date$|expires)/, MOMENT],
   [/birthday$/i, '2000-12-31'],
+  [/hash$/i, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   [/languageCode$|^language$/i, 'zh-CN'],
   [/url$|address$|^path$|^avatar$/i, '/about'],
   [/.*/, 'example'],

@@ -41,15 +41,18 @@ export function makeRefundRecords({ queries }: Database) {
         .execute();
       return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
     },
-    /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount; in fen. */
+    /** Those that wait for an owner, in fen: asked for by members, or of money in a wrong amount. */
     async sumAsked({ projectCode }: SiteIdentity) {
       const { count, amount } = await queries
         .selectFrom('refund')
-        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.sum<number | string | null>('amount').as('amount'),
+        ])
         .where('project_code', '=', projectCode)
         .where('state', '=', 'applied')
         .executeTakeFirstOrThrow();
-      return { count: Number(count), amount: Number(amount ?? 0) };
+      return { count, amount: Number(amount) };
     },
   };
 }

@@ -7,7 +7,7 @@ import { rewriteNewest } from '../../domains/records/index.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
-/** Writes the names of some languages into a text, and into all texts of a document that is stored as JSON. */
+/** Writes the names of some languages into a text, and into all texts of a document stored as JSON. */
 interface Renaming {
   /** `write` says how a name stands in the text. */
   text(text: string, write?: (name: string) => string): string;

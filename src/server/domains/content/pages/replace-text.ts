@@ -50,8 +50,8 @@ function isInWord(text: string, found: string, at: number): boolean {
 const areOneWord = (one: string, other: string): boolean =>
   [one, other].every((each) => SPACED.test(each) && !UNSPACED.test(each));
 
-const firstOf = (text: string): string => [...text.slice(0, 2)][0] ?? '';
-const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? '';
+const firstOf = (text: string): string => Array.from(text.slice(0, 2))[0] ?? '';
+const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 
 /** True if a word begins before the place and ends behind it. */
 function reachesInto(text: string, at: number): boolean {

@@ -1,4 +1,4 @@
-/** Lets publications be taken back although the program has written name, logo or contact into pages since. */
+/** Lets publications be taken back after the program has written name, logo or contact into their pages. */
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { PAGE } from '../../drafts/index.ts';
