@@ -188,6 +188,7 @@ export function tokensOf(name: string): Tokens | undefined {
 export const SILENT = new RegExp(
   '^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\\d+|isolate' +
     '|-ms-px|-mb-px|hover:text-text-brand|(?:\\*:)?pointer-events-(?:none|auto)|h-auto|-z-1' +
-    '|not-\\[:has\\(>\\*\\+\\*\\)\\]:invisible|empty:border-0|first:ps-0|text-transparent|bg-surface-inverse' +
-    '|(?:rtl:)?bg-linear-to-[lrt]|from-surface-inverse|to-transparent|to-surface-inverse(?:/40)?)$',
+    '|not-\\[:has\\(>\\*\\+\\*\\)\\]:invisible|empty:border-0|first:ps-0|text-transparent' +
+    '|bg-surface-inverse|(?:rtl:)?bg-linear-to-[lrt]|from-surface-inverse' +
+    '|to-transparent|to-surface-inverse(?:/40)?)$',
 );
