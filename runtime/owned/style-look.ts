@@ -1,6 +1,8 @@
 /** Lists the properties of the table of styles for sizes and boxes. */
 import {
   fineOf,
+  mixed,
+  PERCENTS,
   valuesOf,
   words,
   type Declarations,
@@ -10,6 +12,7 @@ import {
 
 type Table = Readonly<Record<string, StyleProperty>>;
 
+const INK = 'var(--color-surface-inverse)';
 const GUTTER = 'var(--gutter)';
 
 export const SIZE: Table = {
@@ -23,18 +26,23 @@ export const SIZE: Table = {
       page: ['同页面', 'As the page', centred('var(--container-page)')],
       column: ['一栏', 'As one column', centred('42rem')],
       edge: ['到边', 'To the edges', { width: '100%', 'padding-inline': '0' }],
+      '2/3': ['三分之二', 'Two thirds', { width: 'calc(200%/3)' }],
     }),
   },
   height: {
     title: words('最小高度', 'Least height'),
-    values: valuesOf('min-height', {
-      none: ['0', '无', 'None'],
-      touch: ['max(44px,2.2rem)', '可点', 'To touch'],
-      s: ['12rem', '小', 'Small'],
-      m: ['20rem', '中', 'Medium'],
-      l: ['30rem', '大', 'Large'],
-      screen: ['100svh', '一屏', 'The screen'],
-    }),
+    values: {
+      ...valuesOf('min-height', {
+        none: ['0', '无', 'None'],
+        touch: ['max(44px,2.2rem)', '可点', 'To touch'],
+        s: ['12rem', '小', 'Small'],
+        m: ['20rem', '中', 'Medium'],
+        cover: ['min(26rem,60svh)', '同题图', 'As a page heading'],
+        l: ['30rem', '大', 'Large'],
+        screen: ['100svh', '一屏', 'The screen'],
+      }),
+      ...fineOf('min-height', { '72u': 'calc(var(--spacing)*72)' }),
+    },
   },
   box: {
     title: words('方形大小', 'Size of a square'),
@@ -70,6 +78,16 @@ export const SIZE: Table = {
       cover: ['cover', '裁满', 'Cover'],
       contain: ['contain', '完整', 'Whole'],
     }),
+  },
+  focus: {
+    title: words('裁剪时保留', 'What stays when it is cut'),
+    values: valuesOf('object-position', {
+      start: ['0 50%', '左', 'Left'],
+      quarter: ['25% 50%', '左中', 'Left of the middle'],
+      center: ['50% 50%', '中', 'Middle'],
+      end: ['100% 50%', '右', 'Right'],
+    }),
+    isFine: true,
   },
   overflow: {
     title: words('超出', 'What is too large'),
@@ -107,6 +125,8 @@ const border = (sides: string): Declarations => ({
 
 const BRANDED: Declarations = { color: 'var(--color-text-brand)' };
 const STRONGER = 'var(--color-brand-strong)';
+
+const LINE_BELOW = 'linear-gradient(currentColor,currentColor) 0 100%/100% 1px no-repeat';
 
 const TOUCHABLE: Declarations = {
   display: 'inline-flex',
@@ -157,8 +177,15 @@ export const BOX: Table = {
       bottom: { title: words('下', 'Below'), css: border('0 0 1') },
       start: { title: words('起边', 'At the start'), css: border('0 0 0 1') },
       mark: { title: words('起边，粗', 'Thick at the start'), css: border('0 0 0 2px') },
+      end: { title: words('止边', 'At the end'), css: border('0 1 0 0') },
+      corner: { title: words('止边和下', 'At the end and below'), css: border('0 1 1 0') },
       rows: { title: words('上下', 'Above and below'), css: border('1 0') },
     },
+  },
+  between: {
+    title: words('与上一项之间的线', 'Line to the item before'),
+    values: valuesOf('--between', { start: ['1', '起边', 'At the start'] }),
+    isFine: true,
   },
   line: {
     title: words('边线颜色', 'Color of the border'),
@@ -174,6 +201,20 @@ export const BOX: Table = {
     values: valuesOf('background-color', {
       none: ['transparent', '透明', 'None'],
       alt: ['var(--color-surface-alt)', '浅底', 'Soft'],
+      field: ['var(--color-field)', '同输入框', 'As boxes for typing'],
+    }),
+  },
+  veil: {
+    title: words('压暗其后', 'Darkens what is behind it'),
+    values: valuesOf('background-image', {
+      none: ['none', '不', 'No'],
+      even: [`linear-gradient(${INK},${INK})`, '均匀', 'Evenly'],
+      up: [`linear-gradient(to top in oklab,${INK} calc(100% - 5rem),transparent)`, '自下而上', 'From below'],
+      side: [
+        `linear-gradient(to var(--veil,right) in oklab,${INK} 55%,${mixed(INK, 40)})`,
+        '自起边',
+        'From the start',
+      ],
     }),
   },
   radius: {
@@ -199,10 +240,20 @@ export const BOX: Table = {
       around: { title: words('同周围', 'As what is around it'), css: {}, hover: BRANDED },
       plain: { title: words('文字', 'Text'), css: bare('none'), hover: BRANDED },
       underlined: { title: words('下划线', 'Underlined'), css: bare('underline'), hover: BRANDED },
+      lined: {
+        title: words('底边线', 'A line below it'),
+        css: { ...bare('none'), background: LINE_BELOW, 'padding-block-end': '0.25em' },
+        hover: BRANDED,
+      },
       outline: {
         title: words('线框', 'Outline'),
         css: boxed('transparent', 'inherit', 'currentColor'),
         hover: { ...BRANDED, 'border-color': 'currentColor' },
+      },
+      filled: {
+        title: words('文字色实心', 'Solid in the text color'),
+        css: boxed('var(--color-text)', 'var(--color-ground)', 'var(--color-text)'),
+        hover: { 'background-color': 'var(--color-brand)', color: 'var(--color-on-brand)' },
       },
       solid: {
         title: words('实心', 'Solid'),
@@ -233,10 +284,13 @@ export const BOX: Table = {
   },
   opacity: {
     title: words('透明', 'Opacity'),
-    values: valuesOf('opacity', {
-      full: ['1', '不透明', 'Full'],
-      soft: ['0.7', '淡', 'Soft'],
-      faint: ['0.4', '很淡', 'Faint'],
-    }),
+    values: {
+      ...valuesOf('opacity', {
+        full: ['1', '不透明', 'Full'],
+        soft: ['0.7', '淡', 'Soft'],
+        faint: ['0.4', '很淡', 'Faint'],
+      }),
+      ...fineOf('opacity', PERCENTS),
+    },
   },
 };

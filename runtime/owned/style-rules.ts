@@ -37,10 +37,15 @@ export class StyleRules {
     const own: OwnedStyle = { ...style, desktop: { ...base, ...style?.desktop } };
     const axes = listAxes(own, scope);
     const classes = LAYERS.flatMap((layer) => this.#layer(layer, own, axes));
-    const isSigned = sets(own, 'sign');
-    if (isSigned) this.add(SIGN_RULE);
-    const text = joinClasses([more, ...(isSigned ? [SIGN_CLASS] : []), ...classes]);
-    return { ...(text === '' ? {} : { class: text }), ...surfaceOf(own, axes) };
+    const added = ADDED.filter(({ property }) => sets(own, property));
+    for (const { rules } of added) for (const rule of rules) this.add(rule);
+    const text = joinClasses([more, ...added.map(({ name }) => name), ...classes]);
+    return {
+      ...(text === '' ? {} : { class: text }),
+      // What measures the contrast of texts, and prints, knows the layer by this attribute.
+      ...(sets(own, 'veil') ? { 'data-scrim': '' } : {}),
+      ...surfaceOf(own, axes),
+    };
   }
 
   #layer(layer: LayerName, style: OwnedStyle, axes: readonly Axis[]): string[] {
@@ -67,13 +72,14 @@ export class StyleRules {
   /** The class of each property that a layer sets: one rule for all that it declares. */
   #classesOf(layer: LayerName, style: OwnedStyle, variant: Omit<OwnedStyle, 'by'>): Map<string, string> {
     const desktop = { ...style.desktop, ...variant.desktop };
-    const wide = declare(desktop);
+    const isSplit = SIDES.some((name) => sets(style, name));
+    const wide = declare(desktop, isSplit);
     if (layer === 'desktop') {
       const moves = style.hover !== undefined || Object.keys(desktop).some((name) => hoverOf(name, desktop));
       return this.#groupRules(layer, moves ? new Map([...wide, ...MOVING]) : wide);
     }
     const tokens = { ...desktop, ...style[layer], ...variant[layer] };
-    const here = declare(tokens);
+    const here = declare(tokens, isSplit);
     if (layer === 'hover')
       for (const name of Object.keys(tokens))
         for (const [property, value] of Object.entries(hoverOf(name, tokens) ?? {}))
@@ -129,12 +135,24 @@ function hoverOf(name: string, tokens: Tokens): Declarations | undefined {
   return valueOf(name, ownMember(tokens, name))?.hover;
 }
 
-/** The declarations of tokens, in the order of the table. Unknown names declare nothing. */
-function declare(tokens: Tokens): Map<string, Declared> {
+/** Properties of one side of what others set for two. */
+const SIDES = ['gapX', 'padTop', 'padEnd', 'padStart'];
+const SPLIT: Readonly<Record<string, readonly string[]>> = {
+  gap: ['row-gap', 'column-gap'],
+  'padding-inline': ['padding-inline-start', 'padding-inline-end'],
+  'padding-block': ['padding-block-start', 'padding-block-end'],
+};
+
+/**
+ * The declarations of tokens, in the order of the table. Unknown names declare nothing. Where one side
+ * differs, each side is declared by itself: of two rules, no order would say which counts.
+ */
+function declare(tokens: Tokens, isSplit: boolean): Map<string, Declared> {
   const found = new Map<string, Declared>();
   for (const from of Object.keys(STYLE_TABLE))
     for (const [property, value] of Object.entries(valueOf(from, ownMember(tokens, from))?.css ?? {}))
-      found.set(property, { from, value });
+      for (const each of (isSplit ? ownMember(SPLIT, property) : undefined) ?? [property])
+        found.set(each, { from, value });
   return found;
 }
 
@@ -215,9 +233,25 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
   return { [name]: `{{ ${written} }}` };
 }
 
-// A sign stands behind what a node shows, and is not read.
-const SIGN_CLASS = 'osign';
-const SIGN_RULE = `.${SIGN_CLASS}::after{content:var(--sign,none)}`;
+/** Properties that need more than declarations of the node: a class with rules of its own. */
+const ADDED: readonly { property: string; name: string; rules: readonly string[] }[] = [
+  // A sign stands behind what a node shows, and is not read.
+  { property: 'sign', name: 'osign', rules: ['.osign::after{content:var(--sign,none)}'] },
+  {
+    property: 'between',
+    name: 'obetween',
+    rules: [
+      '.obetween.obetween.obetween:first-child{padding-inline-start:0}',
+      '.obetween.obetween.obetween:not(:first-child){border-inline-start:var(--line-width) solid ' +
+        'var(--color-line)}',
+    ],
+  },
+  {
+    property: 'veil',
+    name: 'oveil',
+    rules: ['.oveil{pointer-events:none}', '.oveil:dir(rtl){--veil:left}'],
+  },
+];
 
 /** True if a style sets a property, to a token if one is given, at some width or in some version. */
 function sets(style: unknown, name: string, token?: string): boolean {

@@ -1,6 +1,7 @@
 /** Lists the properties of the table of styles for type. */
 import {
   fineOf,
+  mixed,
   valuesOf,
   words,
   type Declarations,
@@ -64,6 +65,7 @@ export const TYPE: Readonly<Record<string, StyleProperty>> = {
     values: valuesOf('line-height', {
       heading: ['var(--leading-heading)', '同标题', 'As headings'],
       tight: ['1.25', '紧', 'Tight'],
+      snug: ['var(--leading-snug)', '稍紧', 'A little tight'],
       normal: ['1.8', '松', 'Loose'],
     }),
   },
@@ -82,7 +84,13 @@ export const TYPE: Readonly<Record<string, StyleProperty>> = {
       upper: ['uppercase', '全部', 'All'],
     }),
   },
-  colour: { title: words('文字颜色', 'Text color'), values: valuesOf('color', COLOURS) },
+  colour: {
+    title: words('文字颜色', 'Text color'),
+    values: {
+      ...valuesOf('color', COLOURS),
+      ...fineOf('color', { 'text/90': mixed('var(--color-text)', 90) }),
+    },
+  },
   text: {
     title: words('文字对齐', 'Text alignment'),
     values: valuesOf('text-align', {

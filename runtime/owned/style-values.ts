@@ -45,6 +45,10 @@ export function valuesOf(
   );
 }
 
+/** A colour that lets through what is behind it. */
+export const mixed = (colour: string, percent: number): string =>
+  `color-mix(in oklab,${colour} ${percent}%,transparent)`;
+
 const SPACES = {
   none: ['0', '无', 'None'],
   xs: ['var(--space-xs)', '极小', 'Tiny'],
@@ -64,8 +68,13 @@ export function fineOf(
   return Object.fromEntries(made.map(([token, value]) => [token, { ...value, isFine: true }]));
 }
 
+/** Each twentieth of the opacity, as the scrims of shipped blocks have them. */
+export const PERCENTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 21 }, (_, index) => [`${index * 5}%`, String(index / 20)]),
+);
+
 /** Units of the theme's space between its steps. */
-export const UNITS = ['1', '1.5', '3', '5', '7', '8', '9', '12', '14', '20', '24'];
+export const UNITS = ['1', '1.5', '3', '5', '7', '8', '9', '11', '12', '14', '20', '24'];
 const FINE_SPACES = {
   px: '1px',
   ...Object.fromEntries(UNITS.map((units) => [`${units}u`, `calc(var(--spacing)*${units})`])),

@@ -76,6 +76,28 @@ test('a section of an owned block is copied as it is', () => {
   expect(made).toEqual({ definition: { ...definition, name: 'own-copy', version: 1 }, data, left: [] });
 });
 
+test('the picture behind a band and what darkens it stay behind its words; items keep their icons', () => {
+  const turned = (name: string): ReturnType<typeof ownOf> => {
+    const document = blockDocuments.get(name);
+    if (document === undefined) throw new Error(`There is no block ${name}.`);
+    const data = fillData(document.data, exampleData(document.examples[0] as never, 'en-US'));
+    return ownOf({ document, data }, 'own-x');
+  };
+  const hero = turned('page-hero');
+  expect(hero.left).toEqual([]);
+  const [picture, words] = hero.definition.view.children ?? [];
+  expect(picture).toMatchObject({ is: 'picture', style: { desktop: { place: 'cover' } } });
+  expect(words?.children?.[0]).toMatchObject({
+    shows: { all: [{ field: 'f1', filled: true }] },
+    style: { desktop: { place: 'cover', veil: 'up', opacity: '70%' } },
+  });
+  const cards = Object.values(turned('product-list').data).find(Array.isArray);
+  const icons = (cards as Record<string, unknown>[]).map((card) => Object.values(card).filter(isText));
+  expect(new Set(icons.map(String)).size).toBe(icons.length);
+});
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
 test('classes are read as tokens at three widths, and what has none is told', () => {
   expect(readClasses('grid gap-8 md:grid-cols-2 lg:grid-cols-3 text-4xl before:size-2')).toEqual({
     style: {
@@ -85,4 +107,14 @@ test('classes are read as tokens at three widths, and what has none is told', ()
     },
     left: ['before:size-2'],
   });
+});
+
+test('what lies over others in part is told before the block is made', () => {
+  const children = [{ is: 'box', with: { class: 'absolute inset-x-0 bottom-0 p-4 before:size-2' } }];
+  const document = { title: { 'en-US': 'x' }, group: 'content', data: {}, view: { is: 'box', children } };
+  const { left } = ownOf({ document: document as never, data: {} }, 'own-x');
+  expect(left).toEqual([
+    { what: 'place', detail: 'absolute inset-x-0 bottom-0' },
+    { what: 'classes', detail: 'before:size-2' },
+  ]);
 });

@@ -1,172 +1,6 @@
 /** Reads the classes of a shipped block as tokens of the table of styles. What has no token is told. */
-import { TWENTIETHS, UNITS } from '../style-values.ts';
 import type { OwnedStyle } from '../../generated/documents.generated.ts';
-
-type Tokens = Record<string, string>;
-
-/** A class, or how it begins, with the token that it is; `$1` is what follows. */
-const EXACT: Readonly<Record<string, Tokens>> = {
-  'page-width': { width: 'page' },
-  'w-full': { width: 'full' },
-  'max-w-prose': { width: 'prose' },
-  'max-w-note': { width: 'note' },
-  grid: { columns: '1' },
-  flex: { layout: 'row' },
-  'flex-col': { layout: 'stack' },
-  'flex-col-reverse': { layout: 'back' },
-  'grid-cols-[repeat(auto-fit,minmax(min(100%,max(30%,6.5rem)),1fr))]': { columns: 'narrow' },
-  'flex-wrap': { layout: 'wrap' },
-  hidden: { layout: 'hidden' },
-  'place-items-center': { layout: 'center' },
-  'items-start': { align: 'start' },
-  'items-center': { align: 'center' },
-  'items-end': { align: 'end' },
-  'items-baseline': { align: 'baseline' },
-  'items-stretch': { align: 'stretch' },
-  'justify-start': { justify: 'start' },
-  'justify-center': { justify: 'center' },
-  'justify-end': { justify: 'end' },
-  'justify-between': { justify: 'between' },
-  'self-start': { self: 'start' },
-  'self-center': { self: 'center' },
-  'self-end': { self: 'end' },
-  'mt-auto': { push: 'down' },
-  'ml-auto': { push: 'end' },
-  'mx-auto': { push: 'center' },
-  'order-1': { order: 'last' },
-  'min-h-touch': { height: 'touch' },
-  'aspect-square': { aspect: 'square' },
-  'aspect-4/3': { aspect: '4-3' },
-  'aspect-3/2': { aspect: '3-2' },
-  'aspect-video': { aspect: '16-9' },
-  'aspect-4/5': { aspect: '4-5' },
-  'aspect-[4/5]': { aspect: '4-5' },
-  'object-cover': { fit: 'cover' },
-  'object-contain': { fit: 'contain' },
-  'overflow-hidden': { overflow: 'cut' },
-  'bg-transparent': { ground: 'none' },
-  'bg-surface-alt': { surface: 'alt' },
-  'rounded-full': { radius: 'round' },
-  'rounded-picture': { radius: 'picture' },
-  'rounded-box': { radius: 'box' },
-  border: { border: 'all' },
-  'border-t': { border: 'top' },
-  'border-b': { border: 'bottom' },
-  'border-y': { border: 'rows' },
-  'border-l': { border: 'start' },
-  'border-l-2': { border: 'start' },
-  'border-s-2': { border: 'mark' },
-  '-mt-px': { overlap: 'start' },
-  '-me-px': { overlap: 'end' },
-  'pt-px': { padTop: 'px' },
-  'ps-px': { padStart: 'px' },
-  'h-16': { tall: '16u' },
-  'h-full': { tall: 'full' },
-  grayscale: { grey: 'yes' },
-  'border-line': { line: 'line' },
-  'border-brand': { line: 'brand' },
-  'shadow-panel': { shadow: 'panel' },
-  eyebrow: { step: '0', tracking: 'wide', case: 'upper' },
-  'font-heading': { font: 'heading' },
-  'font-medium': { weight: 'medium' },
-  'font-semibold': { weight: 'bold' },
-  'weight-heading': { weight: 'heading' },
-  'tracking-heading': { tracking: 'heading' },
-  uppercase: { case: 'upper' },
-  'text-text': { colour: 'text' },
-  'text-text-muted': { colour: 'muted' },
-  'text-text-brand': { colour: 'brand' },
-  'text-left': { text: 'start' },
-  'text-center': { text: 'center' },
-  'text-right': { text: 'end' },
-  'whitespace-pre-line': { lines: 'typed' },
-  'whitespace-nowrap': { lines: 'one' },
-  'tabular-nums': { figures: 'table' },
-  'leading-tight': { leading: 'tight' },
-  "after:content-['→'/'']": { sign: 'arrow' },
-  underlined: { look: 'underlined' },
-  'button-fill': { look: 'solid' },
-  'button-main': { look: 'solid' },
-  'button-quiet': { look: 'outline' },
-  'button-line': { look: 'outline' },
-};
-
-const STEPS: Readonly<Record<string, string>> = {
-  xs: '0',
-  sm: '1',
-  base: '2',
-  lg: 'lg',
-  xl: '3',
-  '2xl': '4',
-  '3xl': '3xl',
-  '4xl': '5',
-  '5xl': '6',
-};
-
-/** Units of Tailwind's space, and the step of the theme that they are; others are fine values. */
-const SPACES: Readonly<Record<string, string>> = {
-  0: 'none',
-  2: 'xs',
-  4: 's',
-  6: 'm',
-  10: 'l',
-  16: 'xl',
-};
-const BOXES: readonly (readonly [most: number, token: string])[] = [
-  [6, 'xs'],
-  [8, 's'],
-  [12, 'm'],
-  [18, 'l'],
-  [Infinity, 'xl'],
-];
-const SPACED: Readonly<Record<string, string>> = {
-  gap: 'gap',
-  'gap-y': 'gap',
-  'gap-x': 'gapX',
-  p: 'padding',
-  px: 'padX',
-  py: 'padY',
-  pt: 'padTop',
-  pb: 'padEnd',
-  ps: 'padStart',
-  mb: 'below',
-};
-
-const nearestTo = (wanted: number, known: readonly string[]): string =>
-  known.toSorted((a, b) => Math.abs(Number(a) - wanted) - Math.abs(Number(b) - wanted))[0] ?? '';
-
-const nearestOf = (table: typeof BOXES, units: number): string =>
-  table.find(([most]) => units <= most)?.[1] ?? 'm';
-
-function tokensOf(name: string): Tokens | undefined {
-  if (Object.hasOwn(EXACT, name)) return EXACT[name];
-  const columns = /^grid-cols-([1-6]|12)$/.exec(name)?.[1];
-  if (columns !== undefined) return { columns };
-  const part = /^py-section-(\d+)$/.exec(name)?.[1];
-  if (part !== undefined) {
-    const near = nearestTo(Number(part), ['20', ...TWENTIETHS]);
-    return { padY: near === '20' ? 'section' : `${near}/20` };
-  }
-  const step = STEPS[/^text-(\w+)$/.exec(name)?.[1] ?? ''];
-  if (step !== undefined) return { step };
-  const span = /^col-span-([1-8])$/.exec(name)?.[1];
-  if (span !== undefined) return { span };
-  const from = /^col-start-([1-9])$/.exec(name)?.[1];
-  if (from !== undefined) return { from };
-  const box = /^size-(\d+(?:\.5)?)$/.exec(name)?.[1];
-  if (box !== undefined) return { box: nearestOf(BOXES, Number(box)) };
-  const [, spaced = '', units = ''] = /^([a-z]+(?:-[xy])?)-(\d+(?:\.5)?)$/.exec(name) ?? [];
-  const property = Object.hasOwn(SPACED, spaced) ? SPACED[spaced] : undefined;
-  if (property === undefined) return undefined;
-  const unit = nearestTo(Number(units), [...Object.keys(SPACES), ...UNITS]);
-  return { [property]: SPACES[unit] ?? `${unit}u` };
-}
-
-/** Classes that a block needs for reasons of its own: they change nothing that is seen by itself. */
-const SILENT = new RegExp(
-  '^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\\d+|relative|isolate' +
-    '|-ms-px|-mb-px|hover:text-text-brand)$',
-);
+import { SILENT, tokensOf, type Tokens } from './class-words.ts';
 
 /** What the variants of classes ask, besides the width. */
 export interface Around {
@@ -174,20 +8,35 @@ export interface Around {
   isSecond: boolean;
   /** The data attributes of the nearest `group` around it. */
   group: Readonly<Record<string, string>>;
+  /** The data attributes of the node. */
+  own?: Readonly<Record<string, string>>;
+  /** A picture is shown in the node. */
+  hasPicture?: boolean;
 }
 
 const NOTHING_AROUND: Around = { isSecond: false, group: {} };
-const AFTER = ['[img+&]', '[:not([hidden])+&]'];
+const AFTER = ['[img+&]', '[img~*>&]', '[:not([hidden])+&]'];
+const WITH_PICTURE = 'has-[img]:';
+
+const DATA = /^(group-)?data-\[([a-z]+)=([a-z]+)\]:/;
 
 /** The class behind variants that hold; undefined where one does not. */
 function behindVariants(name: string, around: Around): string | undefined {
   const after = AFTER.find((variant) => name.startsWith(`${variant}:`));
   if (after !== undefined)
     return around.isSecond ? behindVariants(name.slice(after.length + 1), around) : undefined;
-  const [whole, attribute = '', value] = /^group-data-\[([a-z]+)=([a-z]+)\]:/.exec(name) ?? [];
+  if (name.startsWith(WITH_PICTURE))
+    return around.hasPicture === true ? behindVariants(name.slice(WITH_PICTURE.length), around) : undefined;
+  const [whole, group, attribute = '', value] = DATA.exec(name) ?? [];
   if (whole === undefined) return name;
-  const isSo = Object.hasOwn(around.group, attribute) && around.group[attribute] === value;
+  const attributes = (group === undefined ? around.own : around.group) ?? {};
+  const isSo = Object.hasOwn(attributes, attribute) && attributes[attribute] === value;
   return isSo ? behindVariants(name.slice(whole.length), around) : undefined;
+}
+
+/** Two borders are one token. */
+function joinBorders({ border }: Tokens, tokens: Tokens): Tokens {
+  return border === 'end' && tokens.border === 'bottom' ? { ...tokens, border: 'corner' } : tokens;
 }
 
 /** The style of a class list: phone first, `md:` from 751 px, `lg:` from 1025 px. */
@@ -197,13 +46,15 @@ export function readClasses(
 ): { style: OwnedStyle | undefined; left: string[] } {
   const left: string[] = [];
   const at: Record<'' | 'sm' | 'md' | 'lg', Tokens> = { '': {}, sm: {}, md: {}, lg: {} };
-  for (const each of classes.split(/\s+/).filter((name) => name !== '')) {
+  const names = classes.split(/\s+/).filter((name) => name !== '');
+  for (const each of names) {
     const [, width = '', rest = ''] = /^(?:(sm|md|lg):)?(.+)$/.exec(each) ?? [];
     const name = behindVariants(rest, around);
     if (name === undefined) continue;
     const tokens = tokensOf(name);
-    if (tokens !== undefined) Object.assign(at[width as keyof typeof at], tokens);
-    else if (!SILENT.test(name)) left.push(each);
+    const layer = at[width as keyof typeof at];
+    if (tokens !== undefined) Object.assign(layer, joinBorders(layer, tokens));
+    else if (!SILENT.test(name) && !(name === 'absolute' && names.includes('inset-0'))) left.push(each);
   }
   const phone = at[''];
   const tablet = { ...phone, ...at.sm, ...at.md };

@@ -29,11 +29,31 @@ export function makeLeaf(maker: NodeMaker, node: Node, target: NodeTarget): Owne
     return field === undefined ? [] : [styled(maker, node, target, { is: 'picture', picture: { field } })];
   }
   if (node.is === 'link' || node.is === 'button') return link(maker, node, target);
-  const name = node.is === 'icon' ? evaluate(node.with?.name, target.names)?.value : undefined;
-  if (typeof name === 'string' && ICON.test(name))
-    return [styled(maker, node, target, { is: 'icon', icon: name })];
+  const icon = node.is === 'icon' ? iconOf(maker, node, target) : undefined;
+  if (icon !== undefined) return [styled(maker, node, target, { is: 'icon', icon })];
   maker.note('element', node.is);
   return [];
+}
+
+/** The icon of a node: that of each item where they differ, none where its condition does not hold. */
+function iconOf(maker: NodeMaker, node: Node, target: NodeTarget): OwnedNode['icon'] {
+  const { local, names, sources, values } = target;
+  const items = local === undefined ? [{}] : sources.map((item) => ({ [local]: item }));
+  const icons = items.map((item): unknown => {
+    const here = { ...names, ...item };
+    const isShown = node.if === undefined || evaluate(node.if, here)?.value !== false;
+    return isShown ? evaluate(node.with?.name, here)?.value : '';
+  });
+  const isIcon = (icon: unknown): icon is string => typeof icon === 'string' && ICON.test(icon);
+  if (!icons.every(isIcon)) return undefined;
+  if (new Set(icons).size === 1) return icons[0];
+  const key = maker.key();
+  const title = { 'zh-CN': '图标', 'en-US': 'Icon' };
+  target.fields.push({ key, kind: 'choice', of: 'icons', setting: { title } });
+  values.forEach((holder, index) => {
+    holder[key] = icons[index];
+  });
+  return { field: key };
 }
 
 function styled(maker: NodeMaker, node: Node, target: NodeTarget, made: Omit<OwnedNode, 'id'>): OwnedNode {

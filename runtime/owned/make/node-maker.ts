@@ -6,7 +6,7 @@ import type { Around } from './class-tokens.ts';
 /** Something of a section that cannot be turned. */
 export interface LeftOut {
   /** What it is: the primitive, the classes, the condition. */
-  what: 'element' | 'classes' | 'condition' | 'text' | 'depth';
+  what: 'element' | 'classes' | 'place' | 'condition' | 'text' | 'depth';
   detail: string;
 }
 

@@ -13,6 +13,7 @@ import { readClasses } from './class-tokens.ts';
 import { evaluate, reads } from './evaluate.ts';
 import { makeLeaf } from './make-leaf.ts';
 import type { LeftOut, NodeMaker, NodeTarget } from './node-maker.ts';
+import { holdsPicture, isShown } from './shown-pictures.ts';
 
 export interface OwnSection {
   definition: OwnedBlockDocument;
@@ -30,6 +31,13 @@ export interface Section {
 
 const MAX_LEVEL = 6;
 const BOXES = ['box'];
+/** What lies over others, or behind them. */
+const PLACED = /(?:^|:)(?:absolute|fixed|sticky|-?(?:inset|top|bottom|z)-\S+)$/;
+/** What a kind of node begins with, and a shipped one does only where its classes say so. */
+const UNSAID: Readonly<Partial<Record<OwnedNode['is'], Readonly<Record<string, string>>>>> = {
+  heading: { tracking: 'normal' },
+  picture: { radius: 'none' },
+};
 
 export function ownOf(section: Section, name: string): OwnSection {
   const { definition, data } = section;
@@ -114,6 +122,7 @@ class Maker implements NodeMaker {
   }
 
   #box(node: Node, target: NodeTarget): OwnedNode[] {
+    if (node.with?.['data-scrim'] !== undefined) return this.#veil(node, target);
     const tag = typeof node.with?.as === 'string' ? node.with.as : 'div';
     const children = (node.children ?? []).filter((child) => typeof child !== 'string');
     for (const text of node.children ?? []) if (typeof text === 'string') this.note('text', text);
@@ -135,9 +144,24 @@ class Maker implements NodeMaker {
     ];
   }
 
+  /** What darkens a picture: it is shown with the picture before it. */
+  #veil(node: Node, target: NodeTarget): OwnedNode[] {
+    const picture = target.fields.findLast(({ kind }) => kind === 'picture');
+    if (picture === undefined) {
+      this.note('element', node.is);
+      return [];
+    }
+    const shows = { all: [{ field: picture.key, filled: true as const }] };
+    const beside = { ...target, around: { ...target.around, isSecond: true } };
+    return [this.withStyle(node, beside, { id: this.id(), is: 'box', tag: 'div', shows })];
+  }
+
+  /** What stands behind the others is the first of them. */
   #children(children: readonly Node[], target: NodeTarget): OwnedNode[] {
     let isSecond = false;
-    return children.flatMap((child) => {
+    const isBehind = (node: Node): boolean => /(?:^| )-z-1(?: |$)/.test(String(node.with?.class ?? ''));
+    const ordered = children.toSorted((a, b) => Number(isBehind(b)) - Number(isBehind(a)));
+    return ordered.flatMap((child) => {
       const around = { ...target.around, isSecond };
       const made = this.node(child, { ...target, level: target.level + 1, around });
       isSecond ||= made.length > 0 && isShown(child, target);
@@ -146,12 +170,9 @@ class Maker implements NodeMaker {
   }
 
   /** A `group` says by its attributes how what is inside of it looks. */
-  #aroundIn({ with: members = {} }: Node, { around, names }: NodeTarget): NodeTarget['around'] {
-    if (!/(?:^| )group(?: |$)/.test(String(members.class ?? ''))) return around;
-    const group = Object.entries(members).flatMap(([name, value]) =>
-      name.startsWith('data-') ? [[name.slice(5), String(evaluate(value, names)?.value)]] : [],
-    );
-    return { ...around, group: Object.fromEntries(group) as Record<string, string> };
+  #aroundIn(node: Node, { around, names }: NodeTarget): NodeTarget['around'] {
+    const isGroup = /(?:^| )group(?: |$)/.test(String(node.with?.class ?? ''));
+    return isGroup ? { ...around, group: dataOf(node, names) } : around;
   }
 
   /** A summary and what opens below it. */
@@ -204,31 +225,33 @@ class Maker implements NodeMaker {
   withStyle(node: Node, target: NodeTarget, made: OwnedNode): OwnedNode {
     const classes = evaluate(node.with?.class ?? '', target.names);
     if (classes === undefined) this.note('classes', String(node.with?.class));
-    const { style, left } = readClasses(
-      typeof classes?.value === 'string' ? classes.value : '',
-      target.around,
-    );
-    if (left.length > 0) this.note('classes', left.join(' '));
+    const { style, left } = readClasses(typeof classes?.value === 'string' ? classes.value : '', {
+      ...target.around,
+      own: dataOf(node, target.names),
+      hasPicture: holdsPicture(node, target),
+    });
+    const placed = left.filter((name) => PLACED.test(name));
+    if (placed.length > 0) this.note('place', placed.join(' '));
+    if (left.length > placed.length)
+      this.note('classes', left.filter((name) => !PLACED.test(name)).join(' '));
     const surface = evaluate(node.with?.['data-surface'] ?? null, target.names)?.value;
     const desktop =
       typeof surface === 'string' && ['alt', 'inverse', 'brand'].includes(surface)
         ? { ...style?.desktop, surface }
         : style?.desktop;
-    const whole = { ...style, ...(desktop === undefined ? {} : { desktop }) };
+    const base = UNSAID[made.is];
+    const full = base === undefined ? desktop : { ...base, ...desktop };
+    const whole = { ...style, ...(full === undefined ? {} : { desktop: full }) };
     return Object.keys(whole).length === 0 ? made : { ...made, style: whole };
   }
 }
 
-/** A picture that nobody has chosen is not shown. */
-function isShown({ is, part = '' }: Node, { sources }: NodeTarget): boolean {
-  if (is !== 'media') return true;
-  const [value] = part
-    .split('.')
-    .reduce<readonly unknown[]>(
-      (holders, step) => holders.map((holder) => (isObject(holder) ? holder[step] : undefined)),
-      sources,
-    );
-  return isObject(value) && ['url', 'dictCode'].some((name) => Boolean(value[name]));
+/** The data attributes of a node, without their first word. */
+function dataOf({ with: members = {} }: Node, names: NodeTarget['names']): Record<string, string> {
+  const found = Object.entries(members).flatMap(([name, value]) =>
+    name.startsWith('data-') ? [[name.slice(5), String(evaluate(value, names)?.value)]] : [],
+  );
+  return Object.fromEntries(found) as Record<string, string>;
 }
 
 const LIST_TAGS = ['ul', 'ol', 'div', 'dl', 'tbody'];

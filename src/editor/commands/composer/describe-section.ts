@@ -40,7 +40,7 @@ function labelOf({ site, translate }: EditorContext, field: OwnedField, value: u
   return translate('section.words', { title, words: cut });
 }
 
-const KINDS: readonly LeftOut['what'][] = ['element', 'text', 'condition', 'depth', 'classes'];
+const KINDS: readonly LeftOut['what'][] = ['element', 'text', 'condition', 'depth', 'place', 'classes'];
 
 /** One sentence about everything that cannot be turned; empty if all can. */
 function describeLeft({ translate, model }: EditorContext, left: readonly LeftOut[]): string {
