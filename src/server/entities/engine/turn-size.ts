@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
  * What one transaction of a job may take, in milliseconds. On SQLite everything else that writes waits
  * meanwhile, on PostgreSQL other saves of the site. What only reads waits on neither.
  */
-const TURN_MS = { sqlite: 100, postgres: 200 } as const;
+const TURN_MS = { sqlite: 80, postgres: 200 } as const;
 const MAX_ROWS = 250;
 /** How fast the rows of a job are is not known at its beginning. */
 const FIRST_ROWS = 5;
