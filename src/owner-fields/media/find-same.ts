@@ -5,7 +5,7 @@ import type { MediaFile, ResourceType } from './media-file.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 const FONT = 4;
 
-/** Undefined where there is none, and where it cannot be known: then the file is simply uploaded. */
+/** Undefined if there is no equal file, or if it cannot be known: then the file is uploaded. */
 export async function findSame(
   ask: (name: string, value: unknown) => Promise<unknown>,
   type: ResourceType,

@@ -17,8 +17,8 @@ const checks = registerFiles(
 );
 
 /**
- * What all rules find: first what must be looked at. One rule names a place once. Languages that are not on
- * the screen have what their texts and files have: one that waits for its translation is none of it.
+ * What all rules find: first what must be looked at. One rule names a place once. Of languages that are not
+ * on the screen, texts and files are checked. A text that is not translated yet is no finding of its own.
  */
 export function checkPage(page: CheckedPage, others: readonly OtherLanguage[] = []): NamedFinding[] {
   const found = new Map<string, NamedFinding>();
