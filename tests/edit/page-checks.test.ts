@@ -1,86 +1,35 @@
 // The list before publishing: each planted fault is found where it is, and a page without faults has none.
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../runtime/model/json.ts';
-import { findChannel } from '../../runtime/model/link.ts';
-import type { Ast, BlockInstance, Channel, SiteModel } from '../../runtime/model/page.ts';
+import type { Json } from '../../runtime/model/json.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
-import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
-import { messagesFor } from '../../src/assembly/messages.ts';
 import { checkPage } from '../../src/editor/commands/publishing/checks/check-page.ts';
-import type {
-  CheckedPage,
-  DrawnHeading,
-  LeftText,
-  OtherLanguage,
-} from '../../src/editor/commands/publishing/checks/page-check.ts';
+import type { CheckedPage, OtherLanguage } from '../../src/editor/commands/publishing/checks/page-check.ts';
 import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
 import { makeDefinition } from '../owned/sample.ts';
 import { expectAllCells } from '../support/check-cells.ts';
-
-const MB = 1024 * 1024;
-const example = makeExamplePage('zh-CN', []).model.site;
-const site: SiteModel = {
-  ...example,
-  origin: 'https://kiln.example',
-  filing: {
-    icp: '京ICP备2026000001号-1',
-    police: '京公网安备11010502030001号',
-    policeCode: '11010502030001',
-  },
-  messages: messagesFor('zh-CN', ['site', 'form', 'placeholders']),
-};
-const english: SiteModel = {
-  ...site,
-  ...makeExamplePage('en-US', []).model.site,
-  messages: messagesFor('en-US', ['site', 'form', 'placeholders']),
-};
-
-const PICTURE = { url: '/media/kiln_1200x800.webp', resourceType: 1, alt: '窑口的火光' };
-const heading = (level: number, text = '窑'): DrawnHeading => ({
-  level,
-  text,
-  place: { document: 'content', key: 'a', path: [] },
-});
-
-const docOf = (data: JsonObject, block = 'introduction', more: Partial<BlockInstance> = {}): Ast => ({
-  vm: [{ key: 'a', block, version: 1, ...more }],
-  data: { a: data },
-  dict: {},
-});
-const EMPTY: Ast = { vm: [], data: {}, dict: {} };
-const FOOTER: Ast = { vm: [{ key: 'f', block: 'footer', version: 2 }], data: { f: {} }, dict: {} };
-
-/** A page without faults, with one part of a block. */
-function pageOf(part: Json, change: Partial<CheckedPage> = {}): CheckedPage {
-  return {
-    site,
-    path: '/about',
-    documents: {
-      content: docOf({ subContentMap: { BigTitle: part } }),
-      NavigationCommon: EMPTY,
-      WebSiteCommon: FOOTER,
-    },
-    original: {},
-    headings: [heading(1), heading(2), heading(3), heading(2)],
-    contrasts: [],
-    addresses: { missing: new Set(), sizes: new Map() },
-    left: [],
-    ...change,
-  };
-}
-const content = (ast: Ast): Partial<CheckedPage> => ({
-  documents: { content: ast, NavigationCommon: EMPTY, WebSiteCommon: FOOTER },
-});
-const missing = (address: string): Partial<CheckedPage> => ({
-  addresses: { missing: new Set([address]), sizes: new Map() },
-});
-const sized = (address: string, bytes: number): Partial<CheckedPage> => ({
-  addresses: { missing: new Set(), sizes: new Map([[address, bytes]]) },
-});
-const drawn = (...headings: DrawnHeading[]): Partial<CheckedPage> => ({ headings });
-const link = (linkUrl: string): Json => ({ title: '看窑', linkType: 2, linkUrl });
-const rich = (html: string): Partial<CheckedPage> => content(docOf({ body: { html } }, 'prose'));
+import {
+  MB,
+  site,
+  english,
+  PICTURE,
+  heading,
+  docOf,
+  EMPTY,
+  FOOTER,
+  KNOWN,
+  pageOf,
+  content,
+  missing,
+  sized,
+  drawn,
+  link,
+  rich,
+  PART,
+  nameOf,
+  withChannel,
+  leftAt,
+} from './checked-page.ts';
 
 interface Planted {
   name: string;
@@ -89,22 +38,6 @@ interface Planted {
   finds: string;
   at?: string;
 }
-const PART = 'subContentMap/BigTitle';
-const nameOf = (path: string): string =>
-  findChannel(site.channels, (each) => each.linkUrl === path)?.channelName ?? '';
-const withChannel = (own: Partial<Channel>): SiteModel => ({
-  ...site,
-  channels: [...site.channels, { ...(site.channels[0] as Channel), subChannelInfo: [], ...own }],
-});
-const leftAt = (text: string): LeftText => ({
-  id: text,
-  kind: 'page',
-  title: '关于',
-  link: '/owner/channel/ABOUTUS',
-  languageCode: 'zh-CN',
-  text,
-  place: { document: 'content', key: 'a', path: ['subContentMap', 'BigTitle', 'title'] },
-});
 
 const PLANTED: readonly Planted[] = [
   { name: 'a picture without words', part: { ...PICTURE, alt: '' }, finds: 'altMissing', at: PART },
@@ -257,6 +190,13 @@ const PLANTED: readonly Planted[] = [
     part: { title: '看窑', linkType: 1, linkChannelCode: 'SOON' },
     change: { site: withChannel({ channelCode: 'SOON', linkUrl: '/soon', isDown: true }) },
     finds: 'pageDown',
+    at: PART,
+  },
+  {
+    name: 'a video without captions',
+    part: { url: '/media/film_1920x1080.mp4', resourceType: 2 },
+    change: { addresses: { ...KNOWN, uncaptioned: new Set(['/media/film_1920x1080.mp4']) } },
+    finds: 'captionsMissing',
     at: PART,
   },
   {

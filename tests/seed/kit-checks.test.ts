@@ -113,7 +113,7 @@ test.each(kits)('%s: no page has anything in the list', async (_, seed) => {
       original: language === DEFAULT ? {} : documentsOf(code, DEFAULT),
       headings: headingsOf(html),
       contrasts: [],
-      addresses: { missing: new Set(missing), sizes: new Map() },
+      addresses: { missing: new Set(missing), sizes: new Map(), uncaptioned: new Set() },
       left: [],
     };
     const elsewhere = siteOf(seed, EXAMPLE_LANGUAGES.find((each) => each !== language) ?? language);

@@ -36,7 +36,8 @@ test('addresses at which visitors find nothing are named, and the size of files'
   const gone = ['/abuot', '/about#no-such-block', '/media/no-such-file_8x8.webp', '/news/no-such-article'];
   const found = await check(['/about', '/en/about', '/', 'https://other.example/', url, ...gone]);
   expect(found.missing).toEqual(gone);
-  expect(found.files).toEqual([{ address: url, size: expect.any(Number) as number }]);
+  const size = expect.any(Number) as number;
+  expect(found.files).toEqual([{ address: url, size, isMissingCaptions: false }]);
 });
 
 test('more addresses than a page has are refused, and so are guests', async () => {
@@ -78,6 +79,7 @@ test('no page of the demo has anything in the list, in either language', { tags:
       addresses: {
         missing: new Set(missing),
         sizes: new Map(files.map(({ address, size }) => [address, size])),
+        uncaptioned: new Set(files.filter((each) => each.isMissingCaptions).map(({ address }) => address)),
       },
     });
     expect(found).toEqual([]);

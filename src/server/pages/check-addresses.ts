@@ -20,18 +20,18 @@ export async function checkAddresses(
   return {
     missing,
     files: addresses.flatMap((address) => {
-      const size = files.get(resourceCodeOf(address) ?? '');
-      return size === undefined ? [] : [{ address, size }];
+      const file = files.get(resourceCodeOf(address) ?? '');
+      return file === undefined ? [] : [{ address, ...file }];
     }),
   };
 }
 
-/** Bytes of files by their codes, of all with one query. */
+/** What is known of files by their codes, of all with one query. */
 async function readFiles(
   { media }: LinkServices,
   { site, spoken, mayReadFiles }: LinkReader,
   addresses: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Omit<CheckedAddresses['files'][number], 'address'>>> {
   const codes = [...new Set(addresses.flatMap((address) => resourceCodeOf(address) ?? []))];
   if (!mayReadFiles || codes.length === 0) return new Map();
   const { data } = await media.records.list(
@@ -46,5 +46,5 @@ async function readFiles(
     },
     async () => [],
   );
-  return new Map(data.map(({ id, size }) => [id, size]));
+  return new Map(data.map(({ id, size, isMissingCaptions }) => [id, { size, isMissingCaptions }]));
 }

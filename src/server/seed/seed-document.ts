@@ -132,6 +132,8 @@ export interface SeedPicture {
   height: number;
   alt?: SeedText;
   classificationCode?: string;
+  /** A video in which nobody speaks: it needs no captions. */
+  isSilent?: boolean;
 }
 
 /** A file for download, in one language. */

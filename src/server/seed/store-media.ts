@@ -47,7 +47,8 @@ export async function storeMedia(
         height,
       };
       const kept = await keep(`pictures/${picture.file}`, about);
-      return { ...kept, ...describePicture(picture.alt), classification_code: classificationCode };
+      const silent = { is_silent: picture.isSilent === true ? (1 as const) : (0 as const) };
+      return { ...kept, ...describePicture(picture.alt), ...silent, classification_code: classificationCode };
     }),
     ...files.map(async (file) => {
       const about = {
@@ -59,7 +60,7 @@ export async function storeMedia(
         height: 0,
       };
       const kept = await keep(`files/${file.file}`, about);
-      return { ...kept, ...describePicture(undefined), classification_code: null };
+      return { ...kept, ...describePicture(undefined), is_silent: 0 as const, classification_code: null };
     }),
   ]);
 }

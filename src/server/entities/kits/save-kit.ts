@@ -179,6 +179,7 @@ async function readMedia({ site, queries }: Saving, codes: ReadonlySet<string>) 
       width: row.width,
       height: row.height,
       alt: JSON.parse(row.alt) as SeedText,
+      ...(row.is_silent === 1 ? { isSilent: true } : {}),
     }));
   const files = rows
     .filter((row) => row.resource_type >= DOCUMENT)

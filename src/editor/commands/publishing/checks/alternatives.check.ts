@@ -1,5 +1,6 @@
-// Finds pictures without an alternative text.
+// Finds pictures without an alternative text, and videos without captions.
 import { ownMember } from '../../../../../runtime/model/json.ts';
+import { listFiles } from './page-links.ts';
 import { definePageCheck, type Finding } from './page-check.ts';
 import { listParts, listWords, readAttributes, type PlacedPart } from './page-values.ts';
 
@@ -9,8 +10,11 @@ const FILE_NAME = /^(?:\S+\.(?:webp|jpe?g|png|gif|svg|avif)|(?:img|dsc|image|pho
 
 export default definePageCheck({
   isOfTexts: true,
-  run: ({ documents }) => [
+  run: ({ documents, addresses }) => [
     ...listParts(documents).flatMap(checkPart),
+    ...listFiles(documents)
+      .filter(({ address }) => addresses?.uncaptioned.has(address) === true)
+      .map(({ place }): Finding => ({ severity: 'hint', place, message: 'check.captionsMissing' })),
     ...listWords(documents).flatMap(({ text, place }): Finding[] =>
       readAttributes(text, 'img', 'alt')
         .filter((alt) => alt === undefined || alt.trim() === '')

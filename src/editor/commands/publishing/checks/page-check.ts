@@ -40,6 +40,8 @@ export interface KnownAddresses {
   missing: ReadonlySet<string>;
   /** Bytes of files of the media library, by address. */
   sizes: ReadonlyMap<string, number>;
+  /** Videos in which somebody speaks without captions. */
+  uncaptioned: ReadonlySet<string>;
 }
 
 export interface Finding {

@@ -49,15 +49,19 @@ export async function askForAddresses(
 ): Promise<KnownAddresses | undefined> {
   const missing = new Set<string>();
   const sizes = new Map<string, number>();
+  const uncaptioned = new Set<string>();
   try {
     for (let start = 0; start < addresses.length; start += MAX_AT_ONCE) {
       const asked = addresses.slice(start, start + MAX_AT_ONCE);
       const body = { addresses: asked, languageCode };
       const answer = await call('linkTarget.check', { body, quiet: true });
       for (const address of answer.missing) missing.add(address);
-      for (const { address, size } of answer.files) sizes.set(address, size);
+      for (const { address, size, isMissingCaptions } of answer.files) {
+        sizes.set(address, size);
+        if (isMissingCaptions) uncaptioned.add(address);
+      }
     }
-    return { missing, sizes };
+    return { missing, sizes, uncaptioned };
   } catch {
     return undefined;
   }
