@@ -11,12 +11,12 @@ import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { HttpError } from '../../../kernel/http-error.ts';
 import { movedOn } from '../../../kernel/moved-on.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
+import { dropDraft, PAGE } from '../../drafts/index.ts';
 import { requireReadable } from './check-size.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf } from './contents.ts';
 import type { StoredAst, StoredContent } from './stored-content.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
-import { dropDraft } from './drafts.ts';
 import { indexPages } from './index-pages.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { pruneRevisions } from './revisions.ts';
@@ -88,9 +88,9 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   );
   await insertRevisions(transaction, saving, cleaned, revisions);
   await pruneRevisions(transaction, site, language, Object.keys(revisions));
-  for (const { channelCode, draft } of changes)
-    if (draft !== undefined)
-      await dropDraft(transaction, site, { channelCode, languageCode: language }, draft);
+  const drafts = { projectCode: site.projectCode, entity: PAGE, languageCode: language };
+  for (const { channelCode: id, draft: at } of changes)
+    if (at !== undefined) await dropDraft(transaction, { ...drafts, id }, { at });
   const alsoShown = await listShowing(transaction, site, entries);
   const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
   await requireReadable(transaction, site, language, changed, saving.place);
