@@ -1,7 +1,7 @@
 /** Makes the handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { callsOfEntity } from '../../../../runtime/model/expand-entity.ts';
-import { listRevisions } from '../../domains/records/index.ts';
+import { listRevisions } from '../../domains/drafts/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { CallContext, RouteModule } from '../calls/call.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';

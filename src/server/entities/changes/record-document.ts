@@ -2,13 +2,13 @@
 import { publishes } from '../../../../runtime/model/entity-parts.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
-  isSeen,
-  readDraft,
   type DoneDocument,
   type Draft,
+  findByRequest,
+  isSeen,
+  readDraft,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
-import { findByRequest } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
 import { requireValidValues } from '../engine/check-values.ts';
@@ -141,8 +141,7 @@ export async function findDone(
 ): Promise<Written | undefined> {
   const { queries, site } = changing;
   const place = { projectCode: site.projectCode, entity: document.entity };
-  const known =
-    idempotencyKey === undefined ? undefined : await findByRequest(queries, place, idempotencyKey);
+  const [known] = await findByRequest(queries, place, idempotencyKey);
   if (known !== undefined) return { ...known, title: '' };
   if ((await findDraft(changing, document, seen)) !== undefined) return undefined;
   const { revision } = await readStored(changing, document);

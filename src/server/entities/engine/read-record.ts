@@ -1,6 +1,11 @@
 /** Reads one record for its owner, with what was typed of it. */
-import { dropManyDrafts, readDraft, type Draft } from '../../domains/drafts/index.ts';
-import { currentRevision, readRevision } from '../../domains/records/index.ts';
+import {
+  currentRevision,
+  type Draft,
+  dropManyDrafts,
+  readDraft,
+  readRevision,
+} from '../../domains/drafts/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
@@ -60,7 +65,7 @@ export async function readRecord(
     return { id, revision: now.revision, values: await show(values), details, draft, permissions };
   const then = await readRevision(context.queries, key, revision);
   if (then === undefined) throw unknown();
-  return { id, revision, values: await show(then), details, permissions };
+  return { id, revision, values: await show(then.values), details, permissions };
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Ast, DictEntry } from '../../../../../runtime/model/page.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
-import { PAGE, readDraft as readKept } from '../../drafts/index.ts';
+import { readDraft as readKept } from '../../drafts/index.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readEntries } from './dictionary.ts';
-import type { DocumentPlace } from './revisions.ts';
+import { keyOfPage, type DocumentPlace } from './revisions.ts';
 import type { StoredAst } from './stored-content.ts';
 
 export interface PageDraft {
@@ -23,8 +23,7 @@ export async function readDraft(
   site: SiteIdentity,
   place: DocumentPlace,
 ): Promise<PageDraft | undefined> {
-  const { channelCode: id, languageCode } = place;
-  const draft = await readKept(queries, { projectCode: site.projectCode, entity: PAGE, id, languageCode });
+  const draft = await readKept(queries, keyOfPage(site, place));
   if (draft === undefined) return undefined;
   const stored = draft.values as unknown as Ast;
   const now = await readEntries(queries, site, place.languageCode, Object.keys(stored.dict));
