@@ -39,8 +39,8 @@ const MEDIA_COLUMNS = [
 ];
 
 /**
- * What is looked at of a table. How large the copies of a picture are is counted when somebody asks for it, and
- * a record that was changed elsewhere gets its revision when it is read.
+ * What is looked at of a table. How large the copies of a picture are is counted when somebody asks for it,
+ * and a record that was changed elsewhere gets its revision when it is read.
  */
 const PARTS: Readonly<Record<string, string>> = {
   media: `select ${MEDIA_COLUMNS.join(', ')} from media`,

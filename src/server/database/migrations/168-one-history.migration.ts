@@ -1,7 +1,7 @@
 /**
- * Revisions of pages and of records in one table, as their drafts are. One of a page has the entity `page`, the
- * code of its channel and its language; one of a record has no language. The rows of `media_reference` stay as
- * they are: the triggers of the new table name the same places.
+ * Revisions of pages and of records in one table, as their drafts are. One of a page has the entity `page`,
+ * the code of its channel and its language; one of a record has no language. The rows of `media_reference`
+ * stay as they are: the triggers of the new table name the same places.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';

@@ -221,7 +221,7 @@ export async function keepRevisions(
 export const keepRevision = (queries: Queries, key: DocumentKey, revision: NewRevision): Promise<void> =>
   keepRevisions(queries, [{ key, revision }]);
 
-/** The documents of an entity that an earlier run of the same request has stored: one save may have several. */
+/** What an earlier run of the same request has stored of an entity: one save may have several documents. */
 export async function findByRequest(
   queries: Queries,
   { projectCode, entity }: Pick<DocumentKey, 'projectCode' | 'entity'>,

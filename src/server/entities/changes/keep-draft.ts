@@ -14,8 +14,8 @@ export interface TypedDraft {
 }
 
 /**
- * Keeps a draft in the place of the one `seen`. Throws a 404 for an unknown document, a 409 (4091) for a draft
- * that was kept since, by another owner or in another tab, and a 403 for what this owner may not save:
+ * Keeps a draft in the place of the one `seen`. Throws a 404 for an unknown document, a 409 (4091) for a
+ * draft that was kept since, by another owner or in another tab, and a 403 for what this owner may not save:
  * whoever publishes the shared draft would make it public.
  */
 export async function saveDraft(

@@ -106,13 +106,16 @@ const anotherWaits = ({ revision, values: stored }: StoredRecord, draft?: Draft)
   movedOn({ revision, stored, draft: draft ?? null });
 
 /** A draft may be unfinished. */
-export const prepareDraft = (_context: EntityContext, _document: SetDocument, values: object): object =>
-  values;
+export const prepareDraft = (
+  _context: EntityContext,
+  _document: SetDocument,
+  values: object,
+): Promise<object> => Promise.resolve(values);
 
 /**
- * Throws a 404 for an unknown record, a 409 (4091) when another draft waits than the one `seen`, and a 403 for
- * what this owner may not save. What is in the draft that it goes on with is the work of somebody else. The
- * call has its own right: a translator keeps drafts and publishes none.
+ * Throws a 404 for an unknown record, a 409 (4091) when another draft waits than the one `seen`, and a 403
+ * for what this owner may not save. What is in the draft that it goes on with is the work of somebody else.
+ * The call has its own right: a translator keeps drafts and publishes none.
  */
 export async function requireReplaceable(
   context: EntityContext,
