@@ -68,7 +68,7 @@ export {
   nameRevision as namePageRevision,
   readRevision as readPageState,
 } from './stored/revisions.ts';
-export { leave as leavePage, meetOthers } from './pages/presence.ts';
+export { meetOthers } from './pages/presence.ts';
 export type { Lead, Leads } from './channels/leads.ts';
 export type { Redirects } from './channels/redirects.ts';
 export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';

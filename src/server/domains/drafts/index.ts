@@ -1,4 +1,4 @@
-/** Keeps drafts and revisions of pages and records, and the sets in which they become public. */
+/** Keeps drafts and revisions of pages and records, who has them open, and the sets that publish them. */
 export {
   CHANGE_SET,
   forgetSet,
@@ -26,6 +26,7 @@ export {
   type Plan,
   type RecordPlan,
 } from './plans.ts';
+export { leaveTab, meetTabs, type OwnersTab } from './open-tabs.ts';
 export { PAGE, type DocumentKey } from './document-key.ts';
 export {
   dropDraft,

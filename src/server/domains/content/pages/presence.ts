@@ -2,12 +2,9 @@
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
-import { readRevisions } from '../../drafts/index.ts';
+import { meetTabs, PAGE, readRevisions } from '../../drafts/index.ts';
 import { keyOfPage } from '../stored/revisions.ts';
 import { describeStanding } from '../stored/waiting-draft.ts';
-
-/** A tab that was not seen for so long is closed, or its owner is away. */
-const GONE_AFTER_MS = 45_000;
 
 /** A page that a tab of an owner's browser has open. */
 export interface OpenTab {
@@ -35,52 +32,12 @@ export async function meetOthers(
   ownerName: string,
   { tab, channelCode, languageCode, revisions }: OpenTab,
 ): Promise<PagePresence> {
-  const now = Date.now();
-  const seen = { channel_code: channelCode, owner_name: ownerName, seen_at: new Date(now).toISOString() };
-  await queries
-    .insertInto('editing_tab')
-    .values({ project_code: site.projectCode, tab, ...seen })
-    .onConflict((conflict) => conflict.columns(['project_code', 'tab']).doUpdateSet(seen))
-    .execute();
-  await queries
-    .deleteFrom('editing_tab')
-    .where((row) =>
-      row.or([
-        row('seen_at', '<', new Date(now - GONE_AFTER_MS).toISOString()),
-        // Noted while the clock was wrong.
-        row('seen_at', '>', new Date(now + GONE_AFTER_MS).toISOString()),
-      ]),
-    )
-    .execute();
-  const others = await queries
-    .selectFrom('editing_tab')
-    .select('owner_name')
-    .distinct()
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('tab', '!=', tab)
-    .orderBy('owner_name')
-    .execute();
+  const key = { projectCode: site.projectCode, entity: PAGE, id: channelCode };
   return {
     standing: await describeStanding(queries, site, { channelCode, languageCode }),
-    others: others.map((row) => row.owner_name),
+    others: await meetTabs(queries, key, { tab, ownerName }),
     saved: await listNewer(queries, site, languageCode, revisions),
   };
-}
-
-/** Notes that a tab of an owner is closed. */
-export async function leave(
-  queries: Queries,
-  { projectCode }: SiteIdentity,
-  ownerName: string,
-  tab: string,
-): Promise<void> {
-  await queries
-    .deleteFrom('editing_tab')
-    .where('project_code', '=', projectCode)
-    .where('tab', '=', tab)
-    .where('owner_name', '=', ownerName)
-    .execute();
 }
 
 async function listNewer(
