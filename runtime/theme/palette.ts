@@ -149,7 +149,7 @@ const named = (surface: Exclude<Surface, 'surface'>, roles: OfSurface): Partial<
 const STATES = { success: '#1f7a4d', warning: '#8a5a00', danger: '#b3261e' } as const;
 
 /** What texts of the page stand on beside the surface itself. */
-export function groundsOf(
+function groundsOf(
   colours: Pick<Colours, 'surface' | 'surface-alt' | 'field' | 'success' | 'brand'>,
 ): string[] {
   const { surface, field, success, brand } = colours;

@@ -23,7 +23,7 @@ export const tidinessStep: Step = {
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
       ...code.flatMap(({ path, text }) => checkClocks(path, text)),
-      ...checkExports(sources),
+      ...checkExports(root, sources),
       ...markdown.flatMap(({ path, text }) => checkMarkdownLines(path, text)),
       ...checkMergeMarks(root),
       ...checkFrozen(root),

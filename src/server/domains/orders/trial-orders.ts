@@ -17,7 +17,7 @@ import { MAX_AMOUNT, placeOrder } from './place-order.ts';
 type TrialRow = Selectable<TrialOrderTable>;
 
 /** An order that an owner prepares for somebody. */
-export interface NewTrial {
+interface NewTrial {
   title: string;
   /** Fen. */
   unitPrice: number;

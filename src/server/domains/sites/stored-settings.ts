@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../kernel/localized.ts';
 import type { CrawlerSettings } from './crawlers.ts';
 
 /** Settings of member login. */
-export interface MemberSettings {
+interface MemberSettings {
   emailRegister: boolean;
   phoneRegister: boolean;
   agreementRequired: boolean;
@@ -66,7 +66,7 @@ export interface StoredSettings {
 }
 
 /** What a site, or the kit that it has taken, says of itself before its owner does. */
-export interface SeededIdentity {
+interface SeededIdentity {
   /** The name in the settings. */
   name: LocalizedText;
   logoHash: string;

@@ -63,7 +63,7 @@ export async function askForAddresses(
 }
 
 /** The headings of a page that are shown, or that only screen readers get. */
-export function readHeadings(
+function readHeadings(
   root: ParentNode | null,
   targets: Pick<Targets, 'closest' | 'places'>,
 ): DrawnHeading[] {

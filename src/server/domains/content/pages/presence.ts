@@ -8,7 +8,7 @@ import { describeStanding } from '../stored/waiting-draft.ts';
 const GONE_AFTER_MS = 45_000;
 
 /** A page that a tab of an owner's browser has open. */
-export interface OpenTab {
+interface OpenTab {
   /** Random; the same as long as the tab is open. */
   tab: string;
   channelCode: string;
