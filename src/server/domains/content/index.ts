@@ -52,9 +52,9 @@ export {
   type Told,
 } from './pages/publish-page.ts';
 export type { PageUndo } from './stored/page-undo.ts';
-export { checkPage, discardPageDraft, requireSpared, savePageDraft } from './pages/publishing.ts';
+export { checkPage, requireSpared } from './pages/publishing.ts';
 export { notifyPages } from './pages/notify-pages.ts';
-export { readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
+export { draftOfPage, readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
 export {
   describeStanding,
   readPage,

@@ -2,6 +2,8 @@
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { readRevisions } from '../../drafts/index.ts';
+import { keyOfPage } from '../stored/revisions.ts';
 import { describeStanding } from '../stored/waiting-draft.ts';
 
 /** A tab that was not seen for so long is closed, or its owner is away. */
@@ -88,29 +90,11 @@ async function listNewer(
   revisions: OpenTab['revisions'],
 ): Promise<PagePresence['saved']> {
   const newest = await Promise.all(
-    Object.entries(revisions).map(([channelCode, revision]) =>
-      queries
-        .selectFrom('content_revision')
-        .select(['channel_code', 'revision', 'saved_by', 'saved_at'])
-        .where('project_code', '=', site.projectCode)
-        .where('channel_code', '=', channelCode)
-        .where('language_code', '=', languageCode)
-        .where('revision', '>', revision)
-        .orderBy('revision', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    ),
+    Object.entries(revisions).map(async ([channelCode, after]) => {
+      const key = keyOfPage(site, { channelCode, languageCode });
+      const kept = await readRevisions(queries, key, { after, limit: 1 });
+      return kept.map(({ revision, who, at }) => ({ channelCode, revision, author: who, gmtCreate: at }));
+    }),
   );
-  return newest.flatMap((row) =>
-    row === undefined
-      ? []
-      : [
-          {
-            channelCode: row.channel_code,
-            revision: row.revision,
-            author: row.saved_by,
-            gmtCreate: row.saved_at,
-          },
-        ],
-  );
+  return newest.flat();
 }
