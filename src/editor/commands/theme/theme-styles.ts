@@ -58,8 +58,9 @@ export const SHOWN_THEME = classOfTheme('-shown');
 
 const asClass = (name: string, theme: ThemeDocument, presets: Presets): string =>
   write(`.${name}`, {
-    // A card stands in a page whose theme may have other buttons.
+    // A card stands in a page whose theme may have other buttons, on another surface.
     ...USUAL_BUTTONS,
+    'color-ground': 'var(--color-surface)',
     ...rulesOfTheme(valuesOf(bothSchemes(theme), presets))[':root'],
   });
 

@@ -1,7 +1,7 @@
 // Reads the fields and the file of a multipart body.
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import type { AcceptedTypes } from '../../storage/media-type.ts';
+import { acceptedAs, type AcceptedTypes } from '../../storage/media-type.ts';
 import { receiveFile } from '../../storage/receive-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -55,7 +55,7 @@ async function readParts(
     } else {
       if (partName !== 'file')
         throw new HttpError(422, 'request.file-unexpected', { name: partName.slice(0, 100) });
-      file = await receiveFile(part.file, path, accepted);
+      file = await receiveFile(part.file, path, acceptedAs(accepted, fields));
       add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;
     }
