@@ -137,6 +137,15 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect(await held('来赌场玩')).toBe('word');
     expect(await held('来赌 - 场，玩')).toBe('word');
     expect(await held('fine JOINTS!')).toBe('duplicate');
+    const rename = (name: string) =>
+      server.services.database.queries
+        .updateTable('member')
+        .set({ nick_name: name })
+        .where('member_id', '=', server.mei.memberId)
+        .execute();
+    await rename('cheap-tiles。shop');
+    expect(await held('Lovely glaze, and it came soon.', server.mei)).toBe('link');
+    await rename('');
     const { data: before } = await server.moderator.get<{ values: object; revision: number }>(
       '/api/console/commentSetting/get?id=site',
     );
