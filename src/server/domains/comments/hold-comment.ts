@@ -40,13 +40,14 @@ function hasWord(content: string, words: readonly string[]): boolean {
 export async function findHold(
   queries: Queries,
   settings: CommentSettings,
-  comment: { projectCode: string; memberId: string; content: string; now: Date },
+  comment: { projectCode: string; memberId: string; author: string; content: string; now: Date },
 ): Promise<HeldFor | undefined> {
-  const { projectCode, memberId, content, now } = comment;
+  const { projectCode, memberId, author, content, now } = comment;
   if (settings.hold === 'none') return undefined;
   if (settings.hold === 'all') return 'all';
-  if (hasLink(content)) return 'link';
-  if (hasWord(content, settings.words)) return 'word';
+  // The name stands above the text, for everybody to read.
+  if (hasLink(content) || hasLink(author)) return 'link';
+  if (hasWord(`${author}\n${content}`, settings.words)) return 'word';
   const ofMember = queries
     .selectFrom('comment')
     .select('comment_id')
