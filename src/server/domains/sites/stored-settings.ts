@@ -66,7 +66,7 @@ export interface StoredSettings {
 }
 
 /** What a site, or the kit that it has taken, says of itself before its owner does. */
-interface SeededIdentity {
+export interface SeededIdentity {
   /** The name in the settings. */
   name: LocalizedText;
   logoHash: string;
