@@ -8,13 +8,13 @@ import { ruleListOf } from '../model/rule-list.ts';
 import type { Rule } from './design.ts';
 
 /** A kind of field as questions name it. */
-export interface NamedKind {
+interface NamedKind {
   name: string;
   title: Readonly<Record<string, string>>;
   rule: Rule;
 }
 
-export interface ReadQuestions {
+interface ReadQuestions {
   rules: readonly Rule[];
   /** Lines that are left out, from 1. */
   notTaken: readonly { line: number; text: string }[];

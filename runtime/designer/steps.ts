@@ -23,7 +23,7 @@ export interface Done {
 }
 export type Outcome = Done | Refusal;
 /** Makes a key that no field of the form has, or ever had. */
-export type NewKey = () => string;
+type NewKey = () => string;
 
 /** Where something goes: into a rule, or among those of the form, before the shown one at this position. */
 export interface Target {

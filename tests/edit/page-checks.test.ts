@@ -10,6 +10,7 @@ import { checkPage } from '../../src/editor/commands/publishing/checks/check-pag
 import type {
   CheckedPage,
   DrawnHeading,
+  LeftText,
   OtherLanguage,
 } from '../../src/editor/commands/publishing/checks/page-check.ts';
 import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
@@ -63,6 +64,7 @@ function pageOf(part: Json, change: Partial<CheckedPage> = {}): CheckedPage {
     headings: [heading(1), heading(2), heading(3), heading(2)],
     contrasts: [],
     addresses: { missing: new Set(), sizes: new Map() },
+    left: [],
     ...change,
   };
 }
@@ -87,6 +89,15 @@ interface Planted {
   at?: string;
 }
 const PART = 'subContentMap/BigTitle';
+const leftAt = (text: string): LeftText => ({
+  id: text,
+  kind: 'page',
+  title: '关于',
+  link: '/owner/channel/ABOUTUS',
+  languageCode: 'zh-CN',
+  text,
+  place: { document: 'content', key: 'a', path: ['subContentMap', 'BigTitle', 'title'] },
+});
 
 const PLANTED: readonly Planted[] = [
   { name: 'a picture without words', part: { ...PICTURE, alt: '' }, finds: 'altMissing', at: PART },
@@ -233,6 +244,18 @@ const PLANTED: readonly Planted[] = [
       },
     },
     finds: 'icpMissing',
+  },
+  {
+    name: 'a sentence of the kit',
+    part: { title: '坐下来，<b>慢慢说</b>，不急' },
+    change: { left: [leftAt('坐下来，慢慢说，不急')] },
+    finds: 'kitText',
+    at: `${PART}/title`,
+  },
+  {
+    name: 'a description of the kit for search engines',
+    change: { left: [{ ...leftAt('槐荫里 12 号，口腔与全科'), kind: 'channel', place: undefined }] },
+    finds: 'kitSearch',
   },
   {
     name: 'no number of public security',

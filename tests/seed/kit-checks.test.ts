@@ -111,6 +111,7 @@ test.each(kits)('%s: no page has anything in the list', async (_, seed) => {
       headings: headingsOf(html),
       contrasts: [],
       addresses: { missing: new Set(missing), sizes: new Map() },
+      left: [],
     };
     const elsewhere = siteOf(seed, EXAMPLE_LANGUAGES.find((each) => each !== language) ?? language);
     // As it is checked from the screen of the other language, too.

@@ -21,6 +21,7 @@ export {
 export { type ChannelRecord, listChannels, valuesOf as channelValuesOf } from './tree/channel-values.ts';
 export { checkAst } from './pages/check-ast.ts';
 export { readContents } from './stored/contents.ts';
+export { listMarked } from './stored/marked-parts.ts';
 export { listShowing, readEntries, writeEntries } from './stored/dictionary.ts';
 export { indexPages, pageSource } from './stored/index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';

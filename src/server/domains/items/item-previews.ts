@@ -19,7 +19,7 @@ import { readStoredItems } from './item-store.ts';
 import { storedOf, valuesOf, translatedInto } from './item-values.ts';
 import type { Item } from './items.ts';
 
-export type PreviewedEntity = 'article' | 'product';
+type PreviewedEntity = 'article' | 'product';
 
 /** What a preview link shows. */
 export interface FoundItemPreview {

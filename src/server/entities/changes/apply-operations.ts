@@ -41,7 +41,7 @@ export interface Operation {
   value?: unknown;
 }
 
-export interface Applying {
+interface Applying {
   id: string;
   operations: readonly Operation[];
   dryRun?: boolean;

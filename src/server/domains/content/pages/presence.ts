@@ -7,7 +7,7 @@ import { keyOfPage } from '../stored/revisions.ts';
 import { describeStanding } from '../stored/waiting-draft.ts';
 
 /** A page that a tab of an owner's browser has open. */
-export interface OpenTab {
+interface OpenTab {
   /** Random; the same as long as the tab is open. */
   tab: string;
   channelCode: string;

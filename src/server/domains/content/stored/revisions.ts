@@ -43,7 +43,7 @@ export const keyOfPage = (
 ): DocumentKey => ({ projectCode, entity: PAGE, id, languageCode });
 
 /** A part of a history: `limit` revisions, before `before` when it is given. */
-export interface RevisionsPart extends DocumentPlace {
+interface RevisionsPart extends DocumentPlace {
   before?: number;
   limit?: number;
 }
@@ -51,7 +51,7 @@ export interface RevisionsPart extends DocumentPlace {
 /**
  * A revision with the changes of blocks and dictionary values since the one before. The oldest one has none.
  */
-export interface RevisionChanges extends Revision {
+interface RevisionChanges extends Revision {
   blocks: (BlockChange & { text?: ChangedText })[];
   entries: string[];
 }

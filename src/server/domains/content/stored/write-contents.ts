@@ -23,7 +23,7 @@ import { keyOfPage } from './revisions.ts';
 import { storeSiteName } from './site-name.ts';
 
 /** A document to save and the revision it is based on; `undefined` overwrites the stored document. */
-export interface ContentChange {
+interface ContentChange {
   channelCode: string;
   ast: Ast;
   revision: number | undefined;
