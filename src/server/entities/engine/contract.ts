@@ -9,7 +9,7 @@ import type { HttpError } from '../../kernel/http-error.ts';
 import type { Services } from './services.ts';
 
 /** For whom something is done. */
-export interface EntityOwner extends Author {
+interface EntityOwner extends Author {
   permissions: ReadonlySet<string>;
   /** The languages whose texts this owner may write who may only translate. */
   languages?: readonly string[];

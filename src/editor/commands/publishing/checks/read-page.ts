@@ -89,7 +89,7 @@ export async function askForLeft(
 }
 
 /** The headings of a page that are shown, or that only screen readers get. */
-export function readHeadings(
+function readHeadings(
   root: ParentNode | null,
   targets: Pick<Targets, 'closest' | 'places'>,
 ): DrawnHeading[] {

@@ -11,7 +11,7 @@ import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { listChannels, valuesOf, type ChannelRecord } from '../tree/channel-values.ts';
 
-export interface ChannelUse {
+interface ChannelUse {
   kind: 'page' | 'menu' | 'footer' | 'item' | 'redirect' | 'entry';
   title: string;
   /** Address of the console or of edit mode; empty for none. */
