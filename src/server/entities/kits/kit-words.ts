@@ -76,10 +76,17 @@ export async function readKitWords({ site, queries }: Reading): Promise<KitWords
       ]);
       const common = findCommon(shipped, language);
       const mine = new Set(Object.values(own).flatMap(piecesOf));
-      return [language, new Set(said.filter((piece) => !common.has(piece) && !mine.has(piece)))];
+      const isOwn = (piece: string) => mine.has(piece) || saysNameOnly(piece, own.siteName);
+      return [language, new Set(said.filter((piece) => !common.has(piece) && !isOwn(piece)))];
     }),
   );
 }
+
+/** A sentence has more beside the name: “About Velofix” and “Velofix’s logo” have not. */
+const SENTENCE = /(?:\p{Script=Han}.*){5}|(?:\p{L}+\P{L}+){2}\p{L}/u;
+
+const saysNameOnly = (piece: string, name: string): boolean =>
+  name !== '' && piece.includes(name) && !SENTENCE.test(piece.replaceAll(name, ' '));
 
 /** The kit that has called itself what the site was called, or what its texts say. */
 async function findSeed(

@@ -29,8 +29,8 @@ const RECORDS = ['article', 'product', 'form', 'classification', 'dictionary', '
 const MAX_AT_ONCE = 200;
 
 /**
- * In the order of the site: header and footer, pages, records. With a page only what is of it, with header and
- * footer. Empty for a site that has no kit, or is still called what its kit is called.
+ * In the order of the site: header and footer, pages, records. With a page only what is of it, with header
+ * and footer. Empty for a site that has no kit, or is still called what its kit is called.
  */
 export async function listLeftTexts(context: EntityContext, channelCode?: string): Promise<LeftText[]> {
   const words = await readKitWords(context);

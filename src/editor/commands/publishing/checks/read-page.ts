@@ -89,10 +89,7 @@ export async function askForLeft(
 }
 
 /** The headings of a page that are shown, or that only screen readers get. */
-function readHeadings(
-  root: ParentNode | null,
-  targets: Pick<Targets, 'closest' | 'places'>,
-): DrawnHeading[] {
+function readHeadings(root: ParentNode | null, targets: Pick<Targets, 'closest' | 'places'>): DrawnHeading[] {
   const elements = [...(root?.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? [])];
   return elements.flatMap((element) => {
     const inside = targets.closest(element) ?? targets.closest(element.querySelector('[data-edit]'));
