@@ -293,9 +293,9 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     const kept = await queries.selectFrom('audit_log').selectAll().where('record_id', '=', id).execute();
     expect(kept.map(({ action }) => action)).toContain('erase');
     expect(JSON.stringify(kept)).not.toMatch(/Eve|secret/);
-    expect(
-      await queries.selectFrom('record_revision').selectAll().where('record_id', '=', id).execute(),
-    ).toEqual([]);
+    expect(await queries.selectFrom('revision').selectAll().where('record_id', '=', id).execute()).toEqual(
+      [],
+    );
     const comment = await server.moderator.get<Row[]>('/api/console/comment/list?q=my%20name');
     expect(comment.data).toMatchObject([{ memberId: '' }]);
     const ids = [comment.data[0]?.id];

@@ -6,7 +6,7 @@ import type { CommentSettings } from '../sites/index.ts';
 import { hasLink } from './find-link.ts';
 
 /** Why a comment waits. */
-export type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
+type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
 
 /** Short texts ("Thank you!") are said by many; these letters and more are hardly said twice by chance. */
 const LONG_TEXT = 20;

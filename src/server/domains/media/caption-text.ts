@@ -1,7 +1,7 @@
 /** Reads caption files: WebVTT as it is, SRT as WebVTT. */
 
 /** What is wrong with a caption file: the key of its problem, and the line, from 1. */
-export interface CaptionFault {
+interface CaptionFault {
   rule: 'kind' | 'time' | 'order' | 'text' | 'none' | 'letters';
   line: number;
   /** What stands there, cut. */

@@ -24,7 +24,7 @@ const PATH = '/owner/invite/';
 /** Open invitations of a site. */
 const MAX_INVITED = 200;
 
-export interface InvitationsDependencies {
+interface InvitationsDependencies {
   database: Database;
   verification: Pick<Verification, 'readTarget'>;
   messages: Pick<Messages, 'hurry' | 'lock'>;
