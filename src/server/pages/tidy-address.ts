@@ -1,4 +1,4 @@
-/** Finds the page of an address that has doubled slashes or names an index file, as other programs write it. */
+/** Finds the page of an address with doubled slashes or an index file, as other programs write it. */
 import type { Channels, Leads, Redirects } from '../domains/content/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { isUnknownPath } from './find-page.ts';

@@ -48,7 +48,5 @@ export function useLowFrames(draft: ThemeDraft): ReadonlyMap<string, number> {
 
 /** Shows the first element of a colour that is framed. */
 export function showFramed(key: string): void {
-  document
-    .querySelector(`[${LOW_ATTRIBUTE}="${key}"]`)
-    ?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  document.querySelector(`[${LOW_ATTRIBUTE}="${key}"]`)?.scrollIntoView({ block: 'center' });
 }

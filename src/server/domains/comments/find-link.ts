@@ -22,8 +22,11 @@ const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
 /** Single letters with spaces between them: e x a m p l e . c o m */
 const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.] ){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
 
-const SCHEME =
-  /(?:^|[^\p{L}])(?:(?:https?|hxxps?|ftp|mailto|magnet|javascript|data(?=:\S+\/))\s*:|slash\s+slash)|[a-z][a-z\d+.-]*\s*:\s*\/\s*\//iu;
+const SCHEMES = [
+  /(?:^|[^\p{L}])(?:(?:https?|hxxps?|ftp|mailto|magnet)\s*:|slash\s+slash)/iu,
+  /(?:^|[^\p{L}])(?:javascript|data(?=:\S+\/))\s*:/iu,
+  /[a-z][a-z\d+.-]*\s*:\s*\/\s*\//iu,
+];
 const WWW = /\bwww(?:\s*\.|[ \t]+[a-z\d-]+[ \t]+[a-z]{2,}\b)/iu;
 /** An address without a scheme, with a port, or of IPv6. */
 const BARE = /(?:^|\s)\/\/[\p{L}\d]|\p{L}:\d{2,5}\/|\[[\da-f:]*(?:::|(?:[\da-f]+:){7})[\da-f:]*\]/iu;
@@ -36,7 +39,7 @@ const NUMBERS = /(?<![\w.])(?:0x[\da-f]+|\d{1,4})(?:[.。](?:0x[\da-f]+|\d{1,4})
 const NAME =
   /([\p{L}\p{N}][\p{L}\p{N}-]*)\s*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
 const SPACED_NAME = /[\p{L}\p{N}-][ \t]+\.[ \t]+\p{L}{2,}/u;
-const SIGNS_OF_LINK = [SCHEME, WWW, BARE, NUMBERS, SPACED_NAME];
+const SIGNS_OF_LINK = [...SCHEMES, WWW, BARE, NUMBERS, SPACED_NAME];
 const CHINESE = /^\p{Script=Han}/u;
 
 function letterOf(sign: string): string {
