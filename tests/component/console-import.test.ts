@@ -145,7 +145,10 @@ test('without a column nothing can be tried', async () => {
   });
   await give('list.csv');
   await dialog.getByText('0 rows').waitFor();
-  expect([await button('Trial run').isDisabled(), await button('Import now').isDisabled()]).toEqual([true, true]);
+  expect([await button('Trial run').isDisabled(), await button('Import now').isDisabled()]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('a file that cannot be read, and an import that is refused, say why', async () => {

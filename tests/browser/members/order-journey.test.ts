@@ -144,6 +144,7 @@ test('a trial order leads a guest to the login and back, and is taken once', asy
     title: '客厅地面砖',
     unitPrice: 0,
     note: '按周五的图纸',
+    isSent: true,
   });
   const path = `/client/trialOrder/${trial.key}`;
   const guest = await openAs(browser, site.url + path, undefined, { viewport: PHONE });
@@ -153,9 +154,18 @@ test('a trial order leads a guest to the login and back, and is taken once', asy
   await guest.page.waitForURL(`**/client/login?redirect=${encodeURIComponent(path)}`);
   await guest.page.context().close();
 
-  const { page, pageErrors, main, press } = await openJourney(path, 'zh-CN', DESKTOP);
+  const { page, pageErrors, main, member, press, type } = await openJourney(path, 'zh-CN', DESKTOP);
+  await type('收货人', '林悦');
+  await type('联系电话', '13800138000');
+  await press('确认下单');
+  // Without an address nothing is confirmed.
+  await main.getByLabel('收货地址', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
+  await expectSound(page, 'main');
+  await type('收货地址', '佛山市季华路 12 号');
   await press('确认下单');
   await page.waitForURL('**/client/paySuccess/*');
+  const { address } = await readOrder(member, idIn(page));
+  expect(address?.map(({ text }) => text)).toContain('佛山市季华路 12 号');
   await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
   await main.getByText('这笔订单已经有人确认').waitFor();
   expect(pageErrors).toEqual([]);

@@ -112,8 +112,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       {isPreviewing && (
         <SidePreview
           call={document.previews ?? ''}
-          {...{ work }}
-          id={stored.id}
+          {...{ work, id: stored.id }}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -33,7 +33,7 @@ interface NewTrial {
 
 const KEY_BYTES = 16;
 /** Begins the keys of orders that are sent: the link of an order says by itself whether it asks where to. */
-const SENT = 'send~';
+const SENT = 'send-';
 /** 30 days. */
 const VALID_S = 2_592_000;
 
