@@ -89,7 +89,7 @@ const MEDIA = {
   'consoleView.list': [],
   'consoleClassification.list': [],
   'consoleMedia.totals': { used: 10, most: 100 },
-  'consoleMedia.list': pageOf([{ id: 'm1', name: 'vase', ...FILE, type: 'image', picture: FILE.url }], 1),
+  'consoleMedia.list': pageOf([{ id: 'm1', ...FILE, name: 'vase', type: 'image', picture: FILE.url }], 1),
 } as unknown as CallTable;
 
 /** What is opened, and how many kinds of chosen things it shows at least. */

@@ -147,8 +147,8 @@ export async function restoreRecord(
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
   requireNewest(before.revision, onlyAfter);
-  const kept = await readRevision(context.queries, keyOf(entity, context, id), revision);
-  const then = kept && (adapt === undefined ? kept.values : adapt(kept.values));
+  const stored = await readRevision(context.queries, keyOf(entity, context, id), revision);
+  const then = stored && (adapt === undefined ? stored.values : adapt(stored.values));
   if (then === undefined) throw unknown();
   await entity.definition.write?.(context, {
     id,
