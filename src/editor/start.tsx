@@ -19,6 +19,7 @@ import type { PagePayload } from '../assembly/page-payload.ts';
 import type { Plans } from '../assembly/plans.ts';
 import { makeEditProgram } from '../assembly/edit-program.ts';
 import { registerSiteBlock } from '../assembly/site-blocks.ts';
+import { listBlankBlocks } from './commands/blocks/blank-blocks.ts';
 import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
 import { makePersistence, showDiscarded, type Persistence, type Waiting } from './commands/persistence.ts';
@@ -192,6 +193,7 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
     labelEmptyParts(root, editor.site.language);
     placeEmptyParts(root);
     warnings.start();
+    showDrafts(editor).catch((error: unknown) => editor.toasts.showError(error));
     watchContrast(editor).catch((error: unknown) => editor.toasts.showError(error));
     if (!isInPreview()) presence.start();
     listToolProblems().forEach((problem) => console.warn(formatProblem(problem)));
@@ -207,6 +209,17 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   });
   // Without the default language's documents nothing is highlighted; everything else works.
   highlights.start().catch(() => undefined);
+}
+
+/** Few pages have a block that was never published. */
+async function showDrafts(editor: Editor): Promise<void> {
+  const blank = listBlankBlocks(editor);
+  if (blank.length === 0 || !editor.may('content.publish')) return;
+  const { drawDrafts } = await loadPart(
+    () => importAgain(() => import('./commands/composer/draw-drafts.ts')),
+    editor.translate('partFailed.late'),
+  );
+  await drawDrafts(editor, blank);
 }
 
 /** Most owners write no text over a picture: its program is loaded after the first change. */

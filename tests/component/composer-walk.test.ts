@@ -27,7 +27,9 @@ test('axe finds nothing serious in the panels and in the question before a versi
 
 test('a new part stands beside a button; the canvas is as narrow as what is changed', async () => {
   await desk.make('Visit us', 'Blank');
-  await desk.add('Link or button');
+  // The buttons of the first part are gone then: the new row has the focus.
+  await desk.outline.getByRole('button', { name: 'Link or button', exact: true }).press('Enter');
+  await expect.poll(() => desk.item('Button').evaluate((row) => row === document.activeElement)).toBe(true);
   await desk.add('Row');
   await expect.poll(() => desk.kept()?.view?.children?.[0]?.children?.length).toBe(2);
   const width = (): Promise<number> =>

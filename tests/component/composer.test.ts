@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { BLANK } from '../../src/assembly/beginnings.ts';
+import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
 import { AT, ComposerDesk, storing } from './composer-desk.ts';
 import { heard, inBlock, opened, press, select, tool } from './editor-desk.ts';
@@ -105,6 +106,39 @@ describe('the composer', () => {
     await page.locator('.ed-toast').getByRole('button', { name: 'Undo' }).click();
     expect((await calls.next('consoleBlock.restore')).body).toEqual({ id: 'own-1', revision: 1 });
     await page.getByText('The publication is undone.').waitFor();
+  });
+
+  test('closed before it was ever published, it stands on the page as a draft, and in sight', async () => {
+    let draft = {};
+    const stored = storing();
+    const { 'consoleBlock.get': get } = stored;
+    await make('Note', 'Blank', {
+      'consoleBlock.saveDraft': ({ body: { values } }) => {
+        draft = { draft: { values, at: AT, who: 'owner', revision: 1 } };
+        return { at: AT, who: 'owner' };
+      },
+      'consoleBlock.save': stored['consoleBlock.save'],
+      'consoleBlock.get': (input: never) => ({ ...(get as (each: never) => object)(input), ...draft }),
+    } as CallTable);
+    await item('Box').click();
+    await add('Heading');
+    await expect.poll(keptFields).toMatchObject([{ key: 'title', kind: 'text' }]);
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    const strip = page.getByText('Not published yet: Note');
+    await strip.waitFor();
+    const heading = page.locator('#main [inert] h2');
+    await heading.waitFor();
+    const isInSight = (): Promise<boolean> =>
+      heading.evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      });
+    await expect.poll(isInSight).toBe(true);
+    // Its tools are those of the block.
+    await strip.click();
+    await tool(page, 'Change this block').click();
+    await node('title').waitFor();
+    expect(await strip.count()).toBe(0);
   });
 
   test('what cannot be read is damaged on the page, a text in the panel, and mended there', async () => {

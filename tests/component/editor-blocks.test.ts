@@ -331,6 +331,19 @@ test(
   },
 );
 
+test('the placeholder of an empty part lies below the part before it', async () => {
+  await open({}, ['feature-grid--service']);
+  const empty = page.locator('li [data-edit^="button:"][hidden]').first();
+  await expect
+    .poll(() =>
+      empty.evaluate((part) => {
+        const before = part.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+        return Math.round(part.getBoundingClientRect().top - before) >= 0;
+      }),
+    )
+    .toBe(true);
+});
+
 test('the placeholders of a slide that is out of sight are not on the slide that is shown', async () => {
   await open({}, ['banner-1--two-slides']);
   await page.locator('h1[data-edit]').click();

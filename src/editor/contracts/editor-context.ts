@@ -1,9 +1,10 @@
 // Declares what the editor offers to the actions of its tools and dialogs.
+import type { Plan } from '../../../runtime/compile/compile.ts';
 import type { Operation } from '../../../runtime/edit/operation.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies, CallInput } from '../../../runtime/model/action.ts';
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
-import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
+import type { BlockData, PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { RecordAnswer, RecordPlace } from '../../assembly/framed-console.ts';
 import type { BlockCommands } from './block-commands.ts';
 import type { DefaultLanguageCommands } from './default-language.ts';
@@ -17,8 +18,16 @@ import type { EditableElement, Targets } from './targets.ts';
 /** The members of a dialog's value; undefined members are to be removed. */
 export type DialogAnswer = Readonly<Record<string, Json | undefined>>;
 
+/** A draft as it is drawn: its plan, and its data with samples in what a page does not say. */
+export interface BlockDraft {
+  readonly plan: Plan;
+  fill(data: BlockData): BlockData;
+}
+
 /** The blocks of the site. Those that the page uses are there from the beginning. */
 export interface SiteBlocks {
+  /** What the owner sees of blocks that pages have nothing of yet, by name. */
+  readonly drafts: Map<string, BlockDraft>;
   /** How many the site has. */
   readonly count: number;
   /** Loads the others, once. */

@@ -11,6 +11,7 @@ interface Dependencies {
 
 export class LateBlocks implements SiteBlocks {
   count: number;
+  readonly drafts: SiteBlocks['drafts'] = new Map();
   private known: number;
   private readonly dependencies: Dependencies;
   private loading: Promise<void> | undefined;

@@ -43,6 +43,10 @@ function withSamples(data: JsonObject, example: JsonObject): JsonObject {
   return { ...example, ...data, ...Object.fromEntries(lists) };
 }
 
+/** The data of an instance with samples in what it does not say. */
+export const fillWithSamples = (editor: Editor, document: BlockDocument, data: BlockData): JsonObject =>
+  fillData(document.data, withSamples(data, exampleOf(editor, document)));
+
 /**
  * Shows samples in what is empty because it is new, and the version that is changed; without `isShown` only
  * what the page says.
@@ -53,11 +57,10 @@ export function showSamples(
   { isShown, version }: { isShown: boolean; version?: Version | undefined },
 ): void {
   for (const { data, ...place } of instancesOf(editor, document.name)) {
-    const sampled = withSamples(data, exampleOf(editor, document));
     editor.page.preview(
       place.document,
       place.key,
-      isShown ? inVersion(fillData(document.data, sampled), document, version) : undefined,
+      isShown ? inVersion(fillWithSamples(editor, document, data), document, version) : undefined,
     );
   }
 }

@@ -14,6 +14,7 @@ import { registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import type { Version } from '../../commands/composer/block-choices.ts';
 import { Composer } from '../../commands/composer/composer.ts';
 import { clashTextsOf, type BlockTexts } from '../../commands/composer/describe-clash.ts';
+import { drawDrafts } from '../../commands/composer/draw-drafts.ts';
 import { DamagedBlock } from '../../commands/composer/read-definition.ts';
 import { showSamples } from '../../commands/composer/samples.ts';
 import type { Editor } from '../../commands/editor.ts';
@@ -23,6 +24,7 @@ import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { BlockText } from './block-text.tsx';
 import { ComposerContext, type ComposerWork } from './composer-context.ts';
 import { OpenedBlock } from './opened-block.tsx';
+import { keepInSight } from './show-freely.ts';
 
 interface ComposerPanelProps {
   host: Document;
@@ -130,6 +132,7 @@ function useOpened(
     }).then(
       (found) => {
         opened = found;
+        context.siteBlocks.drafts.delete(name);
         if (isOver) {
           void found.close();
           return;
@@ -141,7 +144,15 @@ function useOpened(
     );
     return () => {
       isOver = true;
-      void opened?.close();
+      if (opened === undefined) return;
+      const show = keepInSight(editor.targets.places, opened.definition.view.id);
+      show();
+      void opened
+        .close()
+        .then(() => drawDrafts(editor, [name]))
+        // Without its draft the page shows what visitors see.
+        .catch(() => undefined)
+        .then(show);
     };
   }, [editor, name, texts]);
   return { composer, failure };

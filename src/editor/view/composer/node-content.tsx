@@ -53,7 +53,9 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
       )}
       {parent === undefined && <ChoiceBoxes />}
       <ItemChoices />
-      <p className="ed-panel-hint">{words('changeableHelp')}</p>
+      {(field !== undefined || parent === undefined) && (
+        <p className="ed-panel-hint">{words('changeableHelp')}</p>
+      )}
     </>
   );
 });

@@ -146,10 +146,12 @@ function choose(
   onChosen();
 }
 
-/** A row that is chosen elsewhere is seen. */
+/** A row that is chosen elsewhere is seen. It takes the focus of what is gone, such as a button. */
 function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefined): void {
   useEffect(() => {
-    rowOf(chosen)?.scrollIntoView({ block: 'nearest' });
+    const row = rowOf(chosen);
+    row?.scrollIntoView({ block: 'nearest' });
+    if (row?.ownerDocument.activeElement === row?.ownerDocument.body) row?.focus();
   });
 }
 

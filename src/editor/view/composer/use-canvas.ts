@@ -6,6 +6,7 @@ import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { MEDIA } from '../../../../runtime/owned/style-table.ts';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
+import { showFreely } from './show-freely.ts';
 
 export function useCanvas(composer: Composer): void {
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useCanvas(composer: Composer): void {
     // The panels have other places in another width.
     const show = (): void => {
       const ids = [composer.chosen, ...around(composer)];
-      requestAnimationFrame(() => showFreely(firstDrawn(ids)));
+      requestAnimationFrame(() => showFreely(firstDrawn(ids)?.getBoundingClientRect()));
     };
     addEventListener('resize', show, { signal: listening.signal });
     const sheet = document.createElement('style');
@@ -49,9 +50,6 @@ export function useCanvas(composer: Composer): void {
       stop();
       sheet.remove();
       delete document.documentElement.dataset.composing;
-      // The page is as wide as before, and the block is elsewhere.
-      const block = document.querySelector(`[data-node="${CSS.escape(composer.definition.view.id)}"]`);
-      requestAnimationFrame(() => showFreely(block));
     };
   }, [composer]);
 }
@@ -83,19 +81,4 @@ function firstDrawn(ids: readonly string[]): Element | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-const MARGIN = 24;
-
-/** Scrolls an element into the part of the window that no panel and no bar covers. */
-function showFreely(element: Element | null): void {
-  if (element === null) return;
-  const { top, bottom } = element.getBoundingClientRect();
-  const bar = document.querySelector('.ed-bar')?.getBoundingClientRect().bottom ?? 0;
-  const sheet = document.querySelector('.ed-panel-place:not(.ed-outline-place)')?.getBoundingClientRect();
-  const isBelow = sheet !== undefined && sheet.left <= 0;
-  const [first, last] = [bar + MARGIN, (isBelow ? sheet.top : innerHeight) - MARGIN];
-  if (top >= first && bottom <= last) return;
-  const by = bottom - top > last - first || top < first ? top - first : bottom - last;
-  scrollBy({ top: by, behavior: 'instant' });
 }

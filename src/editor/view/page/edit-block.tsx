@@ -12,6 +12,7 @@ import type { ItemCommands } from '../../contracts/item-commands.ts';
 import type { BlockPlaces } from '../../contracts/targets.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { PageStore } from '../../store/page-store.ts';
+import { DraftBlock } from './draft-block.tsx';
 import { EmptyLists, type EmptyListsContext } from './empty-lists.tsx';
 import { useBlockSources } from './use-block-sources.ts';
 
@@ -63,6 +64,7 @@ export function makeEditBlock({
       host.loadSource,
     );
     const { data, dict } = shown;
+    const draft = siteBlocks.drafts.get(block);
     return (
       <Fragment ref={places.refOf(area, key)}>
         {hidden === true ? (
@@ -73,6 +75,15 @@ export function makeEditBlock({
           >
             {translate('blocks.hidden', { block: nameBlock(page.documents[area], key, site.language) })}
           </p>
+        ) : draft !== undefined ? (
+          <DraftBlock
+            key={drawn}
+            {...{ draft, model, area, shown, host, translate }}
+            blockKey={key}
+            language={site.language}
+            name={nameBlock(page.documents[area], key, site.language)}
+            marks={annotate(targetOf({ document: area, key }))}
+          />
         ) : plan === undefined ? (
           <UnknownBlock {...{ block, translate, compose, siteBlocks }} language={site.language} />
         ) : sources === undefined ? (
