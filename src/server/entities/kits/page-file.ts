@@ -23,7 +23,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { saveRecord } from '../engine/records.ts';
 import { unknown } from '../engine/stored-record.ts';
-import { indexWritten, writeRecord } from '../engine/write-record.ts';
+import { indexWritten, writeRecord } from '../engine/changing.ts';
 import { requirePageShape } from './check-kit-files.ts';
 
 /** What the file says of itself. */
