@@ -1,7 +1,8 @@
 // The list before publishing: each planted fault is found where it is, and a page without faults has none.
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../runtime/model/json.ts';
-import type { Ast, BlockInstance, SiteModel } from '../../runtime/model/page.ts';
+import { findChannel } from '../../runtime/model/link.ts';
+import type { Ast, BlockInstance, Channel, SiteModel } from '../../runtime/model/page.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
@@ -89,6 +90,12 @@ interface Planted {
   at?: string;
 }
 const PART = 'subContentMap/BigTitle';
+const nameOf = (path: string): string =>
+  findChannel(site.channels, (each) => each.linkUrl === path)?.channelName ?? '';
+const withChannel = (own: Partial<Channel>): SiteModel => ({
+  ...site,
+  channels: [...site.channels, { ...(site.channels[0] as Channel), subChannelInfo: [], ...own }],
+});
 const leftAt = (text: string): LeftText => ({
   id: text,
   kind: 'page',
@@ -244,6 +251,18 @@ const PLANTED: readonly Planted[] = [
       },
     },
     finds: 'icpMissing',
+  },
+  {
+    name: 'a link to a page that is not public',
+    part: { title: '看窑', linkType: 1, linkChannelCode: 'SOON' },
+    change: { site: withChannel({ channelCode: 'SOON', linkUrl: '/soon', isDown: true }) },
+    finds: 'pageDown',
+    at: PART,
+  },
+  {
+    name: 'two pages of one name',
+    change: { site: withChannel({ linkUrl: '/twin', channelCode: 'TWIN', channelName: nameOf('/about') }) },
+    finds: 'nameTwice',
   },
   {
     name: 'a sentence of the kit',

@@ -35,13 +35,16 @@ const seeds = await Promise.all(listSeeds().map(async (name) => [name, await rea
 const kits = seeds.filter(([, { kit }]) => kit !== undefined);
 
 function siteOf({ channels, site }: SeedDocument, language: ExampleLanguage): SiteModel {
-  const listed = channels.map(({ channelCode, component = channelCode, linkUrl, ...more }): Channel => ({
-    ...(example.site.channels[0] as Channel),
-    channelCode,
-    component,
-    linkUrl,
-    isHomePage: more.isHomePage === true,
-  }));
+  const listed = channels.map(
+    ({ channelCode, channelName, component = channelCode, linkUrl, ...more }): Channel => ({
+      ...(example.site.channels[0] as Channel),
+      channelCode,
+      component,
+      channelName: typeof channelName === 'string' ? channelName : (channelName[language] ?? ''),
+      linkUrl,
+      isHomePage: more.isHomePage === true,
+    }),
+  );
   const messages = messagesFor(language, ['site', 'form', 'placeholders']);
   const name = typeof site.name === 'string' ? site.name : (site.name[language] ?? '');
   return { ...example.site, name, language, channels: listed, messages, filing: FILING };

@@ -5,6 +5,7 @@ import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
 import { readKit } from '../../src/server/seed/read-seed.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
+type Theme = { preset: string; overrides: Record<string, unknown> };
 type Left = ApiCalls['consoleKit.leftTexts']['data'];
 
 const NAME = { 'zh-CN': '轮师傅', 'en-US': 'Velofix' };
@@ -88,6 +89,41 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
     expect(new Set(ofPage.map(({ kind }) => kind))).toEqual(new Set(['page', 'channel']));
     expect(ofPage.some(({ place }) => place?.document === 'WebSiteCommon')).toBe(true);
     expect((await left('&q=emergency')).every((row) => /emergency/i.test(row.text + row.title))).toBe(true);
+  });
+});
+
+describe('a kit that is taken back after its first day', () => {
+  const { site, call } = serveBlank();
+  const theme = async () =>
+    (await call<{ revision: number; values: { document: Theme } }>('theme/get?id=theme')) ?? undefined;
+  const seeds = { brand: '#c2410c', accent: '#14532d', neutral: '#292524', ground: '#ffffff' };
+  const undo = (id: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/console/changeSet/undo',
+      payload: { id },
+      headers: site.headers,
+    });
+
+  test('leaves the colours of the logo to the owner, as name and logo are', async () => {
+    const { id } = await call<{ id: string }>('kit/use', { id: 'clinic' });
+    const { revision, values } = await theme();
+    const coloured = { ...values.document, overrides: { ...values.document.overrides, seeds } };
+    await call('theme/save', { id: 'theme', revision, values: { document: coloured } });
+    expect((await undo(id)).statusCode).toBe(200);
+    expect((await theme()).values.document).toEqual({ preset: 'kiln', overrides: { seeds } });
+  });
+
+  test('says by their titles what an owner has changed since', async () => {
+    const { id } = await call<{ id: string }>('kit/use', { id: 'clinic' });
+    const { values, revision } = await call<{ values: object; revision: number }>('channel/get?id=HOME');
+    const seoDescription = { 'zh-CN': '修车', 'en-US': 'Bicycles' };
+    await call('channel/save', { id: 'HOME', revision, values: { ...values, seoDescription } });
+    const refused = await undo(id);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      'Changed since: Home. Nothing was undone. Restore the others from their histories.',
+    ]);
   });
 });
 

@@ -173,8 +173,11 @@ export async function publishDocument(
 export async function isUndoable(changing: Changing, document: SetDocument & DoneDocument): Promise<boolean> {
   if (document.undo === null || document.undo === undefined) return true;
   const entity = entityOf(changing, document.entity);
-  if ((await findValues(entity, changing, document.id)) === undefined) return false;
-  return (await openRecord(entity, changing, document.id)).revision === document.madeRevision;
+  const now = await findValues(entity, changing, document.id);
+  if (now === undefined) return false;
+  if ((await openRecord(entity, changing, document.id)).revision === document.madeRevision) return true;
+  const made = document.values as Values;
+  return entity.definition.undoAfter?.({ made, now, before: made }) !== undefined;
 }
 
 /** Returns the revision that is stored again. */
@@ -187,7 +190,14 @@ export async function undoDocument(
   const entity = entityOf(changing, document.entity);
   const { revision, made } = undo;
   const wanted = { id: document.id, revision, onlyAfter: made, action: 'undo' };
-  const written = await restoreRecord(entity, changing, wanted);
+  const { values: now, revision: newest } = await openRecord(entity, changing, document.id);
+  const adapt = (before: Values) =>
+    entity.definition.undoAfter?.({ made: document.values as Values, now, before });
+  const written = await restoreRecord(
+    entity,
+    changing,
+    newest === made ? wanted : { ...wanted, onlyAfter: newest, adapt },
+  );
   noteWritten(changing, entity, written);
   return written.revision;
 }

@@ -136,15 +136,19 @@ interface Wanted {
   action?: string;
 }
 
+/** What becomes of an old revision before it is written. */
+type Adapt = (stored: Values) => Values | undefined;
+
 /** Makes what a record was at a revision its newest revision. */
 export async function restoreRecord(
   entity: Entity,
   context: EntityContext,
-  { id, revision, onlyAfter, action = 'restore' }: Wanted & { revision: number },
+  { id, revision, onlyAfter, action = 'restore', adapt }: Wanted & { revision: number; adapt?: Adapt },
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
   requireNewest(before.revision, onlyAfter);
-  const then = (await readRevision(context.queries, keyOf(entity, context, id), revision))?.values;
+  const stored = await readRevision(context.queries, keyOf(entity, context, id), revision);
+  const then = stored && (adapt === undefined ? stored.values : adapt(stored.values));
   if (then === undefined) throw unknown();
   await entity.definition.write?.(context, {
     id,

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { translateConsole } from '../../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { listChannels, valuesOf, type ChannelRecord } from '../tree/channel-values.ts';
@@ -99,7 +100,9 @@ async function listPages(
   const codes = new Set([...saved, ...drafted].map((row) => row.channel_code));
   return [...codes].flatMap((code): ChannelUse[] => {
     if (code === 'NavigationCommon' || code === 'WebSiteCommon')
-      return [{ kind: COMMON[code], title: '', link: '/edit/' }];
+      return [
+        { kind: COMMON[code], title: translateConsole(language, `changeSet.frame.${code}`), link: '/edit/' },
+      ];
     const row = rows.find((each) => each.channel_code === code);
     if (row === undefined || code === id) return [];
     const title = textIn(valuesOf(row, site).title, language, site.defaultLanguage);
