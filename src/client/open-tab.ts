@@ -15,8 +15,8 @@ export function readTab(): string {
 }
 
 /**
- * Calls `ask` now, and again while the tab is visible; `leave` when the tab is closed. Returns a function that
- * ends this, and leaves.
+ * Calls `ask` now, and again while the tab is visible; `leave` when the tab is closed. Returns a function
+ * that ends this, and leaves.
  */
 export function keepTabOpen({ ask, leave }: Record<'ask' | 'leave', () => void>): () => void {
   let lastInput = Date.now();

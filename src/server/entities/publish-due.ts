@@ -3,7 +3,7 @@ import { isStorageFailure } from '../kernel/to-http-error.ts';
 import { publishDueSets } from './changes/carry-out.ts';
 import type { Services } from './engine/services.ts';
 import { actOnRecord } from './engine/records.ts';
-import { writeRecord } from './engine/write-record.ts';
+import { writeRecord } from './engine/changing.ts';
 import { entities } from './registry.ts';
 
 /** Visitors see what was scheduled so many seconds after its time at most. */

@@ -9,10 +9,12 @@ import { callBeside } from '../../contracts/stored-record.ts';
 
 /** Until the owner has read it. `call` reads the record. */
 export default function OtherTabs({ call, id }: { call: string; id: string }): ReactElement | null {
-  const { actions, owner, translate } = useConsole();
+  const { actions, host, owner, translate } = useConsole();
   const [others, setOthers] = useState<readonly string[]>([]);
   const [read, setRead] = useState('');
-  const entity = entityOf(callBeside(call, 'list'), owner.permissions)?.name;
+  // The tab of a record in a dialog is that of the page around it.
+  const place = host === undefined ? entityOf(callBeside(call, 'list'), owner.permissions) : undefined;
+  const entity = place?.name;
   const ask = actions.call;
   useEffect(() => {
     if (entity === undefined) return undefined;

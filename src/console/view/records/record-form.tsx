@@ -82,9 +82,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
     >
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{translate('record.readOnly')}</p>}
-        <Suspense>
-          {isWritable && !isNew && host === undefined && <OtherTabs call={document.call} id={stored.id} />}
-        </Suspense>
+        <Suspense>{isWritable && !isNew && <OtherTabs call={document.call} id={stored.id} />}</Suspense>
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-bar">

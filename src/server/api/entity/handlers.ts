@@ -17,7 +17,7 @@ import { readRecord } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
 import { startImport } from './start-import.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 
 type Handlers = RouteModule['handlers'];
 interface Input {

@@ -2,7 +2,7 @@
 import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { actOnRecord } from '../../entities/engine/records.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 import type { CallContext } from '../calls/call.ts';
 
 /** Throws a 404 for an unknown record. */

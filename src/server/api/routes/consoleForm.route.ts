@@ -6,7 +6,7 @@ import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { saveRecord } from '../../entities/engine/records.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 
 const translated = (language: string, error: InputError | UntranslatedError) => ({
   path: error.path,

@@ -9,7 +9,7 @@ import { useKit } from '../../entities/kits/use-kit.ts';
 import { entities } from '../../entities/registry.ts';
 import { unknown } from '../../entities/engine/stored-record.ts';
 import { keepChange } from '../../entities/engine/keep-changes.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 import { newKitId, storeKit } from '../../entities/kit.entity.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { nameAnswer } from '../calls/files.ts';

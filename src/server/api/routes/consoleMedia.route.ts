@@ -6,7 +6,7 @@ import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { saveRecord } from '../../entities/engine/records.ts';
 import { findValues, unknown } from '../../entities/engine/stored-record.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 
 export default defineRoutes('consoleMedia', {
   async replace(context, { body: { id } }) {

@@ -7,7 +7,7 @@ import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { purgeRecord, recoverRecord } from '../../entities/engine/records.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 import { entities } from '../../entities/registry.ts';
 
 const permissionsOf = ({ permissions }: Caller): ReadonlySet<string> => permissions ?? new Set();

@@ -9,7 +9,7 @@ import { entityContext } from '../entity/for-whom.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { actOnRecord, saveRecord } from '../../entities/engine/records.ts';
-import { writeRecord } from '../../entities/engine/write-record.ts';
+import { writeRecord } from '../../entities/engine/changing.ts';
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
 

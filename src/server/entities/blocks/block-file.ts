@@ -6,7 +6,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { saveRecord } from '../engine/records.ts';
 import { findValues, missing, unknown } from '../engine/stored-record.ts';
-import { writeRecord } from '../engine/write-record.ts';
+import { writeRecord } from '../engine/changing.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { keepPictures, missingOf, packPictures, withPictures } from './file-pictures.ts';
 

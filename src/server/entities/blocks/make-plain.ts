@@ -7,7 +7,7 @@ import { plainOf, type Plain, type PlainContext } from '../../../../runtime/owne
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { fillBlock } from '../../../assembly/fill-ast.ts';
 import { pathsOfPages } from '../../domains/content/index.ts';
-import { changeTogether } from '../changes/changing.ts';
+import { changeTogether } from '../engine/changing.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { requireOwn, setTitle } from './own-block.ts';
 import { publishInstances } from './publish-instances.ts';

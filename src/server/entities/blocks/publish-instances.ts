@@ -4,7 +4,7 @@ import { languagesWith, readPage } from '../../domains/content/index.ts';
 import { keepDraft, newSetId, ownKey, PAGE, readSets, storeSet } from '../../domains/drafts/index.ts';
 import type { SetDocument } from '../../domains/drafts/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { Changing } from '../changes/changing.ts';
+import type { Changing } from '../engine/changing.ts';
 import { publishIn } from '../changes/publish-set.ts';
 import { callerOf } from '../changes/set-caller.ts';
 import { unknown } from '../engine/stored-record.ts';

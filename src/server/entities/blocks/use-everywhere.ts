@@ -4,7 +4,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { findSiteBlock } from '../../../assembly/site-blocks.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { changeTogether } from '../changes/changing.ts';
+import { changeTogether } from '../engine/changing.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { unknown } from '../engine/stored-record.ts';
 import { requireOwn, setTitle } from './own-block.ts';

@@ -21,7 +21,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { openRecord, unknown, type Values } from '../engine/stored-record.ts';
-import { changeTogether, type Changing } from './changing.ts';
+import { changeTogether, type Changing } from '../engine/changing.ts';
 import { nameDocument } from './name-document.ts';
 import { requireOpen, requireSet } from './publish-set.ts';
 import { documentOf, engineOf, keyOfDocument, requireDocument } from './set-values.ts';

@@ -2,7 +2,7 @@
 import { listDueSets, readSets, setState } from '../../domains/drafts/index.ts';
 import { toHttpError } from '../../kernel/to-http-error.ts';
 import type { Services } from '../engine/services.ts';
-import { changeTogether } from './changing.ts';
+import { changeTogether } from '../engine/changing.ts';
 import { publishIn } from './publish-set.ts';
 import { contextOfCaller } from './set-caller.ts';
 

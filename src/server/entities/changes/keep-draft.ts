@@ -2,7 +2,7 @@
 import { keepDraft, type Draft, type SetDocument } from '../../domains/drafts/index.ts';
 import type { SavingBy } from '../../domains/content/index.ts';
 import type { EntityContext } from '../engine/contract.ts';
-import { changeTogether } from './changing.ts';
+import { changeTogether } from '../engine/changing.ts';
 import { engineOf } from './set-values.ts';
 
 export interface TypedDraft {

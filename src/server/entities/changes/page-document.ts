@@ -29,7 +29,7 @@ import {
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import type { StoredRecord } from '../engine/stored-record.ts';
-import type { Changing } from './changing.ts';
+import type { Changing } from '../engine/changing.ts';
 
 const placeOf = ({ id, languageCode }: SetDocument): DocumentPlace => ({ channelCode: id, languageCode });
 

@@ -2,7 +2,7 @@
 import { findPlan, leaveSets, newSetId, storeSet, type SetDocument } from '../../domains/drafts/index.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import type { Written } from '../engine/keep-changes.ts';
-import { changeTogether, type Changing } from './changing.ts';
+import { changeTogether, type Changing } from '../engine/changing.ts';
 import { requireDue } from './due-time.ts';
 import type { Meant } from './page-document.ts';
 import { publishIn, requireSet } from './publish-set.ts';

@@ -23,7 +23,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';
 import { openRecord, unknown } from '../engine/stored-record.ts';
 import { findEntity } from '../engine/known-entities.ts';
-import { changeTogether, type Changing } from './changing.ts';
+import { changeTogether, type Changing } from '../engine/changing.ts';
 import { nameDocument } from './name-document.ts';
 import type { Meant } from './page-document.ts';
 import { requireDue } from './due-time.ts';

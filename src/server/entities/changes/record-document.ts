@@ -28,7 +28,7 @@ import {
 } from '../engine/stored-record.ts';
 import { titleForOwner } from '../engine/title-of-record.ts';
 import { findEntity } from '../engine/known-entities.ts';
-import { noteWritten, type Changing } from './changing.ts';
+import { noteWritten, type Changing } from '../engine/changing.ts';
 import type { Meant } from './page-document.ts';
 
 /** Throws a 404 for a name that is no entity whose records are saved. */

@@ -26,7 +26,7 @@ import type { TurnSize } from './turn-size.ts';
 import { Slices } from './slices.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { readKnownRecords } from './known-records.ts';
-import { indexWritten } from './write-record.ts';
+import { indexWritten } from './changing.ts';
 import {
   batchesOf,
   isTogether,

@@ -23,7 +23,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { saveRecord } from '../engine/records.ts';
 import { unknown } from '../engine/stored-record.ts';
-import { indexWritten, writeRecord } from '../engine/write-record.ts';
+import { noteWritten, writeRecord } from '../engine/changing.ts';
 import { requirePageShape } from './check-kit-files.ts';
 
 /** What the file says of itself. */
@@ -90,25 +90,22 @@ export async function readPageFile(
   await requirePages(brought);
   const [channel, block] = [findEntity('channel'), findEntity('block')];
   if (channel === undefined || block === undefined) throw unknown();
-  const made: string[] = [];
+  const names = new Map<string, string>();
   const { id } = await writeRecord(channel, context, async (opened) => {
-    const names = new Map<string, string>();
     const known = await readDocuments(opened.queries, site, 'block');
     for (const { name, title, document } of brought.blocks) {
       if (known.has(name)) continue;
       const saved = await saveRecord(block, opened, { values: { title, document } });
-      await indexWritten(block, opened, [saved]);
+      noteWritten(opened, block, saved);
       names.set(name, saved.id);
-      made.push(saved.id);
     }
     const values = { title: file.title, startsDown: true, addsToMenu: false };
     const written = await saveRecord(channel, opened, { values, requestKey });
     await storeContents(opened, written.id, { ...brought, vm: renamed(brought.vm, names) });
     return written;
   });
-  if (made.length > 0) await block.definition.changed?.(context, made);
   const forms = await listMissingForms(context, file.data);
-  return { id, blocks: made.length, missing: missingOf(kept), forms };
+  return { id, blocks: names.size, missing: missingOf(kept), forms };
 }
 
 /** Instances of a block with a new name begin with its first version. */

@@ -9,7 +9,7 @@ import {
   type SetDocument,
 } from '../../domains/drafts/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { Changing } from '../changes/changing.ts';
+import type { Changing } from '../engine/changing.ts';
 import { callerOf } from '../changes/set-caller.ts';
 import type { Entity } from '../engine/entity.ts';
 import { keepChange } from '../engine/keep-changes.ts';

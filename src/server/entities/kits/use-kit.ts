@@ -11,7 +11,7 @@ import { textIn } from '../../kernel/localized.ts';
 import { insertAll } from '../../seed/seed.ts';
 import { storeMedia } from '../../seed/store-media.ts';
 import type { SeedChannel, SeedText } from '../../seed/seed-document.ts';
-import { changeTogether, type Changing } from '../changes/changing.ts';
+import { changeTogether, type Changing } from '../engine/changing.ts';
 import { publishIn, requireSet } from '../changes/publish-set.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';

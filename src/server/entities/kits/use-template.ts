@@ -5,7 +5,7 @@ import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { textIn } from '../../kernel/localized.ts';
-import { changeTogether } from '../changes/changing.ts';
+import { changeTogether } from '../engine/changing.ts';
 import { requireStored } from '../changes/page-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { unknown } from '../engine/stored-record.ts';

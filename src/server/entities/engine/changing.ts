@@ -1,11 +1,10 @@
-/** Changes documents of several kinds in one transaction, and tells of it afterwards. */
-import { indexPages, lockSite, notifyPages, type Told } from '../../domains/content/index.ts';
+/** Changes pages and records in one transaction, and tells of it afterwards. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
-import type { EntityContext } from '../engine/contract.ts';
-import type { Entity } from '../engine/entity.ts';
-import { indexWritten } from '../engine/write-record.ts';
-import type { Written } from '../engine/keep-changes.ts';
+import { indexPages, lockSite, notifyPages, type Told } from '../../domains/content/index.ts';
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
+import type { Written } from './keep-changes.ts';
 
 export interface Changing extends EntityContext {
   queries: Transaction<Tables>;
@@ -19,7 +18,10 @@ export function noteWritten({ written }: Changing, entity: Entity, done: Written
   written.set(entity, [...(written.get(entity) ?? []), done]);
 }
 
-/** Runs changes of which all are stored or none, and clears caches after them. */
+/**
+ * Runs changes of which all are stored or none, in a transaction that no other write of the site overlaps,
+ * and clears caches after them.
+ */
 export async function changeTogether<Result>(
   context: EntityContext,
   change: (changing: Changing) => Promise<Result>,
@@ -48,4 +50,29 @@ export async function changeTogether<Result>(
       records.map(({ id }) => id),
     );
   return result;
+}
+
+/**
+ * The same for one record, which `write` returns; undefined when there is nothing to write, or when `write`
+ * has noted by itself what it has written.
+ */
+export const writeRecord = <Result extends Written | undefined>(
+  entity: Entity,
+  context: EntityContext,
+  write: (changing: Changing) => Promise<Result>,
+): Promise<Result> =>
+  changeTogether(context, async (changing) => {
+    const done = await write(changing);
+    if (done !== undefined) noteWritten(changing, entity, done);
+    return done;
+  });
+
+/** Brings what is derived from changed records up to date, in their transaction: for many of them at once. */
+export async function indexWritten(
+  { definition }: Entity,
+  context: EntityContext,
+  written: readonly Pick<Written, 'id' | 'undo'>[],
+): Promise<void> {
+  const changed = new Set(written.filter(({ undo }) => undo !== undefined).map(({ id }) => id));
+  if (changed.size > 0) await definition.index?.(context, [...changed]);
 }
