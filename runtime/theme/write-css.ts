@@ -134,6 +134,8 @@ const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<
     'button-fill': 'transparent',
     'button-edge': '0 -2px 0 0',
     'button-text': 'var(--color-text-brand)',
+    // A whole box beside an underlined button would look like the main one.
+    'button-beside': 'var(--color-line)',
   },
 };
 
@@ -144,6 +146,7 @@ export const USUAL_BUTTONS: Declarations = {
   'button-fill': 'var(--color-brand)',
   'button-edge': '0 0',
   'button-text': 'var(--color-on-brand)',
+  'button-beside': 'var(--color-text)',
 };
 
 /** A pale brand fills its buttons as it is, and the darker `brand` is their edge on pale surfaces. */
