@@ -169,7 +169,7 @@ function groundsOfPlate(seeds: Seeds, plate: Plate, own: string): string[] {
 const STATES = { success: '#1f7a4d', warning: '#8a5a00', danger: '#b3261e' } as const;
 
 /** What texts of the page stand on beside the surface itself. */
-export function groundsOf(
+function groundsOf(
   colours: Pick<Colours, 'surface' | 'surface-alt' | 'field' | 'success' | 'brand'>,
 ): string[] {
   const { surface, field, success, brand } = colours;

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
 /** A received multipart body: its fields as text, its file on the local disk. */
-export interface MultipartBody {
+interface MultipartBody {
   fields: Record<string, unknown>;
   file?: ReceivedFile;
 }

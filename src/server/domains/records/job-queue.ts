@@ -134,8 +134,9 @@ export class JobQueue {
       .where('project_code', '=', job.project_code)
       .where('job_id', '=', job.job_id)
       .where('ok', 'is', null)
-      .orderBy('position')
-      .limit(rows.length)
+      // Not from the first one: those that are done are as many as the job has rows.
+      .where('position', '>=', rows[0]?.position ?? 0)
+      .where('position', '<=', rows.at(-1)?.position ?? 0)
       .execute();
     const positions = new Set(open.map(({ position }) => position));
     return rows.filter(({ position }) => positions.has(position));

@@ -45,28 +45,25 @@ export async function removeDocuments(
   places: readonly SearchPlace[],
 ): Promise<void> {
   const { projectCode } = site;
-  for (const [kind, sameKind] of Map.groupBy(places, (place) => place.kind)) {
-    const found = await queries
-      .selectFrom('search_document')
-      .select('document_id')
+  if (places.length === 0) return;
+  const nameOf = ({ kind, code }: { kind: string; code: string }): string => `${kind} ${code}`;
+  const wanted = new Set(places.map(nameOf));
+  const rows = await queries
+    .selectFrom('search_document')
+    .select(['document_id', 'kind', 'code'])
+    .where('project_code', '=', projectCode)
+    .where('kind', 'in', [...new Set(places.map(({ kind }) => kind))])
+    .where('code', 'in', [...new Set(places.map(({ code }) => code))])
+    .execute();
+  const ids = rows.filter((row) => wanted.has(nameOf(row))).map((row) => row.document_id);
+  if (ids.length === 0) return;
+  await textIndexOf(queries).remove(queries, site, ids);
+  for (const table of ['search_text', 'search_document'] as const)
+    await queries
+      .deleteFrom(table)
       .where('project_code', '=', projectCode)
-      .where('kind', '=', kind)
-      .where(
-        'code',
-        'in',
-        sameKind.map((place) => place.code),
-      )
+      .where('document_id', 'in', ids)
       .execute();
-    if (found.length === 0) continue;
-    const ids = found.map((row) => row.document_id);
-    await textIndexOf(queries).remove(queries, site, ids);
-    for (const table of ['search_text', 'search_document'] as const)
-      await queries
-        .deleteFrom(table)
-        .where('project_code', '=', projectCode)
-        .where('document_id', 'in', ids)
-        .execute();
-  }
 }
 
 /**

@@ -2,16 +2,15 @@
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
+  type DocumentKey,
   keepRevisions,
-  nextRevisions,
-  pick,
-  writeAudits,
-  type AuditEntry,
   type NewRevision,
-  type RecordKey,
-} from '../../domains/records/index.ts';
+  nextRevisions,
+} from '../../domains/drafts/index.ts';
+import { pick, writeAudits, type AuditEntry } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
+import { Slices } from './slices.ts';
 import { asJson, keyOf, type StoredRecord } from './stored-record.ts';
 import { titleForOwner, titleOfRecord } from './title-of-record.ts';
 
@@ -52,15 +51,21 @@ export async function keepChanges(
   const made = changes.filter(({ before }) => before === undefined).map(({ id }) => id);
   const place = { projectCode: site.projectCode, entity: entity.description.name };
   const revisions = await nextRevisions(queries, place, made);
-  const kept: { key: RecordKey; revision: NewRevision }[] = [];
+  const kept: { key: DocumentKey; revision: NewRevision }[] = [];
   const lines: AuditEntry[] = [];
-  const written = changes.map((change): Written => {
+  const written: Written[] = [];
+  const slices = new Slices();
+  for (const change of changes) {
+    await slices.rest();
     const { id, action, before, requestKey } = change;
     const found = stored.get(id);
     if (found === undefined) throw new Error(`The entity "${place.entity}" does not read what it wrote.`);
     const after = asJson(found);
     const done = { id, title: titleForOwner(entity, context, after), ...warningOf(change) };
-    if (before !== undefined && isSame(before.values, after)) return { ...done, revision: before.revision };
+    if (before !== undefined && isSame(before.values, after)) {
+      written.push({ ...done, revision: before.revision });
+      continue;
+    }
     const changed = changedMembers(before?.values, after);
     const key = keyOf(entity, context, id);
     const revision = before === undefined ? (revisions.get(id) ?? 1) : before.revision + 1;
@@ -80,8 +85,8 @@ export async function keepChanges(
       before === undefined
         ? { do: 'remove', made: revision }
         : { do: 'restore', revision: before.revision, made: revision };
-    return { ...done, revision, undo };
-  });
+    written.push({ ...done, revision, undo });
+  }
   await Promise.all([keepRevisions(queries, kept), writeAudits(queries, lines)]);
   return written;
 }
