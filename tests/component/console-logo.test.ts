@@ -6,11 +6,10 @@ import { openComponents } from './component.ts';
 const components = await openComponents();
 const { page, calls } = components;
 
-const LOGO =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#0a3d91" d="M0 0h20v20H0z"/></svg>',
-  );
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">' +
+  '<path fill="#0a3d91" d="M0 0h20v20H0z"/></svg>';
+const LOGO = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
 
 const THEME = {
   id: 'theme',
