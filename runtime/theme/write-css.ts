@@ -134,24 +134,29 @@ const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<
     'button-fill': 'transparent',
     'button-edge': '0 -2px 0 0',
     'button-text': 'var(--color-text-brand)',
+    // A whole box beside an underlined button would look like the main one.
+    'button-beside': 'var(--color-line)',
   },
 };
 
 type Declarations = Record<string, string>;
 
-/** As without a word about buttons: of a surface inside of one that has such words. */
-export const USUAL_BUTTONS: Declarations = {
+/** Filled with the brand of the surface. */
+const SOLID: Declarations = {
   'button-fill': 'var(--color-brand)',
   'button-edge': '0 0',
   'button-text': 'var(--color-on-brand)',
 };
+
+/** As without a word about buttons: of a surface inside of one that has such words. */
+export const USUAL_BUTTONS: Declarations = { ...SOLID, 'button-beside': 'var(--color-text)' };
 
 /** A pale brand fills its buttons as it is, and the darker `brand` is their edge on pale surfaces. */
 function buttonsOf({ seeds, colors, shape }: ThemeValues, light: Colours, surface: Surface): Declarations {
   const isByHand = SCHEMES.some((scheme) => colors[scheme]?.brand !== undefined);
   const needsEdge = isPale(seeds.brand) && extremeOn([light.surface]) === BLACK;
   if (shape.buttons !== 'solid' || isByHand || !needsEdge) return BUTTONS[shape.buttons];
-  if (surface === 'inverse' || surface === 'brand') return USUAL_BUTTONS;
+  if (surface === 'inverse' || surface === 'brand') return SOLID;
   return {
     'button-fill': short(seeds.brand),
     'button-edge': '0 0 0 1px',

@@ -1,4 +1,4 @@
-// The button between light and dark pages, on a site whose theme has it.
+// Light and dark: the button of pages whose theme has it, paper, and the bar of the editor.
 import { expect, test } from 'vitest';
 import { writeThemeCss } from '../../runtime/theme/write-css.ts';
 import { PRESETS } from '../theme/presets.ts';
@@ -47,4 +47,15 @@ test('a dark page is printed in black on white', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await text()).toBe('rgb(0, 0, 0)');
   await page.emulateMedia({ media: null });
+});
+
+test("the editor's bar is dark where the system is, and the page below it stays as it is", async () => {
+  await components.editor(['page-hero--about']);
+  const bar = page.locator('.ed-bar');
+  const ground = (): Promise<string> => bar.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).toBe('rgb(28, 30, 34)');
+  expect(await scheme()).toBeUndefined();
+  await page.emulateMedia({ colorScheme: null });
 });

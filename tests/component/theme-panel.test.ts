@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
+import { inBlock, select } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page, calls, clock } = components;
@@ -53,6 +54,15 @@ describe('the panel of the theme', () => {
     await panel.getByRole('button', { name: 'Close the theme' }).click();
     await panel.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.classList.contains('ed-bar-theme'))).toBe(true);
+  });
+
+  test.each([1280, 375])('at %i px is not covered by the tools of a block', async (width) => {
+    await open({}, width);
+    await select(page, inBlock(page, 'introduction--company'), 'Shift+Enter');
+    const [tools, shown] = [await page.getByRole('toolbar').boundingBox(), await panel.boundingBox()];
+    if (tools === null || shown === null) throw new Error('The tools or the panel are not drawn.');
+    const isBeside = tools.x + tools.width <= shown.x;
+    expect(isBeside || tools.y + tools.height <= shown.y).toBe(true);
   });
 
   test('arrows try a preset on the page at once, Escape goes back, and nothing is kept of it', async () => {

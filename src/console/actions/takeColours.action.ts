@@ -1,4 +1,5 @@
-// Gives the look of the site the colours of its logo, as the theme panel does.
+// Gives the look of the site the colours of its logo, as the theme panel does. A draft of the look gets them
+// instead, and waits on.
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
@@ -10,9 +11,9 @@ const TEXT = { type: 'string' } as const;
 
 /** Says `none` without a logo and `plain` for one without a colour; nothing changes then. */
 export default defineAction({
-  required: ['none', 'plain', 'taken'],
-  args: { none: TEXT, plain: TEXT, taken: TEXT },
-  async run({ none, plain, taken }, { host }) {
+  required: ['none', 'plain', 'taken', 'drafted'],
+  args: { none: TEXT, plain: TEXT, taken: TEXT, drafted: TEXT },
+  async run({ none, plain, taken, drafted }, { host }) {
     const { values } = (await host.call('consoleSetting.get', { query: { id: 'start' } })) as Settings;
     const { logo = '' } = values;
     if (logo === '') return host.toast({ text: none, tone: 'error' });
@@ -21,10 +22,16 @@ export default defineAction({
     const seeds = await readPixels(logo).then(chooseSeeds, () => undefined);
     if (seeds === undefined) return host.toast({ text: plain, tone: 'error' });
     const theme = (await host.call('consoleTheme.get', { query: { id: 'theme' } })) as Theme;
-    const { revision, values: look } = theme;
+    const { revision, draft } = theme;
+    const look = (draft?.values ?? theme.values) as Theme['values'];
     const overrides = isObject(look.document.overrides) ? look.document.overrides : {};
     const document = { ...look.document, overrides: { ...overrides, seeds } };
-    await host.call('consoleTheme.save', { body: { id: 'theme', revision, values: { document } } });
+    const body = { id: 'theme', revision, values: { document } };
+    if (draft !== undefined) {
+      await host.call('consoleTheme.saveDraft', { body: { ...body, seen: draft.at } });
+      return host.toast({ text: drafted, tone: 'success' });
+    }
+    await host.call('consoleTheme.save', { body });
     return host.toast({ text: taken, tone: 'success' });
   },
 });

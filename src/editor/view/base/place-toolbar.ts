@@ -8,11 +8,13 @@ const BELOW = 30;
 
 /**
  * Places the toolbar 45 px above the element; below it if there is no room; or else at the window's lower
- * edge. Never over a notice, which would cover it.
+ * edge. Never over a notice, which would cover it, nor over a panel.
  */
 export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void {
+  const right = rightEdge() - MARGIN;
+  bar.style.maxWidth = `${right - MARGIN}px`;
   const { offsetWidth: width, offsetHeight: height } = bar;
-  const left = Math.max(MARGIN, Math.min(x, innerWidth - width - MARGIN));
+  const left = Math.max(MARGIN, Math.min(x, right - width));
   const highest = barHeight() + MARGIN;
   const lowest = lowerEdge(left) - height - MARGIN;
   const above = y - Math.max(OFFSET, height + MARGIN);
@@ -20,10 +22,23 @@ export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void 
   bar.style.transform = `translate(${left}px, ${Math.min(top, lowest)}px)`;
 }
 
-/** Where the notice of other owners begins, or the window ends, right of `left`. */
+/** The panel beside the page, or the sheet below it on a phone. */
+const panelArea = (): DOMRect | undefined =>
+  document.querySelector('.ed-panel-place')?.getBoundingClientRect();
+
+/** Where the panel beside the page begins, or the window ends. */
+export function rightEdge(): number {
+  const { left = 0 } = panelArea() ?? {};
+  return left > 0 ? left : innerWidth;
+}
+
+/** Where the sheet or the notice of other owners begins, or the window ends, right of `left`. */
 export function lowerEdge(left = 0): number {
+  const panel = panelArea();
+  const bottom = panel?.left === 0 ? panel.top : innerHeight;
   const notice = document.querySelector('.ed-notice-news')?.getBoundingClientRect();
-  return notice === undefined || notice.height === 0 || notice.right < left ? innerHeight : notice.top;
+  const isFree = notice === undefined || notice.height === 0 || notice.right < left;
+  return isFree ? bottom : Math.min(bottom, notice.top);
 }
 
 /** Height of the top bar in pixels. */

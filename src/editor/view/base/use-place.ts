@@ -1,6 +1,6 @@
 // Keeps a box of the editor's layer at the place of something on the page.
 import { useLayoutEffect, type RefObject } from 'react';
-import { lowerEdge } from './place-toolbar.ts';
+import { lowerEdge, rightEdge } from './place-toolbar.ts';
 
 /**
  * Places the box again in every animation frame in which `find` returns another area, or the free part of the
@@ -19,7 +19,7 @@ export function usePlace(
       const now =
         rect === undefined
           ? ''
-          : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${innerWidth} ${lowerEdge()}`;
+          : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${rightEdge()} ${lowerEdge()}`;
       if (box.current !== null && now !== last) {
         last = now;
         const isSeen = rect !== undefined && rect.bottom > 0 && rect.top < innerHeight;
