@@ -211,6 +211,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
   let [type, style] = ['n', ''];
   let [formula, isFormula, isComputed] = ['', false, false];
   let cells: string[] = [];
+  let isHidden = false;
   const take = (): string => {
     const inline = collected.take();
     // A program has written it that does not compute: nobody has seen a value.
@@ -235,7 +236,10 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
       if (name === 'v') [isValue, isComputed] = [true, true];
       if (name === 'f') isFormula = true;
       if (name === 'mergeCell' && merged.length < MAX_SHEET_ROWS) merged.push(attributes.ref ?? '');
-      if (name === 'row') [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
+      if (name === 'row') {
+        [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
+        isHidden = isYes(attributes.hidden);
+      }
       if (name !== 'c') return;
       column = columnOf(attributes.r, column);
       [value, type, style] = ['', attributes.t ?? 'n', attributes.s ?? '0'];
@@ -252,7 +256,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
       if (name === 'f') isFormula = false;
       if (name === 'c') put(take());
       if (name !== 'row' || cells.length === 0) return;
-      rows.push({ line, cells });
+      rows.push({ line, cells, ...(isHidden ? { isHidden } : {}) });
       if (rows.length > 2 * MAX_SHEET_ROWS) throw new SheetWrong('rows');
     },
   });
