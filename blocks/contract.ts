@@ -71,10 +71,10 @@ interface PrimitiveBase<
 }
 
 /** Draws one element. */
-export type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
+type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
 
 /** Drawn inline by pure functions without hooks. It adds no React component to the page. */
-export interface InlinePrimitive<Props extends Properties, Required extends string> extends PrimitiveBase<
+interface InlinePrimitive<Props extends Properties, Required extends string> extends PrimitiveBase<
   Props,
   string,
   Required
@@ -100,7 +100,7 @@ export type ComponentProps<
   };
 
 /** A component, for what has state, effects or refs. */
-export interface ComponentPrimitive<
+interface ComponentPrimitive<
   Props extends Properties,
   Event extends string,
   Required extends string,

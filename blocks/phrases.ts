@@ -49,7 +49,7 @@ export function isDictionaryOpen(): boolean {
 }
 
 /** The phrases of a text; together they are the text. */
-export function findPhrases(text: string): string[] {
+function findPhrases(text: string): string[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const phrases: string[] = [];
   let word = '';

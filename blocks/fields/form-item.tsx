@@ -24,8 +24,8 @@ export interface FormItemProps {
   children?: ReactNode;
 }
 
-/** The name of a field in a table cell without a title: its column and row. */
-export const CellName = createContext<string | undefined>(undefined);
+/** The column of a field in a table, and its name where it has no title: its column and row. */
+export const Cell = createContext<{ column: string; name: string } | undefined>(undefined);
 
 /** Screen readers announce an error when it appears. */
 export const FormItem = observer(function FormItem({
@@ -68,12 +68,12 @@ function spanOf(gridSpan: unknown): number | string | undefined {
 const Label = observer(function Label({ naming = 'label', label, asterisk }: FormItemProps): ReactElement {
   const field = useField();
   const ids = idsOf(field);
-  const cell = useContext(CellName);
+  const cell = useContext(Cell);
   const title = label ?? (field.title as ReactNode);
   const isRequired = asterisk ?? (isField(field) && field.required && !isReadOnly(field));
   // The group around it shows this name already.
   const around = title === undefined && cell === undefined ? titleAround(field) : undefined;
-  const isOfCell = title === undefined && cell !== undefined;
+  const isOfCell = cell !== undefined && (title === undefined || title === cell.column);
   const of = around === undefined ? (isOfCell ? ' field-label-cell' : '') : ' sr-only';
   const Name = naming === 'label' ? 'label' : 'span';
   return (
@@ -82,7 +82,7 @@ const Label = observer(function Label({ naming = 'label', label, asterisk }: For
       id={naming === 'own' ? undefined : ids.label}
       htmlFor={naming === 'label' ? ids.control : undefined}
     >
-      {title ?? cell ?? around}
+      {title ?? cell?.name ?? around}
       {isRequired ? <span className="field-required" aria-hidden="true" /> : null}
     </Name>
   );

@@ -7,7 +7,7 @@ import { readAt, writeAt } from '../model/value-at-path.ts';
 import { listFields, type BlockField, type FieldKind } from './block-fields.ts';
 
 /** A block with its data, whole in one language. */
-export interface WholeBlock {
+interface WholeBlock {
   document: BlockDocument;
   data: BlockData;
 }
@@ -19,7 +19,7 @@ export interface ParkedValue {
   text: string;
 }
 
-export interface PouredBlock {
+interface PouredBlock {
   data: BlockData;
   /** How many values have found a place. */
   placed: number;

@@ -7,7 +7,7 @@ import type { BlockDocument } from '../generated/documents.generated.ts';
 import type { Ast, BlockInstance } from '../model/page.ts';
 import { listFilledKinds, pourBlock, restyleBlock, type ParkedValue } from './pour-block.ts';
 
-export type FindBlock = (name: string) => BlockDocument | undefined;
+type FindBlock = (name: string) => BlockDocument | undefined;
 
 /** An owner's block, and the block of the kit that gives it its look. */
 interface Pair {
@@ -16,13 +16,13 @@ interface Pair {
 }
 
 /** What becomes of a page, the same in all of its languages. */
-export interface PagePlan {
+interface PagePlan {
   pairs: readonly Pair[];
   /** Blocks of the kit that no content of the owner goes into: they are left out. */
   left: readonly BlockInstance[];
 }
 
-export type BlockFate = 'restyled' | 'changed' | 'kept';
+type BlockFate = 'restyled' | 'changed' | 'kept';
 
 export interface PouredPage {
   ast: Ast;

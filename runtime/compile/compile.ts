@@ -13,7 +13,7 @@ import type { Reads } from './reads/reads.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';
 
 /** A source of a document, bound to its definition. */
-export interface CompiledSource {
+interface CompiledSource {
   name: string;
   definition: SourceDefinition;
   params: (scope: Scope) => Record<string, unknown>;

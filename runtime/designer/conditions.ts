@@ -62,7 +62,7 @@ export function readCondition(
   return tree === undefined ? undefined : conditionOf(tree, deps);
 }
 
-export function conditionOf(tree: Syntax, deps: readonly (DesignNode | undefined)[]): Condition | undefined {
+function conditionOf(tree: Syntax, deps: readonly (DesignNode | undefined)[]): Condition | undefined {
   const whole = rowOf(tree, deps);
   if (whole !== undefined) return { joint: 'all', rows: [whole] };
   const sign = tree.is === 'operator' ? tree.value : undefined;

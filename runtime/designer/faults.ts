@@ -6,7 +6,7 @@ import type { ConditionRow } from './conditions.ts';
 import type { DesignNode, Outline } from './outline.ts';
 import { findNamed, indexOfNodes, isPattern, referencesIn } from './references.ts';
 
-export type FaultCode =
+type FaultCode =
   | 'names-nothing'
   | 'never-true'
   | 'hidden-required'

@@ -10,7 +10,7 @@ export interface Refusal {
   refused: RefusalReason;
   by: readonly string[];
 }
-export type RefusalReason =
+type RefusalReason =
   | 'reads'
   | 'code'
   | 'name-twice'

@@ -5,7 +5,7 @@ import { isObject } from '../model/json.ts';
 import { roleOf } from './roles.ts';
 
 /** What was done to a field. `limits` is all that checks what is typed. */
-export type FieldChangeKind =
+type FieldChangeKind =
   | 'added'
   | 'removed'
   | 'renamed'

@@ -5,16 +5,18 @@
 import { isObject } from '../model/json.ts';
 import { findBrokenJson } from '../model/json-place.ts';
 import { ruleListOf } from '../model/rule-list.ts';
+import { typeOf } from '../forms/rules/component-types.ts';
 import type { Rule } from './design.ts';
+import { roleOf } from './roles.ts';
 
 /** A kind of field as questions name it. */
-export interface NamedKind {
+interface NamedKind {
   name: string;
   title: Readonly<Record<string, string>>;
   rule: Rule;
 }
 
-export interface ReadQuestions {
+interface ReadQuestions {
   rules: readonly Rule[];
   /** Lines that are left out, from 1. */
   notTaken: readonly { line: number; text: string }[];
@@ -34,6 +36,8 @@ export function readQuestions(
   text: string,
   kinds: readonly NamedKind[],
   newKey: () => string,
+  /** A text as it stands in a rule: in the language that is written. */
+  written: (text: string) => unknown,
 ): ReadQuestions {
   const trimmed = text.trim();
   if (trimmed.startsWith('{') || trimmed.startsWith('[')) return readJson(trimmed);
@@ -41,7 +45,8 @@ export function readQuestions(
   const notTaken: { line: number; text: string }[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const rule = ruleOf(line.includes('\t') ? questionInColumns(line) : questionInLine(line), kinds, newKey);
+    const question = line.includes('\t') ? questionInColumns(line) : questionInLine(line);
+    const rule = ruleOf(question, kinds, newKey, written);
     if (rule === undefined) notTaken.push({ line: at + 1, text: line.trim() });
     else rules.push(rule);
   }
@@ -83,14 +88,20 @@ function membersLeftOut(given: unknown): [name: string, value: unknown][] {
   ];
 }
 
+/** Where paper leaves room to write. */
+const BLANK = /[_＿]{2,}/g;
+/** The options stand behind a colon, or each behind a box or a letter: `Sex □ F □ M`, `How? A. Web B. Fair`. */
+const LISTED = /^([^:：□○☐]+?)(?:[:：]\s*|\s*(?=[□○☐])|\s+(?=A[.．、]))(.+)$/;
+const BETWEEN_OPTIONS = /[/;；、|□○☐]|(?:^|\s)[A-Z][.．、]/;
+
 /** `Which size? [Number] *`, `Colour: red / green / blue`. */
 function questionInLine(line: string): Question {
   const isRequired = MARK.test(line);
   const plain = line.replace(MARK, '').trim();
   const found = /\s*(?:\[([^\]]*)\]|【([^】]*)】)/.exec(plain);
   const kind = found?.[1] ?? found?.[2] ?? '';
-  const rest = found === null ? plain : plain.replace(found[0], '');
-  const [, title = rest, listed = ''] = /^([^:：]+)[:：]\s*(.+)$/.exec(rest) ?? [];
+  const rest = (found === null ? plain : plain.replace(found[0], '')).replaceAll(BLANK, '').trim();
+  const [, title = rest, listed = ''] = LISTED.exec(rest) ?? [];
   return {
     title: title.replace(/[:：]\s*$/, '').trim(),
     kind: kind.trim(),
@@ -107,26 +118,45 @@ function questionInColumns(line: string): Question {
 
 const optionsIn = (text: string): string[] =>
   text
-    .split(/[/;；、|]/)
+    .split(BETWEEN_OPTIONS)
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-function ruleOf(question: Question, kinds: readonly NamedKind[], newKey: () => string): Rule | undefined {
+function ruleOf(
+  question: Question,
+  kinds: readonly NamedKind[],
+  newKey: () => string,
+  written: (text: string) => unknown,
+): Rule | undefined {
   const { title, kind: wanted, isRequired, options } = question;
-  const usual = options.length > 0 ? 'pick-one' : 'text';
-  const kind = kinds.find((each) => isCalled(each, wanted === '' ? usual : wanted));
+  const kind = wanted === '' ? usualKind(question, kinds) : kinds.find((each) => isCalled(each, wanted));
   if (title === '' || kind === undefined) return undefined;
   const takesOptions = Array.isArray(kind.rule.enum);
   if (options.length > 0 && !takesOptions) return undefined;
-  const chosen = options.map((label, at) => ({ label, value: String(at + 1) }));
+  const chosen = options.map((label, at) => ({ label: written(label), value: String(at + 1) }));
   const { title: _, ...rule } = kind.rule;
   return {
     name: newKey(),
-    title,
+    title: written(title),
     ...rule,
     ...(isRequired ? { required: true } : {}),
     ...(chosen.length > 0 ? { enum: chosen } : {}),
   };
+}
+
+/** `手机号码` is what `手机` is. */
+const NUMBER = /(?:号码|号|码)$/;
+
+/** A question that is called as a kind of field is one: `E-mail`, `手机号码`, `身份证号`. */
+function usualKind({ title, options }: Question, kinds: readonly NamedKind[]): NamedKind | undefined {
+  const called = (name: string): NamedKind | undefined => kinds.find((each) => isCalled(each, name));
+  if (options.length > 0) return called('pick-one');
+  const alike = [title, title.replace(/码$/, ''), title.replace(NUMBER, '')].flatMap(
+    (each) => called(each) ?? [],
+  );
+  const asks = ({ rule }: NamedKind): boolean =>
+    roleOf(rule) === 'field' && typeOf(rule) !== 'void' && rule.enum === undefined;
+  return alike.find(asks) ?? called('text');
 }
 
 const isCalled = ({ name, title }: NamedKind, wanted: string): boolean =>

@@ -15,6 +15,7 @@ import { findObstacle, breaksRow, placesOf, refuse } from './obstacles.ts';
 import { entriesAt, replaceRule, withEntries, type Level } from './levels.ts';
 import { outlineOf, shownOf, type DesignNode, type Entry, type Outline } from './outline.ts';
 import { componentOf, isHolder, makesLevel, roleOf } from './roles.ts';
+import { titleOf, titlePlaceOf } from './texts.ts';
 
 export interface Done {
   design: Design;
@@ -23,7 +24,7 @@ export interface Done {
 }
 export type Outcome = Done | Refusal;
 /** Makes a key that no field of the form has, or ever had. */
-export type NewKey = () => string;
+type NewKey = () => string;
 
 /** Where something goes: into a rule, or among those of the form, before the shown one at this position. */
 export interface Target {
@@ -50,6 +51,24 @@ export const neighboursOf = ({ roots }: Outline, parent: DesignNode | undefined)
 export function setValue(design: Design, id: string, at: readonly (string | number)[], value: unknown): Done {
   const next = replaceRule(design, id, (rule) => withValueAt(rule, at, value));
   return { design: next, chosen: [id] };
+}
+
+/** Gives a rule another title. The head of a column and its only field keep the same one, where they had it. */
+export function retitleRule(design: Design, id: string, title: unknown): Done {
+  const node = outlineOf(design).byId.get(id);
+  if (node === undefined) return { design, chosen: [id] };
+  const { design: next } = setValue(design, id, titlePlaceOf(node.rule), title);
+  const twin = twinOf(node);
+  if (twin === undefined || JSON.stringify(titleOf(twin.rule)) !== JSON.stringify(titleOf(node.rule)))
+    return { design: next, chosen: [id] };
+  return { design: setValue(next, twin.id, titlePlaceOf(twin.rule), title).design, chosen: [id] };
+}
+
+/** Of a column its only field, of such a field its column. */
+function twinOf(node: DesignNode): DesignNode | undefined {
+  const column = node.role === 'column' ? node : node.parent;
+  const inside = column?.role === 'column' ? shownOf(column.children) : [];
+  return inside.length === 1 ? [column, ...inside].find((each) => each !== node) : undefined;
 }
 
 /** Adds a rule. A holder of panes takes it into its last pane, a table into a column of its own. */

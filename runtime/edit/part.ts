@@ -64,7 +64,7 @@ export interface StoredMedia {
 }
 
 /** What a picture or video says to those who cannot see it. */
-export interface TextAlternative {
+interface TextAlternative {
   alt: string | undefined;
   isDecorative?: boolean | undefined;
 }

@@ -8,7 +8,7 @@ import { isSame } from '../compare/same.ts';
 import type { SetOperation } from './set.op.ts';
 
 /** A stored tree. */
-export interface StoredTree {
+interface StoredTree {
   /** Its address in the block's data. */
   readonly path: Path;
   /** The outermost items in order. */

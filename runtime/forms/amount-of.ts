@@ -25,7 +25,7 @@ interface PricedOption {
 }
 
 /** What a form, or each row of a list, takes its amount from. */
-export interface Pricing {
+interface Pricing {
   options: PricedOption[];
   /** The number field that the price is multiplied by: of the form, or of the row. */
   times?: Path;

@@ -39,7 +39,7 @@ import { readShape, type ShapeCheck } from './values/shape.ts';
  * What is wrong: the place (JSON Pointer inside `valueJson`), the broken rule, a sentence in the caller's
  * language.
  */
-export interface SubmissionError {
+interface SubmissionError {
   path: string;
   rule: string;
   message: string;

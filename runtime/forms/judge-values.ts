@@ -28,7 +28,7 @@ export interface Placed {
 }
 
 /** The faults of all fields, and the values of those that are shown. */
-export interface Judgement {
+interface Judgement {
   faults: Fault[];
   accepted: Values;
   /** What the rules give to fields that were sent with another value. */

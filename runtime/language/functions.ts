@@ -10,7 +10,7 @@ import { numberOf, textOf } from './values.ts';
 export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'isEdited' | 'channels' | 'timeZone'>;
 
 /** A pure function that expressions may call. */
-export type ListedFunction = (site: FunctionContext, args: readonly unknown[]) => unknown;
+type ListedFunction = (site: FunctionContext, args: readonly unknown[]) => unknown;
 
 // One zone for a site, so that the server and every browser write the same day.
 const TIME_ZONE = 'Asia/Shanghai';

@@ -4,7 +4,7 @@ import type { Ast, BlockData, BlockInstance } from '../model/page.ts';
 import { runSteps } from './migration-step.ts';
 
 /** Finds the migrations from a version of a block's data to the newest one, in order. */
-export type FindMigrations = (block: string, version: number) => readonly MigrationDocument[];
+type FindMigrations = (block: string, version: number) => readonly MigrationDocument[];
 
 /** Indexes all migrations. Throws when two lead to one version, or a version is skipped. */
 export function indexMigrations(migrations: Iterable<MigrationDocument>): FindMigrations {

@@ -1,7 +1,7 @@
 /** Checks and makes names of blocks that links lead to: `/about#team`. */
 
 /** Longest name in characters. */
-export const MAX_ANCHOR = 50;
+const MAX_ANCHOR = 50;
 
 const FORM = /^\p{L}[\p{L}\p{M}\p{N}_-]*$/u;
 
@@ -9,7 +9,7 @@ const FORM = /^\p{L}[\p{L}\p{M}\p{N}_-]*$/u;
 const OF_PAGE: ReadonlySet<string> = new Set(['main', 'more-of-menu', 'root', 'start-failure', 'styles']);
 
 /** What is wrong with a name: its form, its length, or that the page itself uses it. */
-export type AnchorProblem = 'form' | 'long' | 'reserved';
+type AnchorProblem = 'form' | 'long' | 'reserved';
 
 /** Letters of any script, digits, `-` and `_`, a letter first. Undefined for a name that may be used. */
 export function findAnchorProblem(name: string): AnchorProblem | undefined {

@@ -19,7 +19,7 @@ export type Gives =
 /** A literal, or what a rule gives as a prop of the component. */
 export type Fact = string | number | boolean | PropFact;
 
-export interface PropFact {
+interface PropFact {
   prop: string;
   /** Only these values of the prop count. */
   oneOf?: readonly unknown[];

@@ -1,6 +1,6 @@
 /** Keeps small values in the storage of this tab, or of this browser, as JSON. */
 
-export type KeptIn = 'tab' | 'browser';
+type KeptIn = 'tab' | 'browser';
 
 const storageOf = (keptIn: KeptIn): Storage => (keptIn === 'tab' ? sessionStorage : localStorage);
 

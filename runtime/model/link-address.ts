@@ -1,7 +1,7 @@
 /** Reads an address that people type or paste as a link, by the one rule for all of them. */
 
 /** What is wrong with an address. */
-export type LinkProblem =
+type LinkProblem =
   | 'empty'
   | 'unfinished'
   | 'host'
@@ -12,7 +12,7 @@ export type LinkProblem =
   | 'long';
 
 /** The address as it is stored, or what is wrong with the text. */
-export type ReadLink = { url: string } | { problem: LinkProblem };
+type ReadLink = { url: string } | { problem: LinkProblem };
 
 /** Longest stored address in characters. */
 const MAX_LENGTH = 2000;

@@ -20,7 +20,7 @@ export interface Media {
 }
 
 /** One choice of captions: WebVTT on this site. */
-export interface MediaCaptions {
+interface MediaCaptions {
   language: string;
   label: string;
   url: string;

@@ -38,7 +38,7 @@ export interface Ast {
 }
 
 /** Names of the slots of a block; undefined for one that is not known. */
-export type SlotsOf = (block: string) => readonly string[] | undefined;
+type SlotsOf = (block: string) => readonly string[] | undefined;
 
 /**
  * A document as visitors get it: without hidden blocks and their data, without blocks whose slot is hidden or

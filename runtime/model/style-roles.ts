@@ -1,7 +1,7 @@
 /** Checks and writes colours of stored styles: a colour of its own, or a role of the theme. */
 
 /** Roles of a theme that a stored style may name, in the order in which they are offered. */
-export const STYLE_ROLES = [
+const STYLE_ROLES = [
   'text',
   'text-muted',
   'text-brand',
@@ -23,7 +23,7 @@ const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const ROLE = /^[a-z]+(?:-[a-z]+){0,3}$/;
 
 /** True of what a stored style may hold. A role of a newer program is kept. */
-export const isStyleColour = (value: unknown): value is string =>
+const isStyleColour = (value: unknown): value is string =>
   typeof value === 'string' && (COLOUR.test(value) || ROLE.test(value));
 
 /** True of a role that this program does not know: it is drawn as if there were no colour. */

@@ -30,7 +30,7 @@ export type StyledDocument = BlockDocument & {
   readonly slots?: readonly SlotField[];
 };
 
-export interface CompiledOwned {
+interface CompiledOwned {
   document: StyledDocument;
   /** The rules as one text, as a page carries them when it has only this block. */
   css: string;

@@ -11,7 +11,7 @@ import { words } from './style-values.ts';
 
 type Schema = Record<string, unknown>;
 
-export const DEFAULT_COUNT = 6;
+const DEFAULT_COUNT = 6;
 export const MAX_RECORDS = 48;
 export const MAX_ITEMS = 100;
 /** Characters of a text whose field says nothing. */
@@ -94,7 +94,7 @@ function textPart({ setting }: OwnedField, maxLength: number, field?: string): S
 }
 
 /** A choice with its first value as default. */
-export function choiceSchema({ values, default: own, setting }: OwnedChoice): Schema {
+function choiceSchema({ values, default: own, setting }: OwnedChoice): Schema {
   const keys = values.map(({ key }) => key);
   return {
     enum: keys,

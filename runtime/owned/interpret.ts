@@ -22,7 +22,7 @@ import { expandSection } from './section.ts';
 import { PARKED } from '../model/parked.ts';
 
 /** One thing that is wrong with stored data: what is expected at a place. */
-export interface DataProblem {
+interface DataProblem {
   pointer: string;
   /** The key of the field, so that its title can be shown. */
   field: string;

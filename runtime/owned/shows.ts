@@ -11,7 +11,7 @@ export interface ShowsSubject {
 /** Rows of forms compare numbers and dates, too. */
 export type ConditionRow = ShowsRow & { atLeast?: string | number; atMost?: string | number };
 
-export type FindSubject = (field: string) => ShowsSubject | undefined;
+type FindSubject = (field: string) => ShowsSubject | undefined;
 
 /**
  * The rows as one expression, without braces; undefined where there is none. A row about something unknown

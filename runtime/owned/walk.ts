@@ -36,7 +36,7 @@ function levelOf(at: Path): number {
 }
 
 /** What the children of a node can name. */
-export function scopeInside(node: OwnedNode, scope: OwnedScope): OwnedScope {
+function scopeInside(node: OwnedNode, scope: OwnedScope): OwnedScope {
   if (node.is !== 'list') return scope;
   const field = findField(scope, node.each?.field ?? '')?.field;
   if (field?.kind === 'records') return insideRecords(scope);

@@ -5,7 +5,7 @@ import { makeProblem } from '../model/problem.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** The block that is drawn, as a report of its failure names it. */
-export interface GuardedBlock {
+interface GuardedBlock {
   plan: Plan;
   area: DocumentName;
   blockKey: string;

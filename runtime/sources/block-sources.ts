@@ -4,7 +4,7 @@ import type { BlockSources, SourceCaller, SourceDefinition } from '../model/sour
 import { loadSource } from './load-sources.ts';
 
 /** How the sources of a block on screen read and write its results. */
-export interface SourceAccess {
+interface SourceAccess {
   /** A source of the block's document, with its parameters as they are now. */
   find(name: string): { definition: SourceDefinition; params: Record<string, unknown> } | undefined;
   read(name: string): SourceResult | undefined;

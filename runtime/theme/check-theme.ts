@@ -18,7 +18,7 @@ export interface ThemeProblem {
   isWarning?: boolean;
 }
 
-export interface CheckedTheme {
+interface CheckedTheme {
   /** What is understood of the document. */
   theme: ThemeDocument;
   problems: ThemeProblem[];

@@ -5,7 +5,7 @@ import { makeCheckProblem } from '../model/check-problem.ts';
 import type { Presets } from './theme-document.ts';
 import { writeThemeCss } from './write-css.ts';
 
-export interface CompiledTheme {
+interface CompiledTheme {
   /** Of the page's style element; empty for the look of the style sheet. */
   css: string;
   problems: ThemeProblem[];

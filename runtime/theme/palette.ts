@@ -1,6 +1,7 @@
 /** Computes the colours of a theme from its seeds. Each text is right on its surface by construction. */
 import { contrast, ensure, extremeOn, hexOf, layOver, lowest, readLch, WHITE, type Lch } from './color.ts';
 import {
+  SCHEMES,
   SURFACE_ROLES,
   type Colours,
   type OnceRole,
@@ -19,6 +20,9 @@ export const CONTROL_NEED = 3;
 /** Parts of colours below texts, as `bg-success/14` and `bg-brand/15` in documents. */
 export const SUCCESS_TINT = 0.14;
 export const BRAND_TINT = 0.15;
+
+/** How much of the edge of a control is in a line, upon its surface. */
+export const LINE_PART = 0.32;
 
 type Fixed = Readonly<Partial<Record<Role, string>>>;
 type OfSurface = Record<SurfaceRole, string>;
@@ -114,6 +118,10 @@ function drawRoles(
   const choose = (role: SurfaceRole, make: () => string): string => fixed[role] ?? make();
   const text = choose('text', () => ensure(wish.text, grounds, 7));
   const brand = choose('brand', () => ensure(wish.brand, grounds, CONTROL_NEED));
+  const accent = ensure(wish.accent, grounds, TEXT_NEED);
+  const controlLine = choose('control-line', () =>
+    ensure(layOver(text, 0.45, ground), grounds, CONTROL_NEED),
+  );
   const onBrand = choose('on-brand', () => {
     const nearWhite = contrast(WHITE, brand) >= TEXT_NEED ? WHITE : extremeOn([brand]);
     return ensure(nearWhite, [brand], TEXT_NEED);
@@ -123,10 +131,11 @@ function drawRoles(
   return {
     text,
     'text-muted': choose('text-muted', () => ensure(layOver(text, 0.74, ground), grounds, TEXT_NEED)),
-    'text-brand': choose('text-brand', () => ensure(wish.accent, grounds, TEXT_NEED)),
-    line: choose('line', () => layOver(text, 0.16, ground)),
-    'control-line': choose('control-line', () => ensure(layOver(text, 0.45, ground), grounds, CONTROL_NEED)),
-    focus: choose('focus', () => ensure(wish.accent, grounds, CONTROL_NEED)),
+    'text-brand': choose('text-brand', () => accent),
+    line: choose('line', () => layOver(controlLine, LINE_PART, ground)),
+    'control-line': controlLine,
+    // As a text of that colour, so that pages say it once.
+    focus: choose('focus', () => accent),
     brand,
     'brand-strong': choose('brand-strong', () => ensure(shifted(brand, away), [onBrand], TEXT_NEED)),
     'on-brand': onBrand,
@@ -146,10 +155,21 @@ function fixedOf(fixed: Fixed, surface: Surface): Partial<OfSurface> {
 const named = (surface: Exclude<Surface, 'surface'>, roles: OfSurface): Partial<Record<Role, string>> =>
   Object.fromEntries(SURFACE_ROLES.map((role) => [`${surface}-${role}`, roles[role]]));
 
+type Plate = 'surface-inverse' | 'surface-brand';
+
+/**
+ * What the texts of a deep or coloured surface stand on: the surface by day and by night, so that one colour
+ * is right on both, and a page says it once. Its own alone where the other one needs the opposite texts.
+ */
+function groundsOfPlate(seeds: Seeds, plate: Plate, own: string): string[] {
+  const both = [own, ...SCHEMES.map((scheme) => drawSurfaces(seeds, scheme)[plate])];
+  return both.every((each) => extremeOn([each]) === extremeOn([own])) ? both : [own];
+}
+
 const STATES = { success: '#1f7a4d', warning: '#8a5a00', danger: '#b3261e' } as const;
 
 /** What texts of the page stand on beside the surface itself. */
-export function groundsOf(
+function groundsOf(
   colours: Pick<Colours, 'surface' | 'surface-alt' | 'field' | 'success' | 'brand'>,
 ): string[] {
   const { surface, field, success, brand } = colours;
@@ -192,23 +212,26 @@ function computeColours(seeds: Seeds, scheme: Scheme, fixed: Fixed): Colours {
   const brand = fixed.brand ?? ensure(own, plain, CONTROL_NEED);
   const grounds = groundsOf({ ...once, brand });
   const base = drawRoles(once.surface, grounds, wish, { ...fixedOf(fixed, 'surface'), brand });
-  const inverse = once['surface-inverse'];
-  const onBrand = once['surface-brand'];
-  const words = extremeOn([onBrand]) === WHITE ? pale : hexOf({ ...readLch(seeds.deep), l: 0.2 });
-  const plate: Wish = { text: words, brand: words, accent: words };
+  const drawPlate = (surface: 'inverse' | 'brand', wishOn: (grounds: string[]) => Wish): Partial<Colours> => {
+    const plate = `surface-${surface}` as const;
+    const own = groundsOfPlate(seeds, plate, once[plate]);
+    // Lines and muted texts are mixed with the surface of the day.
+    const ground = fixed[plate] ?? own[1] ?? once[plate];
+    return named(surface, drawRoles(ground, own, wishOn(own), fixedOf(fixed, surface)));
+  };
+  const drawOnBrand = (grounds: string[]): Wish => {
+    const words = extremeOn(grounds) === WHITE ? pale : hexOf({ ...readLch(seeds.deep), l: 0.2 });
+    return { text: words, brand: words, accent: words };
+  };
   return {
     ...once,
     ...base,
     ...named('alt', { ...base, ...fixedOf(fixed, 'alt') }),
-    ...named(
-      'inverse',
-      drawRoles(
-        inverse,
-        [inverse],
-        { text: pale, brand: brandInDark(seeds, [inverse], pale), accent: inDark(seeds.accent, pale) },
-        fixedOf(fixed, 'inverse'),
-      ),
-    ),
-    ...named('brand', drawRoles(onBrand, [onBrand], plate, fixedOf(fixed, 'brand'))),
+    ...drawPlate('inverse', (grounds) => ({
+      text: pale,
+      brand: brandInDark(seeds, grounds, pale),
+      accent: inDark(seeds.accent, pale),
+    })),
+    ...drawPlate('brand', drawOnBrand),
   } as Colours;
 }

@@ -94,7 +94,7 @@ export interface ThemeValues {
 
 type Group = Exclude<keyof ThemeValues, 'colors' | 'scheme'>;
 
-export type ThemeOverrides = { readonly [Name in Group]?: Readonly<Partial<ThemeValues[Name]>> } & Readonly<
+type ThemeOverrides = { readonly [Name in Group]?: Readonly<Partial<ThemeValues[Name]>> } & Readonly<
   Partial<Pick<ThemeValues, 'colors' | 'scheme'>>
 >;
 

@@ -1,7 +1,7 @@
 /** Writes a theme as custom properties: of the page, and of each surface. */
 import { ownFamily, ownFontCode, standInFamily, type OwnFont } from './own-font.ts';
 import { ensure, extremeOn, BLACK } from './color.ts';
-import { drawColours, isPale, TEXT_NEED } from './palette.ts';
+import { drawColours, isPale, LINE_PART, TEXT_NEED } from './palette.ts';
 import {
   defaultPreset,
   SCHEMES,
@@ -41,6 +41,13 @@ export function stackOf(font: FontStack | OwnFont): string {
   return `${ownFamily(code)},${standInFamily(code)},${FONT_STACKS.sans}`;
 }
 
+/** The same, as pages name it: the style sheet has the fonts of systems. */
+function familyOf(font: FontStack | OwnFont): string {
+  const code = ownFontCode(font);
+  if (code === undefined) return `var(--stack-${font})`;
+  return `${ownFamily(code)},${standInFamily(code)},var(--stack-sans)`;
+}
+
 /** The size of long texts. */
 export const TEXT_SIZE = { small: '0.72rem', regular: '0.8rem', large: '0.88rem' } as const;
 
@@ -67,7 +74,7 @@ export const RADIUS = { none: '0', soft: '6px', round: '14px' } as const;
 const SHADOW = {
   none: 'none',
   soft: '0 1.2rem 2.4rem -1.2rem rgb(35 30 26 / 0.28)',
-  strong: '0 .5rem 1.6rem rgb(0 0 0 / 0.2)',
+  strong: '0 .5rem 1.6rem #0003',
 } as const;
 export const SPACING = { compact: '.18rem', regular: '0.2rem', airy: '.225rem' } as const;
 export const SECTION = { compact: '3rem', regular: '4rem', airy: '5.4rem' } as const;
@@ -98,8 +105,8 @@ function sizesOf({ ratio, size }: ThemeValues['type']): Record<string, string> {
 /** What a theme sets beside colours. */
 function measuresOf({ type, shape, space }: ThemeValues): Record<string, string> {
   return {
-    'font-body': stackOf(type.body),
-    'font-heading': stackOf(type.heading),
+    'font-body': familyOf(type.body),
+    'font-heading': familyOf(type.heading),
     'weight-heading': String(type.weight),
     'tracking-heading': `${type.tracking}em`,
     'leading-heading': String(type.leading),
@@ -163,6 +170,9 @@ const SURFACE_RULES: Readonly<Record<Surface, string>> = {
 };
 const ONCE = /^(?:surface(?:-alt|-inverse|-brand)?|field|success|warning|danger)$/;
 
+/** A line is part of the edge of a control, on whatever surface it is drawn. */
+const LINE = `color-mix(in srgb, var(--color-control-line) ${LINE_PART * 100}%, var(--color-ground))`;
+
 /** Everything that a theme declares, by selector. */
 export function rulesOfTheme(values: ThemeValues): Rules {
   const light = drawColours(values.seeds, 'light', values.colors.light);
@@ -174,15 +184,15 @@ export function rulesOfTheme(values: ThemeValues): Rules {
   const root: Declarations = {};
   for (const role of Object.keys(light) as (keyof Colours)[])
     if (ONCE.test(role)) root[`color-${role}`] = pair(role);
-  const ofSurface = (surface: Surface): Declarations => ({
-    ...Object.fromEntries(
-      SURFACE_ROLES.map((role) => [
-        `color-${role}`,
-        pair(surface === 'surface' ? role : `${surface}-${role}`),
-      ]),
-    ),
-    ...buttonsOf(values, light, surface),
-  });
+  const isSet = (role: Role): boolean =>
+    SCHEMES.some((scheme) => values.colors[scheme]?.[role] !== undefined);
+  const ofSurface = (surface: Surface): Declarations => {
+    const colours = SURFACE_ROLES.map((role): [string, string] => {
+      const name: Role = surface === 'surface' ? role : `${surface}-${role}`;
+      return [`color-${role}`, role === 'line' && !isSet(name) ? LINE : pair(name)];
+    });
+    return { ...Object.fromEntries(colours), ...buttonsOf(values, light, surface) };
+  };
   return {
     [ROOT]: { ...root, ...ofSurface('surface'), ...measuresOf(values) },
     ...Object.fromEntries(
@@ -207,9 +217,9 @@ export const SCHEME_CSS: Readonly<Record<ThemeValues['scheme'], string>> = {
     ':root[data-scheme=dark]{color-scheme:dark}',
 };
 
-/** What the declarations of a theme have that the style sheet has not. */
-function differing(own: Declarations, usual: Declarations): Declarations {
-  return Object.fromEntries(Object.entries(own).filter(([name, value]) => usual[name] !== value));
+/** Those of the declarations that do not hold yet. */
+function differing(own: Declarations, held: Declarations): Declarations {
+  return Object.fromEntries(Object.entries(own).filter(([name, value]) => held[name] !== value));
 }
 
 /** The CSS of a theme beside that of the style sheet, which has the default preset. */
@@ -217,21 +227,16 @@ export function writeThemeCss(document: ThemeDocument, presets: Presets): string
   const values = valuesOf(document, presets);
   const own = rulesOfTheme(values);
   const usual = rulesOfTheme(defaultPreset(presets).values);
-  const differs = (selector: string): Declarations => differing(own[selector] ?? {}, usual[selector] ?? {});
-  const root = differs(ROOT);
+  const differs = (selector: string, common?: Declarations): Declarations =>
+    differing(own[selector] ?? {}, { ...usual[selector], ...common });
   const [plain, alt] = [differs(SURFACE_RULES.surface), differs(SURFACE_RULES.alt)];
-  // What the page and its plain surfaces have in common is written once.
-  const isCommon = (name: string): boolean => plain[name] === root[name] && alt[name] === root[name];
-  const common = Object.fromEntries(Object.entries(root).filter(([name]) => isCommon(name)));
-  const without = (declarations: Declarations): Declarations =>
-    Object.fromEntries(Object.entries(declarations).filter(([name]) => !(name in common)));
-  return [
-    write(`${ROOT},${SURFACE_RULES.surface},${SURFACE_RULES.alt}`, common),
-    write(ROOT, without(root)),
-    write(SURFACE_RULES.surface, without(plain)),
-    write(SURFACE_RULES.alt, without(alt)),
-    // Declared after what is common, and of the same weight.
-    write(SURFACE_RULES.inverse, differs(SURFACE_RULES.inverse)),
-    write(SURFACE_RULES.brand, differs(SURFACE_RULES.brand)),
-  ].join('');
+  // What the page and its plain surfaces have in common is written once, for all surfaces. The others
+  // follow with the same weight, and say where they differ from it.
+  const common = Object.fromEntries(
+    Object.entries(differs(ROOT)).filter(([name, value]) => plain[name] === value && alt[name] === value),
+  );
+  const rest = [ROOT, ...Object.values(SURFACE_RULES)].map((selector) =>
+    write(selector, differs(selector, common)),
+  );
+  return write(`${ROOT},[data-surface]`, common) + rest.join('');
 }

@@ -20,7 +20,7 @@ function addMissing(name: string, pageJson: string): void {
 }
 
 /** The dependencies of a page, which its program provides. */
-export interface PageProgram extends Pick<RenderContext, 'actions' | 'loadSource' | 'keep'> {
+interface PageProgram extends Pick<RenderContext, 'actions' | 'loadSource' | 'keep'> {
   /** Whether a member is signed in. For guests, some blocks are left as the server drew them. */
   isSignedIn: boolean;
 }

@@ -4,7 +4,7 @@ import { registerFiles } from '../../runtime/model/registry.ts';
 import { registry } from './registry.ts';
 
 /** A visitor's registry: the primitives that every page needs, and lazily those that a page names. */
-export interface LazyRegistry {
+interface LazyRegistry {
   registry: RuntimeRegistry;
   /** Loads primitives by name; resolves when documents that name them can be compiled. */
   load(names: readonly string[]): Promise<void>;

@@ -13,7 +13,7 @@ type Page = Pick<Ast, 'vm' | 'data'>;
 let index: ReturnType<typeof indexMigrations> | undefined;
 
 /** A block of a site that stands on a page in another version than the current one. */
-export interface OldInstance {
+interface OldInstance {
   current: number;
   steps: RunnableStep[];
 }

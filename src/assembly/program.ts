@@ -6,7 +6,7 @@ import { blockDocuments, blockFile, fileOf, pageDocuments } from './documents.ts
 import { findPageWithLayouts, pageOfBlock } from './layout.ts';
 import { makePlans, type Program } from './plans.ts';
 
-export interface ProgramOptions {
+interface ProgramOptions {
   /** Adds the annotations of edit mode. */
   annotate?: CompileOptions['annotate'];
   /** For the server: makes a collector for each document, so that its plan has `reads`. */

@@ -35,7 +35,7 @@ export type CallInput<Name extends keyof ApiCalls> =
   | Given<ApiInput<Name>>
   | { query?: ApiInput<Name>['query']; body: FormData };
 
-export interface CallOptions {
+interface CallOptions {
   /** Requests with the same key and body get the first response again. */
   idempotencyKey?: string;
   /** Does not show the message of a rejection: the caller does. */

@@ -11,7 +11,7 @@ const IN_PROGRESS = 409;
 const DEFAULT_WAIT_S = 1;
 
 /** Takes over what others have saved first. False: the owner decides later. */
-export type TakeOver = (moved: MovedOn) => Promise<boolean>;
+type TakeOver = (moved: MovedOn) => Promise<boolean>;
 
 /**
  * Sends again after each change of another owner that was taken over. Returns the failure that the owner

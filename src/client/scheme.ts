@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { keepValue, readKept } from '../../runtime/model/kept-values.ts';
 
 export type Scheme = 'light' | 'dark';
-export type SchemeChoice = Scheme | 'system';
+type SchemeChoice = Scheme | 'system';
 
 export const SCHEME_CHOICES: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 const KEPT = 'console.scheme';

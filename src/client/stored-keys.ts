@@ -1,5 +1,5 @@
 /** Reads and writes what the browser stores in local storage, by name. */
-export type StoredKey = 'clientToken' | 'deviceId' | 'isLogin' | 'language' | 'pendingFormCode' | 'toursSeen';
+type StoredKey = 'clientToken' | 'deviceId' | 'isLogin' | 'language' | 'pendingFormCode' | 'toursSeen';
 
 /** Reads a stored value; undefined when there is none or the browser has no storage (private windows). */
 export function readStored(key: StoredKey): string | undefined {

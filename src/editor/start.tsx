@@ -54,7 +54,7 @@ import { makePreviews } from './view/previews/load-previews.ts';
 /** The tour of an owner's first visit. */
 const FIRST_TOUR = 'first-visit';
 
-export interface EditorProgram extends Pick<ActionDependencies, 'call'>, Pick<RenderContext, 'loadSource'> {
+interface EditorProgram extends Pick<ActionDependencies, 'call'>, Pick<RenderContext, 'loadSource'> {
   /** Compiles blocks and pages; default: the documents of the program. */
   makePlans?: typeof makeEditProgram;
 }

@@ -9,7 +9,7 @@ const LANGUAGES: BoxLanguages = [
 ];
 
 /** The languages of a text, each with the short name before its box. */
-export type BoxLanguages = readonly (readonly [language: string, short: string])[];
+type BoxLanguages = readonly (readonly [language: string, short: string])[];
 
 interface TextsBoxProps {
   title: string;

@@ -5,7 +5,7 @@ import type { ConditionRow } from '../../runtime/owned/shows.ts';
 import type { PanelWords } from './parts/contract.ts';
 import { IconButton } from './parts/panel-icon.tsx';
 
-export type ConditionTest = 'filled' | 'empty' | 'is' | 'isNot' | 'atLeast' | 'atMost';
+type ConditionTest = 'filled' | 'empty' | 'is' | 'isNot' | 'atLeast' | 'atMost';
 export type Joint = 'all' | 'any';
 
 /** What a row can ask about. */

@@ -139,14 +139,14 @@ async function comeBack(note: string): Promise<void> {
   await notice.waitFor();
 }
 
-const notice = main.getByRole('region', { name: 'Unsaved work' });
+const notice = main.getByRole('region', { name: 'Unsaved changes' });
 
 test('work of an earlier visit is offered, and taken up', { tags: 'long' }, async () => {
   await open();
   await comeBack('Half a sentence');
-  await said.getByText('Work of an earlier visit is not saved yet').waitFor();
+  await said.getByText('Changes from an earlier visit are not saved yet').waitFor();
   expect(await field('Note').inputValue()).toBe('Note 1');
-  await notice.getByText('There is work here from 06/01/2026, 16:0').waitFor();
+  await notice.getByText('You have changes here from 06/01/2026, 16:0').waitFor();
   await notice.getByRole('button', { name: 'Continue with it' }).click();
   await said.getByText('Not saved yet').waitFor();
   expect(await field('Note').inputValue()).toBe('Half a sentence');

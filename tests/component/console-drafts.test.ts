@@ -97,3 +97,18 @@ test('a draft that another tab has kept stays until this owner decides', async (
   expect(bodies).not.toHaveProperty('seen');
   await bar.getByText(/^Draft saved/).waitFor();
 });
+
+test('another tab with the record is named, until the notice is closed or the record is left', async () => {
+  await open({}, { 'consolePresence.meet': { others: ['owner'] } });
+  const others = main.getByRole('status').filter({ hasText: 'You have this open in another tab, too.' });
+  await others.waitFor();
+  const { body } = calls.made('consolePresence.meet')[0] ?? {};
+  expect(body).toMatchObject({ entity: 'article', id: 'a1' });
+  await others.getByRole('button', { name: 'Close' }).click();
+  await others.waitFor({ state: 'detached' });
+  calls.answer('consolePresence.meet', { others: ['Bo'] });
+  await clock.fastForward(15_000);
+  await main.getByText('Bo also has this open.').waitFor();
+  await main.locator('.console-back').click();
+  expect((await calls.next('consolePresence.leave')).body.tab).toBe(body?.tab);
+});

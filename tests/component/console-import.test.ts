@@ -97,7 +97,7 @@ test('a try changes nothing and says what would become of each row; then it is i
   await give('list.csv');
   await field('New address').selectOption('To');
   expect(await button('Import now').isDisabled()).toBe(true);
-  await button('Try').click();
+  await button('Trial run').click();
   const { body } = await calls.next('consoleRedirect.import');
   expect(body).toMatchObject({ key: 'path', dryRun: true });
   expect(JSON.parse(body.mapping)).toEqual({
@@ -130,14 +130,14 @@ test('a try changes nothing and says what would become of each row; then it is i
 test('another choice of columns asks for another try', async () => {
   await open({ calls: { 'consoleJob.get': job({ kind: 'import' }) } });
   await give('list.csv');
-  await button('Try').click();
+  await button('Trial run').click();
   await dialog.getByText('Done · 1 of 1').waitFor();
   await expect.poll(() => button('Import now').isEnabled()).toBe(true);
   await field('Note').selectOption('To');
   await dialog.getByText('Trial run: list.csv').waitFor({ state: 'detached' });
   expect(await button('Import now').isDisabled()).toBe(true);
   await dialog.getByLabel('Find existing items').selectOption('All are new');
-  await button('Try').click();
+  await button('Trial run').click();
   expect((await calls.next('consoleRedirect.import', 2)).body).not.toHaveProperty('key');
 });
 
@@ -147,7 +147,7 @@ test('without a column nothing can be tried', async () => {
   });
   await give('list.csv');
   await dialog.getByText('0 rows').waitFor();
-  expect([await button('Try').isDisabled(), await button('Import now').isDisabled()]).toEqual([true, true]);
+  expect([await button('Trial run').isDisabled(), await button('Import now').isDisabled()]).toEqual([true, true]);
 });
 
 test('a file that cannot be read, and an import that is refused, say why', async () => {
@@ -156,11 +156,11 @@ test('a file that cannot be read, and an import that is refused, say why', async
   });
   await give('photo.csv');
   await dialog.getByRole('alert').getByText('This is no spreadsheet.').waitFor();
-  expect(await button('Try').count()).toBe(0);
+  expect(await button('Trial run').count()).toBe(0);
   calls.answer('consoleSheet.read', SHEET);
   calls.answer('consoleRedirect.import', reject(422, 'The column is there twice.'));
   await give('list.csv');
-  await button('Try').click();
+  await button('Trial run').click();
   await dialog.getByRole('alert').getByText('The column is there twice.').waitFor();
   await button('Cancel').click();
   await dialog.waitFor({ state: 'detached' });
@@ -184,7 +184,7 @@ test('an import that goes on counts what it has made and refused, also after com
     calls: { 'consoleJob.get': job({ kind: 'import' }), 'consoleFriendLink.list': pageOf([], 0) },
   });
   await give('list.csv');
-  await button('Try').click();
+  await button('Trial run').click();
   await expect.poll(() => button('Import now').isEnabled()).toBe(true);
   calls.answer('consoleJob.get', running);
   await button('Import now').click();
@@ -226,7 +226,7 @@ test('another sheet and another row of headings can be chosen, and are imported'
   const { body } = await calls.next('consoleSheet.read', 3);
   expect(body).toMatchObject({ sheet: 'Addresses', heading: 3 });
   await expect.poll(() => heading.inputValue()).toBe('3');
-  await button('Try').click();
+  await button('Trial run').click();
   const tried = await calls.next('consoleRedirect.import');
   expect(tried.body).toMatchObject({ sheet: 'Addresses', heading: 3, dryRun: true });
 });
@@ -250,8 +250,8 @@ test('a file that was mended is chosen again: its columns stay, and it is tried 
   await open({ calls: { 'consoleJob.get': job({ kind: 'import', rows, done: 1, total: 1, failed: 1 }) } });
   await give('list.csv');
   await field('New address').selectOption('To');
-  await dialog.getByText('“Try” comes first').waitFor();
-  await button('Try').click();
+  await dialog.getByText('Run the trial first').waitFor();
+  await button('Trial run').click();
   await dialog.getByText('No row can be imported.').waitFor();
   expect(await button('Import now').isDisabled()).toBe(true);
   const mended = 'Old address,To\n/c,/d';
@@ -259,11 +259,11 @@ test('a file that was mended is chosen again: its columns stay, and it is tried 
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) });
   await calls.next('consoleSheet.read', 2);
-  await dialog.getByText('“Try” comes first').waitFor();
+  await dialog.getByText('Run the trial first').waitFor();
   expect(await field('New address').inputValue()).toBe('To');
   calls.answer('consoleRedirect.import', { id: 'job-2' });
   calls.answer('consoleJob.get', job({ id: 'job-2', kind: 'import' }));
-  await button('Try').click();
+  await button('Trial run').click();
   await expect.poll(() => button('Import now').isEnabled()).toBe(true);
 });
 
@@ -278,7 +278,7 @@ test('pictures of other sites are fetched if the owner wants it, and what is lef
   });
   await give('list.csv');
   const box = dialog.getByRole('checkbox', { name: 'Fetch 2 pictures of other sites into the library' });
-  await button('Try').click();
+  await button('Trial run').click();
   expect((await calls.next('consoleRedirect.import')).body).toMatchObject({ pictures: true });
   await dialog.getByText('something was left out of 1 row').waitFor();
   const result = dialog.getByRole('table', { name: 'Result of the trial run' });
@@ -287,7 +287,7 @@ test('pictures of other sites are fetched if the owner wants it, and what is lef
   calls.answer('consoleRedirect.import', { id: 'job-2' });
   calls.answer('consoleJob.get', job({ id: 'job-2', kind: 'import', rows, warned: 1 }));
   expect(await button('Import now').isDisabled()).toBe(true);
-  await button('Try').click();
+  await button('Trial run').click();
   expect((await calls.next('consoleRedirect.import', 2)).body).toMatchObject({ pictures: false });
   await expect.poll(() => button('Import now').isEnabled()).toBe(true);
   await button('Import now').click();

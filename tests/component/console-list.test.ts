@@ -38,7 +38,7 @@ test('a list says what it is, and shows its columns with the values of each reco
   expect(head?.map((text) => text.replaceAll(/\s*[↕↑↓]/g, ''))).toEqual([
     'Old address',
     'New address',
-    'Kind',
+    'Type',
     'Used',
     'Changed',
   ]);
@@ -82,7 +82,7 @@ test('a heading sorts by its column, and once more the other way round', async (
     ['?sort=gmtModified', 'gmtModified', 'ascending'],
   ]);
   expect(await heading('Old address').getAttribute('aria-sort')).toBe('none');
-  expect(await heading('Kind').getByRole('button').count()).toBe(0);
+  expect(await heading('Type').getByRole('button').count()).toBe(0);
   expect(await heading('New address').innerText()).toContain('↕');
 });
 
@@ -149,16 +149,17 @@ test('a list of one page has neither pages nor their size', async () => {
 
 test('columns are chosen: the first one stays, the list’s own choice is not in the address', async () => {
   await open('', { width: 700 });
+  await main.getByRole('button', { name: 'Tools of the list' }).click();
   await main.getByRole('button', { name: 'Columns' }).click();
   const choice = (name: string) => main.getByRole('group', { name: 'Columns' }).getByLabel(name);
   expect(await choice('Old address').isDisabled()).toBe(true);
   expect(await choice('Note').isChecked()).toBe(false);
   // On a narrow screen it is left out unless somebody has chosen.
-  expect(await main.getByRole('columnheader', { name: 'Kind' }).isVisible()).toBe(false);
+  expect(await main.getByRole('columnheader', { name: 'Type' }).isVisible()).toBe(false);
   await setBox(choice('Note'), true);
   await main.getByRole('columnheader', { name: 'Note' }).waitFor();
   expect(search()).toBe('?columns=path%2Ctarget%2CisPermanent%2Chits%2Cnote%2CgmtModified');
-  expect(await main.getByRole('columnheader', { name: 'Kind' }).isVisible()).toBe(true);
+  expect(await main.getByRole('columnheader', { name: 'Type' }).isVisible()).toBe(true);
   await setBox(choice('New address'), false);
   await main.getByRole('columnheader', { name: 'New address' }).waitFor({ state: 'detached' });
   expect(search()).toBe('?columns=path%2CisPermanent%2Chits%2Cnote%2CgmtModified');
@@ -195,7 +196,7 @@ test(
     await open('', { storage: { 'console.filters': 'true' } });
     const fold = main.getByRole('button', { name: /^Filters/ });
     expect(await fold.getAttribute('aria-expanded')).toBe('true');
-    const kind = main.getByRole('combobox', { name: 'Kind' });
+    const kind = main.getByRole('combobox', { name: 'Type' });
     await kind.click();
     await page.locator('.ant-select-item-option', { hasText: 'Temporary' }).click();
     await expect.poll(search).toBe('?isPermanent=false');

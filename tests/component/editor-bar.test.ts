@@ -53,6 +53,16 @@ describe('the bar', () => {
     }
   });
 
+  test('is dark where the system is, and what it stands above stays as it is', async () => {
+    await open();
+    const ground = (): Promise<string> => bar.evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await ground()).toBe('rgb(255, 255, 255)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).toBe('rgb(28, 30, 34)');
+    expect(await page.locator('html').getAttribute('data-scheme')).toBeNull();
+    await page.emulateMedia({ colorScheme: null });
+  });
+
   test('at every width shows Save and has each other tool in the bar or in the menu', async () => {
     await open();
     const shown = (): Promise<string[]> =>

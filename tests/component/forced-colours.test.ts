@@ -1,11 +1,12 @@
 // In forced colours, what is chosen or current looks different from what is not, whatever shows it.
 import { expect, test } from 'vitest';
 import type { FormRule } from '../../runtime/forms/rules/rule.ts';
-import type { CallTable } from './calls.ts';
+import { page as pageOf, type CallTable } from './calls.ts';
 import { findSameLook } from './chosen-look.ts';
 import { openComponents } from './component.ts';
 import { ComposerDesk } from './composer-desk.ts';
 import { redirectCalls } from './console-rows.ts';
+import { press } from './editor-desk.ts';
 
 const components = await openComponents({ forcedColors: 'active' });
 const { page } = components;
@@ -75,6 +76,22 @@ const FILE = {
   classificationCode: '',
 };
 
+const RECORD = { menuId: 'visit', form: 'Visit', isWaiting: false, assignee: '', member: '', note: '' };
+const BOARD: CallTable = {
+  'consoleView.list': [],
+  'consoleRecord.forms': [],
+  'consoleRecord.list': pageOf(
+    [{ ...RECORD, id: 'a', summary: 'Entry', status: 'new', gmtCreate: AT, cells: [] }],
+    1,
+  ),
+};
+const MEDIA = {
+  'consoleView.list': [],
+  'consoleClassification.list': [],
+  'consoleMedia.totals': { used: 10, most: 100 },
+  'consoleMedia.list': pageOf([{ id: 'm1', ...FILE, name: 'vase', type: 'image', picture: FILE.url }], 1),
+} as unknown as CallTable;
+
 /** What is opened, and how many kinds of chosen things it shows at least. */
 const PLACES: Record<string, readonly [least: number, open: () => Promise<unknown>]> = {
   'controls of a form': [5, () => form(...RULES)],
@@ -138,7 +155,13 @@ const PLACES: Record<string, readonly [least: number, open: () => Promise<unknow
       await page.getByRole('heading', { name: 'Presets' }).waitFor();
     },
   ],
-  'a link': [1, () => components.dialog('link', { linkType: 0, linkUrl: '/about' })],
+  'a link': [
+    1,
+    async () => {
+      const { box } = await components.dialog('link', { linkType: 0, linkUrl: '/about' });
+      await box.getByRole('radio').first().waitFor();
+    },
+  ],
   colours: [1, async () => (await components.dialog('style', {})).box.getByRole('radio').first().waitFor()],
   icons: [
     1,
@@ -155,6 +178,46 @@ const PLACES: Record<string, readonly [least: number, open: () => Promise<unknow
       await components.dialog('media-picker', {}, { calls });
       await page.getByRole('option', { name: /vase/ }).click();
       await page.locator('.media-tile[aria-selected=true]').waitFor();
+    },
+  ],
+  'the versions of a block': [
+    3,
+    async () => {
+      await desk.make('Note', 'Blank');
+      await press(page, '+ Add a choice');
+      await desk.panel('Note').getByRole('group', { name: 'Version', exact: true }).waitFor();
+    },
+  ],
+  'a board': [
+    3,
+    async () => {
+      await components.console('/owner/record?view=board', { calls: BOARD });
+      await page.getByRole('main').getByRole('checkbox').first().check();
+    },
+  ],
+  'the media of the console': [
+    3,
+    async () => {
+      await components.console('/owner/media?view=grid', { calls: MEDIA });
+      await page.getByRole('main').getByRole('checkbox').first().check();
+    },
+  ],
+  'presets of texts': [
+    1,
+    async () => {
+      const preset = { presetCode: 'p1', name: 'Warm', style: { color: '#a3402a' }, gmtModified: AT };
+      const calls = { 'stylePreset.list': [preset] } as unknown as CallTable;
+      const { box } = await components.dialog('presets', { style: {}, sample: 'Tiles' }, { calls });
+      await box.getByText('Warm').first().click();
+    },
+  ],
+  'a form to link to': [
+    1,
+    async () => {
+      const calls = { 'memberMenu.pageList': [{ id: 'f1', title: 'Visit' }] } as unknown as CallTable;
+      await components.dialog('form-picker', { formId: 'f1' }, { calls });
+      await page.getByRole('dialog').getByRole('combobox').click();
+      await page.locator('.ant-select-item').first().waitFor();
     },
   ],
   masks: [

@@ -277,7 +277,8 @@ test('a form begins with a finished one or with pasted questions, and is filled 
     .fill('Colour: red / green\nWeight [Kilograms]');
   await main.getByText('Line 2 is not understood: Weight [Kilograms]').waitFor();
   await main.getByRole('button', { name: 'Add 1 fields' }).click();
-  await hit(/^Colour/).waitFor();
+  // The next key is for what was added.
+  await expect.poll(() => hit(/^Colour/).evaluate((each) => each === document.activeElement)).toBe(true);
   await main.getByRole('button', { name: 'Try it' }).click();
   const trial = main.locator('.fd-trial');
   const record = trial.getByRole('region', { name: 'The entry it would create' });
@@ -297,6 +298,27 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   expect(body).toMatchObject({ title: { 'en-US': 'A form' }, language: 'en-US' });
   expect(JSON.stringify(body.values)).toMatch(/lin@moon\.cn/);
   expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
+});
+
+test('a table gets a column for each field, whose name is its head; steps get one more', async () => {
+  await open([]);
+  const add = (name: string) =>
+    main.locator('.fd-palette').getByRole('button', { name, exact: true }).click();
+  await add('Rows as a table');
+  await hit(/^Item/).last().dblclick();
+  await page.keyboard.type('Name');
+  await page.keyboard.press('Enter');
+  await main.getByRole('columnheader', { name: 'Name', exact: true }).waitFor();
+  await hit(/^Name/).last().click();
+  await add('E-mail');
+  await main.getByRole('columnheader', { name: 'E-mail' }).waitFor();
+  await panel.getByRole('button', { name: /E-mail/ }).click();
+  await panel.getByText('column', { exact: true }).waitFor();
+  await main.getByRole('button', { name: 'Undo' }).click();
+  await add('Steps');
+  await main.getByRole('button', { name: 'One more step' }).click();
+  await hit(/^Part 3/).waitFor();
+  await panel.getByText('step', { exact: true }).waitFor();
 });
 
 test('what designers of Formily export is pasted, drawn, and saved as it was', async () => {

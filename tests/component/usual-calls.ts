@@ -22,12 +22,15 @@ export const OF_EVERY_VISITOR: CallTable = { 'memberMenu.noteFiller': undefined 
 
 const OF_EVERY_OWNER: CallTable = {
   'system.getRunStatus': { status: 1, operationCode: '' },
+  'consolePresence.meet': { others: [] },
+  'consolePresence.leave': {},
   'consoleBell.get': { unread: 0, notices: [] },
   'consoleSteps.get': { title: '', lead: '', steps: [] },
   'linkTarget.find': [],
   'linkTarget.read': { kind: 'elsewhere', title: '' },
   'linkTarget.sections': [],
   'linkTarget.check': { missing: [], files: [] },
+  'consoleKit.leftTexts': [],
 };
 
 /** The signed-in owner. */

@@ -33,7 +33,7 @@ const findPale = (page: Page): Promise<string[]> =>
   });
 
 /** Sets the look of the page, after its style sheet. */
-const wear = (page: Page, css: string, scheme: string): Promise<void> =>
+export const wear = (page: Page, css: string, scheme: string): Promise<void> =>
   page.evaluate(
     ([text, name]) => {
       const sheet = new CSSStyleSheet();

@@ -15,13 +15,17 @@ const { model } = makeExamplePage('zh-CN', []);
 const common = { NavigationCommon: EMPTY, WebSiteCommon: EMPTY };
 
 /** What is found in English, from the screen of the default language. */
-async function findInEnglish(saved: Ast, shown: Ast, english: Ast) {
+async function findInEnglish(saved: Ast, shown: Ast, english: Ast, draft: Ast | null = null) {
   const asts = { [model.content.channelCode]: english };
   const call = (name: string, { query }: { query?: { channelCode: string } }) =>
     Promise.resolve(
       name === 'linkTarget.check'
         ? { missing: [], files: [] }
-        : { ast: asts[query?.channelCode ?? ''] ?? EMPTY, revision: 1 },
+        : name === 'consoleKit.leftTexts'
+          ? []
+          : name === 'consoleChannel.getDraft'
+            ? draft && { ast: draft }
+            : { ast: asts[query?.channelCode ?? ''] ?? EMPTY, revision: 1 },
     );
   const others = await readOthers({
     context: { model, page: { documents: { ...common, content: shown } }, call } as never,
@@ -34,7 +38,7 @@ async function findInEnglish(saved: Ast, shown: Ast, english: Ast) {
     },
   });
   const page = { site: model.site, path: '/', documents: { ...common, content: EMPTY }, original: {} };
-  const found = checkPage({ ...page, headings: [], contrasts: [], addresses: undefined }, others);
+  const found = checkPage({ ...page, headings: [], contrasts: [], addresses: undefined, left: [] }, others);
   return found.filter(({ languages }) => languages.includes('en-US')).map(({ message }) => message);
 }
 
@@ -50,4 +54,11 @@ test('what a translation takes over is checked where it is written, with what is
 
 test('a block that was removed on the screen is missed in no language', async () => {
   expect(await findInEnglish(docOf('窑'), EMPTY, docOf('TBD'))).toEqual([]);
+});
+
+test('what a draft of the translation mends is named once, with the way out', async () => {
+  const filled = docOf('窑');
+  const unfilled = docOf('By [Fill in: name]');
+  expect(await findInEnglish(filled, filled, unfilled, docOf('By Lin'))).toEqual(['check.mendedInDraft']);
+  expect(await findInEnglish(filled, filled, unfilled, unfilled)).toEqual(['check.placeholder']);
 });

@@ -1,7 +1,8 @@
 // The list before publishing: each planted fault is found where it is, and a page without faults has none.
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../runtime/model/json.ts';
-import type { Ast, BlockInstance, SiteModel } from '../../runtime/model/page.ts';
+import { findChannel } from '../../runtime/model/link.ts';
+import type { Ast, BlockInstance, Channel, SiteModel } from '../../runtime/model/page.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
@@ -10,6 +11,7 @@ import { checkPage } from '../../src/editor/commands/publishing/checks/check-pag
 import type {
   CheckedPage,
   DrawnHeading,
+  LeftText,
   OtherLanguage,
 } from '../../src/editor/commands/publishing/checks/page-check.ts';
 import { listAddresses } from '../../src/editor/commands/publishing/checks/page-links.ts';
@@ -63,6 +65,7 @@ function pageOf(part: Json, change: Partial<CheckedPage> = {}): CheckedPage {
     headings: [heading(1), heading(2), heading(3), heading(2)],
     contrasts: [],
     addresses: { missing: new Set(), sizes: new Map() },
+    left: [],
     ...change,
   };
 }
@@ -87,6 +90,21 @@ interface Planted {
   at?: string;
 }
 const PART = 'subContentMap/BigTitle';
+const nameOf = (path: string): string =>
+  findChannel(site.channels, (each) => each.linkUrl === path)?.channelName ?? '';
+const withChannel = (own: Partial<Channel>): SiteModel => ({
+  ...site,
+  channels: [...site.channels, { ...(site.channels[0] as Channel), subChannelInfo: [], ...own }],
+});
+const leftAt = (text: string): LeftText => ({
+  id: text,
+  kind: 'page',
+  title: '关于',
+  link: '/owner/channel/ABOUTUS',
+  languageCode: 'zh-CN',
+  text,
+  place: { document: 'content', key: 'a', path: ['subContentMap', 'BigTitle', 'title'] },
+});
 
 const PLANTED: readonly Planted[] = [
   { name: 'a picture without words', part: { ...PICTURE, alt: '' }, finds: 'altMissing', at: PART },
@@ -233,6 +251,30 @@ const PLANTED: readonly Planted[] = [
       },
     },
     finds: 'icpMissing',
+  },
+  {
+    name: 'a link to a page that is not public',
+    part: { title: '看窑', linkType: 1, linkChannelCode: 'SOON' },
+    change: { site: withChannel({ channelCode: 'SOON', linkUrl: '/soon', isDown: true }) },
+    finds: 'pageDown',
+    at: PART,
+  },
+  {
+    name: 'two pages of one name',
+    change: { site: withChannel({ linkUrl: '/twin', channelCode: 'TWIN', channelName: nameOf('/about') }) },
+    finds: 'nameTwice',
+  },
+  {
+    name: 'a sentence of the kit',
+    part: { title: '坐下来，<b>慢慢说</b>，不急' },
+    change: { left: [leftAt('坐下来，慢慢说，不急')] },
+    finds: 'kitText',
+    at: `${PART}/title`,
+  },
+  {
+    name: 'a description of the kit for search engines',
+    change: { left: [{ ...leftAt('槐荫里 12 号，口腔与全科'), kind: 'channel', place: undefined }] },
+    finds: 'kitSearch',
   },
   {
     name: 'no number of public security',

@@ -61,6 +61,8 @@ async function makeRecords(): Promise<void> {
   await save('site', { host: 'kiln.example', isPrimary: true });
   const limits = { id: 'default', storage: '5 GB', items: '100', requests: '1000/s' };
   expect(await owner.post('/api/console/server/limit', limits)).toMatchObject({ status: 200 });
+  // A site with a name of its own still says much as its kit does.
+  await save('setting', { name: { 'zh-CN': '青石' } }, { id: 'start' });
   await save('webhook', { title: 'Chat', url: 'https://hooks.example.net/in', events: ['order'] });
 }
 

@@ -109,7 +109,7 @@ test('questions become fields, and what is not understood is listed with its lin
     'Delivery date\tDate\tyes',
     'Glaze\tDrop-down\t\tCeladon/Ash',
   ].join('\n');
-  const { rules, notTaken } = readQuestions(text, kinds, keys());
+  const { rules, notTaken } = readQuestions(text, kinds, keys(), (each) => each);
   const short = rules.map(({ title, required, enum: listed, 'x-component': component }) => [
     title,
     component,
@@ -130,16 +130,37 @@ test('questions become fields, and what is not understood is listed with its lin
   ]);
 });
 
+test('questions are read as a paper form has them, in the language in which they are written', () => {
+  const paper =
+    '姓名：____\n性别：□男 □女 *\n手机号码：\n身份证号码\n电子邮件\n如何得知我们？ A. 朋友 B. 展会';
+  const { rules } = readQuestions(paper, kinds, keys(), (each) => ({ 'zh-CN': each }));
+  const short = rules.map(({ title, format, required, enum: listed }) => [
+    (title as Record<string, string>)['zh-CN'],
+    format,
+    required,
+    (listed as { label: object }[] | undefined)?.map(({ label }) => label),
+  ]);
+  expect(short).toEqual([
+    ['姓名', undefined, undefined, undefined],
+    ['性别', undefined, true, [{ 'zh-CN': '男' }, { 'zh-CN': '女' }]],
+    ['手机号码', 'internationalPhone', undefined, undefined],
+    ['身份证号码', 'idcard', undefined, undefined],
+    // Nothing is guessed: no kind is called so.
+    ['电子邮件', undefined, undefined, undefined],
+    ['如何得知我们？', undefined, undefined, [{ 'zh-CN': '朋友' }, { 'zh-CN': '展会' }]],
+  ]);
+});
+
 test('rules of Formily are taken as they are, with what a designer exports around them', () => {
   const field = { type: 'string', title: 'A', 'x-component': 'Input', 'x-designable-id': 'z1' };
   const exported = { form: { labelCol: 6 }, schema: { type: 'object', properties: { a: field } } };
-  const { rules, notTaken } = readQuestions(JSON.stringify(exported), kinds, keys());
+  const { rules, notTaken } = readQuestions(JSON.stringify(exported), kinds, keys(), (each) => each);
   expect(rules).toEqual([{ name: 'a', ...field }]);
   // Forms look like their site: what is not taken is said.
   expect(notTaken).toEqual([{ line: 1, text: 'form.labelCol 6' }]);
-  const broken = readQuestions('[\n{"name": "a",\n]', kinds, keys());
+  const broken = readQuestions('[\n{"name": "a",\n]', kinds, keys(), (each) => each);
   expect(broken.rules).toEqual([]);
   expect(broken.notTaken).toEqual([{ line: 3, text: ']' }]);
-  const single = readQuestions('[{"name": "a",\n"pattern": "\\d"}]', kinds, keys());
+  const single = readQuestions('[{"name": "a",\n"pattern": "\\d"}]', kinds, keys(), (each) => each);
   expect(single.notTaken).toEqual([{ line: 2, text: '"pattern": "\\d"}]' }]);
 });

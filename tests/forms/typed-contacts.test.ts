@@ -46,9 +46,19 @@ it('a landline is written in as many ways', async () => {
     '(021)65123456-12',
   ])
     expect(await faults(formOfFormat('phone'), { a: phone }), phone).toEqual([]);
-  expect(await submit(formOfFormat('phone'), { a: '（０１０）65123456' })).toMatchObject({
-    value: { a: '(010)65123456' },
-  });
+});
+
+it.each([
+  ['01065123456', '（０１０）65123456', '010 6512 3456', '+86 10 6512 3456', '+86 (010) 6512-3456'],
+  ['057187654321-801', '0571-8765 4321转801', '(0571)87654321-801'],
+  ['4008001234', '400-800-1234', '+86 400 800 1234'],
+  // A mobile number without its last digit is no landline.
+  ['+861380013800', '+86 138 0013 800'],
+])('%s is stored, however it was typed', async (stored, ...typed) => {
+  for (const phone of typed)
+    expect(await submit(formOfFormat('phone'), { a: phone }), phone).toMatchObject({
+      value: { a: stored },
+    });
 });
 
 it.each([

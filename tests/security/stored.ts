@@ -10,7 +10,7 @@ const KEPT_TABLES = [
   'setting',
   'channel',
   'content',
-  'content_revision',
+  'revision',
   'content_item',
   'classification',
   'dictionary_entry',
@@ -38,9 +38,15 @@ const MEDIA_COLUMNS = [
   'focus',
 ];
 
-/** The rows of a table. How large the copies of a picture are is counted when somebody asks for it. */
-const rowsOf = (name: string): string =>
-  name === 'media' ? `(select ${MEDIA_COLUMNS.join(', ')} from media)` : name;
+/**
+ * What is looked at of a table. How large the copies of a picture are is counted when somebody asks for it,
+ * and a record that was changed elsewhere gets its revision when it is read.
+ */
+const PARTS: Readonly<Record<string, string>> = {
+  media: `select ${MEDIA_COLUMNS.join(', ')} from media`,
+  revision: `select * from revision where entity = 'page'`,
+};
+const rowsOf = (name: string): string => (PARTS[name] === undefined ? name : `(${PARTS[name]})`);
 
 /** Reads what a server's database holds, from outside. */
 export interface StoredState {

@@ -205,7 +205,7 @@ describe.each(DATABASES)('what a role does not show, on $name', ({ name }) => {
       .where('member_id', '=', mei.memberId)
       .execute();
     await services.members.sweep();
-    for (const table of ['record_revision', 'audit_log'] as const) {
+    for (const table of ['revision', 'audit_log'] as const) {
       const rows = await queries
         .selectFrom(table)
         .selectAll()

@@ -35,13 +35,16 @@ const seeds = await Promise.all(listSeeds().map(async (name) => [name, await rea
 const kits = seeds.filter(([, { kit }]) => kit !== undefined);
 
 function siteOf({ channels, site }: SeedDocument, language: ExampleLanguage): SiteModel {
-  const listed = channels.map(({ channelCode, component = channelCode, linkUrl, ...more }): Channel => ({
-    ...(example.site.channels[0] as Channel),
-    channelCode,
-    component,
-    linkUrl,
-    isHomePage: more.isHomePage === true,
-  }));
+  const listed = channels.map(
+    ({ channelCode, channelName, component = channelCode, linkUrl, ...more }): Channel => ({
+      ...(example.site.channels[0] as Channel),
+      channelCode,
+      component,
+      channelName: typeof channelName === 'string' ? channelName : (channelName[language] ?? ''),
+      linkUrl,
+      isHomePage: more.isHomePage === true,
+    }),
+  );
   const messages = messagesFor(language, ['site', 'form', 'placeholders']);
   const name = typeof site.name === 'string' ? site.name : (site.name[language] ?? '');
   return { ...example.site, name, language, channels: listed, messages, filing: FILING };
@@ -111,6 +114,7 @@ test.each(kits)('%s: no page has anything in the list', async (_, seed) => {
       headings: headingsOf(html),
       contrasts: [],
       addresses: { missing: new Set(missing), sizes: new Map() },
+      left: [],
     };
     const elsewhere = siteOf(seed, EXAMPLE_LANGUAGES.find((each) => each !== language) ?? language);
     // As it is checked from the screen of the other language, too.

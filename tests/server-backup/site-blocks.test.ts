@@ -45,10 +45,9 @@ test('pages, translations, templates, drafts and history name the blocks of the 
       queries.selectFrom('site_document').selectAll().where('project_code', '=', project_code).execute(),
       queries.selectFrom('block_version').selectAll().where('project_code', '=', project_code).execute(),
       queries.selectFrom('content').selectAll().where('project_code', '=', project_code).execute(),
-      queries.selectFrom('content_revision').selectAll().where('project_code', '=', project_code).execute(),
       queries.selectFrom('draft').selectAll().where('project_code', '=', project_code).execute(),
       queries.selectFrom('own_template').selectAll().where('project_code', '=', project_code).execute(),
-      queries.selectFrom('record_revision').selectAll().where('project_code', '=', project_code).execute(),
+      queries.selectFrom('revision').selectAll().where('project_code', '=', project_code).execute(),
     ]);
     return JSON.stringify(rows);
   };

@@ -160,5 +160,14 @@ describe.each(DATABASES)('what every screen of the console has, on $name', ({ se
     // An open editor asks every few seconds who else has the page open.
     await owner.post('content/meetOthers', { tab: 'tab-of-owner', channelCode: 'HOME', revisions: [] });
     expect((await owner.audit('content')).map(({ action }) => action)).not.toContain('meetOthers');
+    // So does a record, of which only tabs with the same one hear.
+    const meet = async (tab: string, id: string, entity = 'article') =>
+      owner.post('console/presence/meet', { tab: `tab-${tab}`, entity, id });
+    expect((await meet('first', made.id)).data).toEqual({ others: [] });
+    expect((await meet('second', made.id)).data).toEqual({ others: ['owner'] });
+    expect((await meet('third', 'other')).data).toEqual({ others: [] });
+    expect((await meet('third', made.id, 'nothing')).status).toBe(404);
+    await owner.post('console/presence/leave', { tab: 'tab-second' });
+    expect((await meet('first', made.id)).data).toEqual({ others: [] });
   });
 });

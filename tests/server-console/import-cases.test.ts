@@ -95,7 +95,7 @@ test('a save says what it leaves out, and so does going back to an old revision'
   // Of an older version, which kept such pictures.
   const { queries } = server.services.database;
   await queries
-    .updateTable('record_revision')
+    .updateTable('revision')
     .set({ record_values: JSON.stringify(values) })
     .where('record_id', '=', 'warned')
     .where('revision', '=', saved.data.revision)

@@ -20,7 +20,7 @@ const readTraces = (server: KilledConsole, round: number) =>
       .where('path', 'like', `/r${round}-%`)
       .execute();
     const revisions = await queries
-      .selectFrom('record_revision')
+      .selectFrom('revision')
       .select(['record_id', 'action'])
       .where('entity', '=', 'redirect')
       .where('record_values', 'like', `%"/r${round}-%`)
@@ -241,7 +241,7 @@ test.each(DATABASES)(
             .where('content_code', 'in', ids)
             .execute();
           const revisions = await queries
-            .selectFrom('record_revision')
+            .selectFrom('revision')
             .select('record_id')
             .where('record_id', 'in', ids)
             .where('action', '=', 'publish')

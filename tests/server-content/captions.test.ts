@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCaptions } from '../../src/server/domains/media/caption-text.ts';
+import { decodeText } from '../../src/owner-fields/controls/decode-text.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 
@@ -19,7 +20,30 @@ test('SRT becomes WebVTT, and WebVTT stays', () => {
   });
 });
 
+test('what other programs write is read as they mean it, and nothing is left out', () => {
+  const first = '00:00:01.000 --> 00:00:02.000';
+  const both = `WEBVTT\n\n${first}\nHi\n\n00:00:03.000 --> 00:00:04.000\nHo\n`;
+  for (const file of [
+    'WEBVTT\n1\n00:01.000 --> 00:02.000\nHi\n\n00:03.000 --> 00:04.000\nHo',
+    'WEBVTT\n00:01.000 --> 00:02.000\nHi\n\n2\n00:03.000 --> 00:04.000\nHo',
+    '1\n00:00:01,000 --> 00:00:02,000 X1:100 X2:200\nHi\n2\n00:00:03,000 --> 00:00:04,000\nHo',
+  ])
+    expect(readCaptions(file)).toEqual({ captions: both });
+  const signs = '1\n00:00:01,000 --> 00:00:02,000\nA < B & <i>C</i> &amp; D\0';
+  const captions = `WEBVTT\n\n${first}\nA &lt; B &amp; <i>C</i> &amp; D\n`;
+  expect(readCaptions(signs)).toEqual({ captions });
+});
+
+test('a file of an older program is read in the letters of its language', () => {
+  const read = (language: string, ...bytes: number[]) => decodeText(Uint8Array.from(bytes), language);
+  expect(read('zh-CN', 0xc4, 0xe3, 0xba, 0xc3)).toBe('你好');
+  expect(read('zh-CN', 0xe4, 0xbd, 0xa0)).toBe('你');
+  expect(read('de-DE', 0xfc)).toBe('ü');
+  expect(read('en-US', 0xff, 0xfe, 0x60, 0x4f)).toBe('你');
+});
+
 test.each([
+  ['1\n00:00:01,000 --> 00:00:02,000\n\uFFFD\uFFFD', 'letters', 3],
   ['a shopping list\nmilk', 'kind', 2],
   ['WEBVTT\n\n00:00:01 --> 00:00:04\nno milliseconds', 'time', 3],
   ['1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:03,000 -> 00:00:04,000\nHo', 'time', 6],

@@ -96,9 +96,9 @@ test('an old state with a picture of another host is not restored, and its place
   const old = withBlock(ast, { subContentMap: { Image: { url: `${FOREIGN}?old` } } });
   const { queries } = site.services.database;
   await queries
-    .updateTable('content_revision')
-    .set({ document: JSON.stringify(old) })
-    .where('channel_code', '=', 'ABOUTUS')
+    .updateTable('revision')
+    .set({ record_values: JSON.stringify(old) })
+    .where('record_id', '=', 'ABOUTUS')
     .where('revision', '=', revision + 1)
     .execute();
   const restore = async () => {

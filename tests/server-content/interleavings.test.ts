@@ -150,22 +150,16 @@ describe.each(DATABASES)('two owners in any order, on $name', ({ name }) => {
   /** What the site keeps of the last changes of its documents: older ones are thinned in time. */
   async function noteKept(known: Set<string>): Promise<void> {
     const { queries } = server.services.database;
-    const [pages, records, drafts] = await Promise.all([
+    const [revisions, drafts] = await Promise.all([
       queries
-        .selectFrom('content_revision')
-        .select('document as text')
-        .orderBy('saved_at', 'desc')
-        .limit(STEPS)
-        .execute(),
-      queries
-        .selectFrom('record_revision')
+        .selectFrom('revision')
         .select('record_values as text')
         .orderBy('saved_at', 'desc')
-        .limit(2 * STEPS)
+        .limit(3 * STEPS)
         .execute(),
       queries.selectFrom('draft').select('record_values as text').execute(),
     ]);
-    for (const { text } of [...pages, ...records, ...drafts])
+    for (const { text } of [...revisions, ...drafts])
       for (const [found] of text.matchAll(/w\d+x/g)) known.add(found);
   }
 

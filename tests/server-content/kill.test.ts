@@ -101,22 +101,27 @@ async function readKept(settings: KillableSettings): Promise<Kept> {
       ]);
     const heroOf = (document: string): string =>
       (JSON.parse(document) as { data: { hero?: { text: string } } }).data.hero?.text ?? '';
-    const [revisions, newest] = await Promise.all(
-      (['content_revision', 'content'] as const).map((table) =>
-        database.queries
-          .selectFrom(table)
-          .select(['channel_code', 'revision', 'document'])
-          .where('language_code', '=', 'zh-CN')
-          .where('channel_code', 'in', CHANNELS)
-          .execute(),
-      ),
-    );
+    const [revisions, newest] = await Promise.all([
+      database.queries
+        .selectFrom('revision')
+        .select(['record_id as channel_code', 'revision', 'record_values as document'])
+        .where('entity', '=', 'page')
+        .where('language_code', '=', 'zh-CN')
+        .where('record_id', 'in', CHANNELS)
+        .execute(),
+      database.queries
+        .selectFrom('content')
+        .select(['channel_code', 'revision', 'document'])
+        .where('language_code', '=', 'zh-CN')
+        .where('channel_code', 'in', CHANNELS)
+        .execute(),
+    ]);
     return {
       revisions: new Map(
-        revisions?.map((row) => [nameOf(row.channel_code, row.revision), heroOf(row.document)]),
+        revisions.map((row) => [nameOf(row.channel_code, row.revision), heroOf(row.document)]),
       ),
       newest: new Map(
-        newest?.map((row) => [row.channel_code, { revision: row.revision, text: heroOf(row.document) }]),
+        newest.map((row) => [row.channel_code, { revision: row.revision, text: heroOf(row.document) }]),
       ),
     };
   } finally {

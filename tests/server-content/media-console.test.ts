@@ -239,13 +239,16 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
     expect(await uses()).toEqual([]);
     const revision = {
       project_code: 'default',
-      channel_code: 'HOME',
+      entity: 'page',
+      record_id: 'HOME',
       language_code: 'zh-CN',
       revision: 9999,
+      action: 'save',
+      changed: '[]',
     };
     await queries
-      .insertInto('content_revision')
-      .values({ ...revision, document: JSON.stringify({ url }), saved_at: 'now', saved_by: 'owner' })
+      .insertInto('revision')
+      .values({ ...revision, record_values: JSON.stringify({ url }), saved_at: 'now', saved_by: 'owner' })
       .execute();
     expect([await found(), (await get(id)).details]).toMatchObject([0, { uses: 0, kept: 1 }]);
     expect(await uses()).toMatchObject([

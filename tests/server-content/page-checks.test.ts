@@ -74,6 +74,7 @@ test('no page of the demo has anything in the list, in either language', { tags:
       original: language === 'zh-CN' ? {} : documentsOf(own),
       headings: headingsOf(html),
       contrasts: [],
+      left: [],
       addresses: {
         missing: new Set(missing),
         sizes: new Map(files.map(({ address, size }) => [address, size])),

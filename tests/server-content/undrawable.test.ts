@@ -89,9 +89,9 @@ describe.each(DATABASES)('on $name a document that cannot be drawn', ({ name }) 
     expect(await save('ABOUTUS', withBlock(ast, 'can be drawn'), revision)).toMatchObject({ status: 200 });
     const { queries } = server.services.database;
     await queries
-      .updateTable('content_revision')
-      .set({ document: JSON.stringify(withBlock(ast, FAULTY)) })
-      .where('channel_code', '=', 'ABOUTUS')
+      .updateTable('revision')
+      .set({ record_values: JSON.stringify(withBlock(ast, FAULTY)) })
+      .where('record_id', '=', 'ABOUTUS')
       .where('revision', '=', revision + 1)
       .execute();
     const old = { channelCode: 'ABOUTUS', languageCode: 'zh-CN', revision: revision + 1 };

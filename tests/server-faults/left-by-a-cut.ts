@@ -91,13 +91,14 @@ type LeftServer = Awaited<ReturnType<typeof openLeft>>;
 async function findProblem({ app, services, folder }: LeftServer, each: Confirmed): Promise<string[]> {
   if (each.kind === 'save') {
     const found = await services.database.queries
-      .selectFrom('content_revision')
-      .select('document')
-      .where('channel_code', '=', each.channelCode)
+      .selectFrom('revision')
+      .select('record_values')
+      .where('entity', '=', 'page')
+      .where('record_id', '=', each.channelCode)
       .where('language_code', '=', 'zh-CN')
       .where('revision', '=', each.revision)
       .executeTakeFirst();
-    const { data = {} } = JSON.parse(found?.document ?? '{}') as { data?: { cut?: { text: string } } };
+    const { data = {} } = JSON.parse(found?.record_values ?? '{}') as { data?: { cut?: { text: string } } };
     return data.cut?.text === each.text ? [] : [`${each.channelCode} has no revision ${each.revision}`];
   }
   if (each.kind === 'upload') {

@@ -246,7 +246,7 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect((await server.owner.post('/api/console/record/erase', { id: made })).status).toBe(200);
     expect((await server.owner.post('/api/console/record/erase', { id: made })).status).toBe(404);
     const { queries } = server.services.database;
-    for (const table of ['form_record', 'record_revision', 'trash', 'audit_log', 'console_job_row'] as const)
+    for (const table of ['form_record', 'revision', 'trash', 'audit_log', 'console_job_row'] as const)
       expect(JSON.stringify(await queries.selectFrom(table).selectAll().execute()), table).not.toContain(
         secret,
       );

@@ -30,7 +30,7 @@ async function send(url: string, file: Uint8Array, fields: Record<string, string
   const answer = await server.app.inject({ method: 'POST', url, headers: all, payload });
   return { status: answer.statusCode, ...answer.json<{ data: Item; message: string }>() };
 }
-const upload = (file: Uint8Array, resourceType: 1 | 2 | 3, name = 'x') =>
+const upload = (file: Uint8Array, resourceType: 1 | 2 | 3 | 4, name = 'x') =>
   send('/api/media/upload', file, { resourceType: String(resourceType), name }, name);
 const post = async (url: string, payload: object) =>
   (await server.app.inject({ method: 'POST', url, headers: owner.headers, payload })).json<{ data: never }>();
@@ -67,6 +67,14 @@ test('a video that many browsers do not play is told at once', async () => {
     'Many browsers do not play this video (HEVC). Export it as MP4 with H.264, which all of them play.',
   );
   expect((await upload(makeMp4(), 2)).status).toBe(200);
+});
+
+test('what is uploaded as a font and is none gets an answer about fonts', async () => {
+  for (const other of [Buffer.from('wOF, said the dog'), makeMp4()])
+    expect(await upload(other, 4, 'brand.woff2')).toMatchObject({
+      status: 415,
+      message: expect.stringMatching(/^This is no font .* WOFF2, WOFF, TTF or OTF/) as string,
+    });
 });
 
 const LOGO = `<?xml version="1.0"?>

@@ -55,6 +55,19 @@ test.each([
   'example٫com',
   'مثال نقطة إختبار',
   '🅴🆇🅰🅼🅿🅻🅴.🅲🅾🅼',
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'http%3A%2F%2Fevil',
+  'evil&#46com',
+  'evil "dot" com',
+  'evil dοt com',
+  '百度点com',
+  'evil小点com',
+  'www evil com',
+  'evil\n.com',
+  '0x7f.0x0.0x0.0x1',
+  '0177.0.0.1',
+  '1。2。3。4',
 ])('%j has one', (text) => expect(hasLink(text)).toBe(true));
 
 test.each([
@@ -74,5 +87,9 @@ test.each([
   '5:30/6:00, 16:9/4:3',
   'Sold from [10:30:00] on; a [see: note]',
   'Made in 🇨🇳',
+  'QQ 123456789，微信 lin_2020，电话 138-0000-0000',
+  '早上8点到，有点low，一点bug',
+  'data: 5 pieces; tel: 13800000000',
+  '第1.2.3节 v2.0.1',
   '',
 ])('%j has none', (text) => expect(hasLink(text)).toBe(false));

@@ -46,6 +46,12 @@ test('a code stands out', () => {
   );
 });
 
+test('the language and the direction of the text are known', () => {
+  const open = (language: string) => writeMailHtml({ subject: 's', text: 't', language }, LOOK).slice(0, 60);
+  expect(open('zh-CN')).toContain('<html lang="zh-CN"><head>');
+  expect(open('ar-SA')).toContain('<html lang="ar-SA" dir="rtl"><head>');
+});
+
 test('a logo is carried by the mail, and the name is its text', () => {
   const logo = { content: Buffer.from(''), type: 'image/png' };
   const html = writeMailHtml({ subject: 's', text: 't' }, { ...LOOK, logo });

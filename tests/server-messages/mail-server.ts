@@ -2,8 +2,19 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** `450` and `550` answer RCPT so; `lost`: the mail is taken, and the connection ends before the answer. */
-export type Mood = 'good' | '450' | '550' | 'lost' | 'slow' | 'down';
+/**
+ * `450`, `550` and `full` answer RCPT so, `sender` and `unsigned` answer MAIL; `busy` greets with a 421;
+ * `lost`: the mail is taken, and the connection ends before the answer.
+ */
+export type Mood = 'good' | keyof typeof REFUSED | 'busy' | 'lost' | 'slow' | 'down';
+
+const REFUSED = {
+  '450': { RCPT: '450 greylisted, come again' },
+  '550': { RCPT: '550 5.1.1 no such mailbox' },
+  full: { RCPT: '552 5.2.2 mailbox full' },
+  sender: { MAIL: '553 5.7.1 sender not allowed' },
+  unsigned: { MAIL: '530 5.7.0 sign in first' },
+} as const satisfies Record<string, Partial<Record<'MAIL' | 'RCPT', string>>>;
 
 export interface Mail {
   id: string;
@@ -35,7 +46,9 @@ function serve(server: MailServer, socket: Socket): void {
   const { mood } = server;
   socket.on('error', () => undefined);
   if (mood === 'down') return void socket.resetAndDestroy();
+  if (mood === 'busy') return void socket.end('421 too many connections\r\n');
   const translate = (line: string): void => void socket.write(`${line}\r\n`);
+  const refusals: Partial<Record<'MAIL' | 'RCPT', string>> = mood in REFUSED ? REFUSED[mood as '450'] : {};
   let to = '';
   let data: string[] | undefined;
   let rest = '';
@@ -50,16 +63,9 @@ function serve(server: MailServer, socket: Socket): void {
     EHLO: () => translate('250-mail.example\r\n250 SMTPUTF8'),
     MAIL: () => {
       server.tries += 1;
-      translate('250 ok');
+      translate(refusals.MAIL ?? '250 ok');
     },
-    RCPT: () =>
-      translate(
-        mood === '450'
-          ? '450 greylisted, come again'
-          : mood === '550'
-            ? '550 5.1.1 no such mailbox'
-            : '250 ok',
-      ),
+    RCPT: () => translate(refusals.RCPT ?? '250 ok'),
     DATA: () => {
       data = [];
       translate('354 go on');

@@ -97,6 +97,22 @@ test('a 450 is tried again, and the mail comes once', async () => {
   expect(await listed()).toMatchObject([{ state: 'sent', tries: 2, reason: '' }]);
 });
 
+test.each(['busy', 'full', 'sender', 'unsigned'] as const)(
+  'a server that is %s says nothing of this mail: it comes when that has passed',
+  async (mood) => {
+    mail.mood = mood;
+    await add();
+    const queue = makeQueue();
+    await queue.send();
+    expect(await listed()).toMatchObject([
+      { state: 'waiting', reason: expect.stringMatching(/421|55\d|530/) },
+    ]);
+    mail.mood = 'good';
+    await pass(queue, 3);
+    expect(mail.mails).toHaveLength(1);
+  },
+);
+
 test('a 550 is refused with its reason, and sent when an owner tries again', async () => {
   mail.mood = '550';
   await add();
@@ -211,6 +227,17 @@ test('an invitation waits for the mail server; its key is nowhere in the databas
   await server.owner.post('/api/console/message/tryAgain', { id: row?.id });
   await expect.poll(() => mail.mails.length).toBe(1);
   expect(mail.mails[0]?.text.replaceAll('=\n', '')).toContain(data.url);
+});
+
+test('an invitation that still waits is not sent beside a newer one, nor after its end', async () => {
+  mail.mood = '450';
+  const { owner } = server;
+  const ned = { name: 'ned', email: 'ned@example.com', role: 'editor' };
+  const { id } = (await owner.post<{ id: string }>('/api/owner/invite', ned)).data;
+  await owner.post('/api/owner/renewInvitation', { id });
+  expect(await listed()).toHaveLength(1);
+  await owner.post('/api/console/owner/remove', { ids: [id] });
+  await expect.poll(listed).toEqual([]);
 });
 
 /** A verification and the queue that it sends by, with the test's clock. */

@@ -249,7 +249,7 @@ test('its secret is locked in the database, and shown to those who may change it
   const { queries } = server.services.database;
   const kept = JSON.stringify([
     await queries.selectFrom('webhook').selectAll().execute(),
-    await queries.selectFrom('record_revision').selectAll().execute(),
+    await queries.selectFrom('revision').selectAll().execute(),
     await queries.selectFrom('audit_log').selectAll().execute(),
   ]);
   expect(kept).not.toContain('my-own-secret');

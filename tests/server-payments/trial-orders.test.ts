@@ -24,7 +24,13 @@ describe.each(DATABASES)('trial orders, on $name', ({ name }) => {
     const trial = await prepare();
     expect(trial.link).toMatch(/^http.*\/client\/trialOrder\/[\w-]{22}$/);
     const { data } = await look(trial.key);
-    expect(data).toEqual({ ...TILES, amount: 56_400, state: 'open', expiresAt: trial.expiresAt });
+    expect(data).toEqual({
+      ...TILES,
+      amount: 56_400,
+      isSent: false,
+      state: 'open',
+      expiresAt: trial.expiresAt,
+    });
     expect(Date.parse(trial.expiresAt) - Date.parse(trial.gmtCreate)).toBe(30 * 86_400_000);
     expect((await take(server.guest, trial.key)).status).toBe(401);
     const { data: orderId } = await take(server.lin, trial.key);
@@ -37,6 +43,22 @@ describe.each(DATABASES)('trial orders, on $name', ({ name }) => {
     expect((await take(server.lin, trial.key)).data).toBe(orderId);
     expect((await take(server.mei, trial.key)).status).toBe(409);
     expect((await look(trial.key)).data.state).toBe('taken');
+  });
+
+  test('one that is sent is taken with a delivery address, which its order has', async () => {
+    const { key } = await prepare({ ...TILES, isSent: true });
+    const { data } = await look(key);
+    expect(data.addressRule?.map((rule) => rule.name)).toEqual(['name', 'phone', 'address']);
+    const give = (valueJson: object) =>
+      server.lin.post<string>('/api/memberOrder/takeTrial', { key, valueJson });
+    const asked = { name: '林晓', phone: '13800138000', address: '佛山市禅城区季华路 12 号' };
+    expect((await give({ ...asked, address: '' })).status).toBe(422);
+    const { data: orderId } = await give(asked);
+    expect((await detail(orderId)).address?.map(({ text }) => text)).toContain(asked.address);
+    // One that is not sent takes none.
+    const plain = await prepare();
+    const refused = { key: plain.key, valueJson: asked };
+    expect((await server.lin.post('/api/memberOrder/takeTrial', refused)).status).toBe(422);
   });
 
   test('of many members at once one takes it', async () => {

@@ -92,6 +92,20 @@ describe('a page in another language', () => {
     expect(await whereTo('/en/old-english?a=1')).toEqual([301, '/en/news/?a=1#top']);
   });
 
+  test('doubled slashes and index files lead to the page, and to no other site', async () => {
+    for (const [url, to] of [
+      ['//home', '/home'],
+      ['/en//about///craft/', '/en/about/craft'],
+      ['/news//a-second-life-for-broken-tiles?a=1', '/news/a-second-life-for-broken-tiles?a=1'],
+      ['/index.html', '/'],
+      ['/en/index.php', '/en'],
+      ['/about/INDEX.HTM?a=1', '/about?a=1'],
+    ] as const)
+      expect([url, ...(await whereTo(url))]).toEqual([url, 301, to]);
+    for (const url of ['//evil.example/home', '/none//index.html', '/home/index.txt'])
+      expect([url, (await ask(url)).status]).toEqual([url, 404]);
+  });
+
   test('an old address may have spaces, and takes one step to a page with a slash at its end', async () => {
     await save('redirect', { path: '/price list.pdf', target: '/about/' });
     expect(await whereTo('/price%20list.pdf')).toEqual([301, '/about']);

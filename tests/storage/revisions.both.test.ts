@@ -20,7 +20,7 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
     // Two of those days had their own last revision. The clocks of the site are those of Shanghai.
     const setTime = (revision: number, time: string) =>
       services.database.queries
-        .updateTable('content_revision')
+        .updateTable('revision')
         .set({ saved_at: `${time}:00.000Z` })
         .where('project_code', '=', site.projectCode)
         .where('revision', '=', revision)

@@ -125,3 +125,14 @@ test('a frozen file that was changed, beside one that was not', async () => {
   const found = lines.map((line) => /^tidiness\.frozen at (\S+) - .*write a migration/.exec(line)?.[1]);
   expect(found.filter((path) => path !== undefined)).toEqual(['b.sql', 'c.sql']);
 });
+
+test('an export that no other file uses', async () => {
+  const lines = await check({
+    'src/a.ts': '// Adds.\nexport const used = 1;\nexport const alone = used;\nexport type Old = number;\n',
+    'src/b.ts': "// Draws.\nimport { used } from './a.ts';\nuse(used);\n",
+    'vite.config.ts': "import { Old } from './src/a.ts';\n",
+  });
+  expect(lines.filter((line) => line.startsWith('tidiness.export'))).toEqual([
+    expect.stringContaining('"alone"'),
+  ]);
+});

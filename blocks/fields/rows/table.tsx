@@ -3,7 +3,7 @@ import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField, useFieldSchema } from '@formily/react';
 import { use, type ReactElement, type ReactNode } from 'react';
 import { describeGroup } from '../connect.tsx';
-import { CellName } from '../form-item.tsx';
+import { Cell } from '../form-item.tsx';
 import { isRowPart, RowIndex, Row, rowIndexes, RowListContext, RowListFoot, useRowList } from './list.tsx';
 
 const isColumn = (schema: Schema): boolean => String(schema['x-component']).endsWith('_Column');
@@ -26,7 +26,9 @@ export function Column({ children }: { children?: ReactNode }): ReactElement {
   const index = use(RowIndex);
   return (
     <td>
-      <CellName value={title === '' ? undefined : `${title} ${index + 1}`}>{children}</CellName>
+      <Cell value={title === '' ? undefined : { column: title, name: `${title} ${index + 1}` }}>
+        {children}
+      </Cell>
     </td>
   );
 }

@@ -10,7 +10,7 @@ const SWIPE = 40;
 /** Part of a finger's movement that slides follow beyond the first and the last. */
 const RESISTANCE = 0.35;
 
-export interface CarouselInput {
+interface CarouselInput {
   root: HTMLElement;
   slides: HTMLElement;
   /** Milliseconds that a slide is shown. */

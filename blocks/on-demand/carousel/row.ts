@@ -5,7 +5,7 @@ import { directionOf } from '../../direction.ts';
 /** Milliseconds of the transition between slides. */
 export const GLIDE_MS = 700;
 
-export interface RowPlace {
+interface RowPlace {
   /** Position of the slide that is shown. */
   position: number;
   /** Pixels that a finger has moved the row to the right. */

@@ -10,7 +10,7 @@ export type BaseMapPlace = [zh: string, en: string, lng: number, lat: number, ra
  * The format of `base-map.json`. A line holds the differences from point to point in grid steps: x, y, x, y,
  * …
  */
-export interface BaseMapData {
+interface BaseMapData {
   /** Degrees per step. */
   grid: number;
   land: number[][];

@@ -2,7 +2,7 @@
 import type { MapPlace } from './place.ts';
 
 /** Texts of a map in the page's language. */
-export interface MapLabels {
+interface MapLabels {
   /** Accessible name of the map. */
   map: string;
   zoomIn: string;

@@ -23,7 +23,7 @@ export function readPlace(value: string): MapPlace {
 }
 
 /** Map services in which a place can be opened. */
-export type MapService = 'amap' | 'google' | 'osm';
+type MapService = 'amap' | 'google' | 'osm';
 
 /** The URL of a place in a map service: by its position, or by its address if it has no position. */
 export function addressAt(service: MapService, { address, position }: MapPlace, name: string): string {

@@ -94,7 +94,7 @@ function placeOne(node: Node, use: Use, at: Path): unknown {
 }
 
 /** A placed view: the file of the view, and the node that named it. */
-export interface PlacedView {
+interface PlacedView {
   viewFile: string;
   node: Node;
   file: string;

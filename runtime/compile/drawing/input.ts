@@ -17,7 +17,7 @@ export interface ElementInput {
 }
 
 /** A part of a text as it is shown. */
-export interface ShownRun {
+interface ShownRun {
   text: string;
   isBold: boolean;
   isItalic: boolean;

@@ -44,7 +44,7 @@ export interface Step {
 type Outcome = readonly (readonly [state: string, value: unknown])[];
 
 /** True when a keyword sets the state of a field. */
-export type SetsState = (keyword: string, value: unknown) => boolean;
+type SetsState = (keyword: string, value: unknown) => boolean;
 
 const STATE_OF_KEYWORD: Readonly<Record<string, string>> = { 'x-visible': 'visible', required: 'required' };
 const DERIVABLE_STATES = new Set(['visible', 'required', 'value']);

@@ -11,7 +11,7 @@ export const MAX_STATES = 40_000;
 const STATES_PER_NODE = 2;
 
 /** The time of a match is at most the product of both. */
-export interface PatternSize {
+interface PatternSize {
   /** States of its automaton. */
   states: number;
   /** Characters of a text that it may read; Infinity unless it stands at the beginning and has an end. */

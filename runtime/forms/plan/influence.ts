@@ -30,7 +30,7 @@ const PRESENTATION_KEYWORDS = new Set([
  * Names of fields, wherever they stand. A path or pattern that may mean any field adds all of them: a field
  * that is taken for reactive without need costs time, and its verdict is the same.
  */
-export class FieldNames {
+class FieldNames {
   readonly #names = new Set<string>();
   #isAll = false;
 

@@ -19,7 +19,7 @@ interface FieldBase {
 }
 
 /** No reaction touches the field. */
-export interface StaticField extends FieldBase {
+interface StaticField extends FieldBase {
   tier: 'static';
   validators: FieldValidators;
 }
@@ -49,7 +49,7 @@ export interface DerivedField extends FieldBase {
 }
 
 /** Everything else: only Formily can compute the state of the field. */
-export interface ReactiveField extends FieldBase {
+interface ReactiveField extends FieldBase {
   tier: 'reactive';
 }
 

@@ -23,7 +23,7 @@ import { readField, writeField } from '../values/field-value.ts';
 import { removeTyped, typeValues, type TypedInput } from './type-values.ts';
 
 /** What the reactive tier must know of a field. */
-export interface ReactiveInput {
+interface ReactiveInput {
   path: Path;
   at: Path;
   rows?: object;

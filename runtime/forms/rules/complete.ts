@@ -5,7 +5,7 @@ import { typeOf } from './component-types.ts';
 import type { FormRule } from './rule.ts';
 
 /** A reference that cannot be replaced, and where it stands. */
-export interface ReferenceProblem {
+interface ReferenceProblem {
   at: Path;
   reference: string;
   reason: 'reference-unknown' | 'reference-endless';

@@ -17,7 +17,7 @@ export function factsOf({ 'x-component': component, 'x-component-props': given }
 }
 
 /** What is known of a component without its props; nothing of an unknown one. */
-export function factsOfComponent(component: unknown): FieldFacts {
+function factsOfComponent(component: unknown): FieldFacts {
   return ownMember(FIELD_FACTS, String(component)) ?? {};
 }
 

@@ -22,7 +22,7 @@ import type { RuleProblems } from './rule-problems.ts';
 type Props = Readonly<Record<string, Expect>>;
 
 /** The props that fields of these names have, or their decorators; those of all fields without names. */
-export type FindProps = (keyword: 'x-component' | 'x-decorator', names?: readonly string[]) => Props;
+type FindProps = (keyword: 'x-component' | 'x-decorator', names?: readonly string[]) => Props;
 
 /** The props of the fields that a reaction acts on. */
 export interface PropsOfFields {

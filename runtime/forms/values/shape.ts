@@ -18,13 +18,13 @@ import {
 } from '../rules/rule.ts';
 
 /** A value that a submission may not hold: its place and the name of the broken rule. */
-export interface ShapeError {
+interface ShapeError {
   path: Path;
   rule: 'type' | 'unknown' | 'tooLong';
 }
 
 /** A list with more rows than it may have. */
-export interface LongList {
+interface LongList {
   path: Path;
   most: number;
 }

@@ -25,7 +25,7 @@ interface Failure {
   waitSeconds: number;
 }
 
-export interface SubmitState {
+interface SubmitState {
   failure: Failure | undefined;
   clearFailure(): void;
   /** Grows with each submission that showed errors at fields. */

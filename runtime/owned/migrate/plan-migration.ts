@@ -7,7 +7,7 @@ import { canConvert, isSameShape } from './convert.ts';
 import { defaultOf, type OwnedStep, type Scope } from './steps.ts';
 
 /** What a change does to the data of instances. */
-export type ChangeClass = 'safe' | 'fills' | 'parks';
+type ChangeClass = 'safe' | 'fills' | 'parks';
 
 /** One change between two versions, as owners read it. */
 export interface OwnedChange {
@@ -28,7 +28,7 @@ export interface OwnedChange {
   title?: LocalizedText;
 }
 
-export interface MigrationPlan {
+interface MigrationPlan {
   steps: OwnedStep[];
   changes: OwnedChange[];
 }

@@ -9,7 +9,7 @@ import { PARKED } from '../../model/parked.ts';
 export type Holder = Readonly<Record<string, unknown>>;
 
 /** A value that waits. */
-export interface Parked {
+interface Parked {
   value: unknown;
   /** Its place among the members of its holder. */
   at: number;

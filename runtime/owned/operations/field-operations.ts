@@ -39,7 +39,7 @@ interface FoundField {
   index: number;
 }
 
-export function findOwnedField(
+function findOwnedField(
   fields: readonly OwnedField[],
   key: string,
   list?: string,

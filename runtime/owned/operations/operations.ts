@@ -58,7 +58,7 @@ export const OWNED_OPERATIONS: Readonly<Record<string, OwnedOperationDefinition<
 };
 
 /** A definition after an operation, with what takes it back; or why it cannot be applied. */
-export type OwnedResult =
+type OwnedResult =
   | { ok: true; definition: OwnedBlockDocument; inverse: OwnedOperation }
   | { ok: false; problem: Problem };
 

@@ -2,7 +2,7 @@
 import type { OwnedBlockDocument, OwnedNode } from '../../generated/documents.generated.ts';
 
 /** Where a node stands. The first node has no parent. */
-export interface NodePlace {
+interface NodePlace {
   node: OwnedNode;
   parent: OwnedNode | undefined;
   index: number;

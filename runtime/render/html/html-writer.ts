@@ -34,7 +34,7 @@ function writeClass(value: string): string {
 }
 
 /** Writes the renderer's own components (`BlockView`, `BlocksOutlet`); false for any other. */
-export type WriteOwn = (element: ReactElement, writer: HtmlWriter) => boolean;
+type WriteOwn = (element: ReactElement, writer: HtmlWriter) => boolean;
 
 /** A part of a page, to be written again at the same position of another one. */
 export interface Piece {

@@ -4,7 +4,7 @@ import { areMediaAddresses } from './attributes.ts';
 import { escapeText } from './escape.ts';
 
 /** The props of an `img` that decide whether and how it is preloaded. */
-export type ImageProps = Readonly<
+type ImageProps = Readonly<
   Partial<Record<'src' | 'srcSet' | 'sizes' | 'loading' | 'fetchPriority' | 'type', string | null>>
 >;
 

@@ -20,7 +20,7 @@ import { HtmlWriter } from './html-writer.ts';
 import type { KeptBlocks, WrittenBlock } from './kept-blocks.ts';
 
 /** A page as HTML. */
-export interface WrittenView {
+interface WrittenView {
   html: string;
   /** Blocks that failed while they were drawn, as `area/key`. They are left out of the HTML. */
   failed: string[];

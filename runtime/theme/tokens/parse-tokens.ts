@@ -4,7 +4,7 @@ import { isObject } from '../../model/json.ts';
 import { parsePointer } from '../../model/pointer.ts';
 
 /** Characters of a file that is read. Large libraries of Figma have about one million. */
-export const MAX_TOKEN_FILE = 5_000_000;
+const MAX_TOKEN_FILE = 5_000_000;
 /** Deeper groups are no tokens; jsonc-parser calls itself for each. */
 const MAX_DEPTH = 200;
 
@@ -17,7 +17,7 @@ export interface RefusedFile {
   what: string;
 }
 
-export interface ParsedFile {
+interface ParsedFile {
   value: Record<string, unknown>;
   /** The line of a JSON Pointer, from 1; that of the nearest place around it which there is. */
   lineOf(pointer: string): number;

@@ -47,7 +47,7 @@ const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, 
 /** Lightness beyond which there is no colour, by space. */
 const LIGHTEST: Readonly<Record<string, number>> = { lab: 100, lch: 100, oklab: 1, oklch: 1 };
 
-export type ReadColour = { hex: string } | { fault: 'noColour' | 'transparent' | 'twoColours' };
+type ReadColour = { hex: string } | { fault: 'noColour' | 'transparent' | 'twoColours' };
 
 /** `#rrggbb`, or why there is none. Colours that no screen of sRGB shows become the nearest that is shown. */
 export function readColour(value: unknown): ReadColour {

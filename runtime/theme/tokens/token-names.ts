@@ -47,7 +47,7 @@ const ALIASES: Readonly<Record<string, Role>> = {
   negative: 'danger',
 };
 
-export interface NamedRole {
+interface NamedRole {
   role: Role;
   /** By a word of another design system. */
   isAlias: boolean;

@@ -6,7 +6,7 @@ const ADDRESS = /https?:\/\/[^\s"')]+\.m?[jt]sx?(?:\?[^\s"')]*)?/;
 let tries = 0;
 
 /** Imports a module, whatever its address is; replaced by tests. */
-export type ImportAddress = (address: string) => Promise<unknown>;
+type ImportAddress = (address: string) => Promise<unknown>;
 
 const importAddress: ImportAddress = (address) => import(/* @vite-ignore */ address);
 

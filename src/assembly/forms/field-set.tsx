@@ -68,7 +68,7 @@ interface FieldSetProps {
 }
 
 /** How the fields of a set are drawn. */
-export interface FieldSetUse {
+interface FieldSetUse {
   /** Values can be read and not changed. */
   isDisabled?: boolean;
 }

@@ -17,7 +17,7 @@ import {
 /** Runs the actions of an event; resolves to true when all of them ran. */
 type EventHandler = (event: JsonObject) => unknown;
 
-export interface FormCallOptions {
+interface FormCallOptions {
   ready: ReadyForm;
   actions: ActionDependencies | undefined;
   templateId: string | undefined;
@@ -32,7 +32,7 @@ export interface FormCallOptions {
   onFail: EventHandler | undefined;
 }
 
-export interface FormCalls {
+interface FormCalls {
   submit: SubmitOptions['onSubmit'];
   upload(file: File, field: string): Promise<StoredFile>;
   fetchFile(id: string): Promise<Blob>;

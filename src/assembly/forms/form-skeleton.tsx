@@ -59,8 +59,7 @@ function titleOf({ rule, column }: Pick<FieldSkeletonProps, 'rule' | 'column'>):
 }
 
 function Label({ rule, column, position }: FieldSkeletonProps): ReactElement | null {
-  const { label, asterisk } = decoratorOf(rule);
-  const own = textOf(label) ?? rule.title;
+  const { asterisk } = decoratorOf(rule);
   const title = titleOf({ rule, column });
   if (factsOf(rule).titled === 'nowhere') return null;
   if (drawsItsTitle(rule))
@@ -71,7 +70,7 @@ function Label({ rule, column, position }: FieldSkeletonProps): ReactElement | n
         {title}
       </button>
     );
-  const ofColumn = own === undefined && column !== undefined ? ' field-label-cell' : '';
+  const ofColumn = column !== undefined && title === column ? ' field-label-cell' : '';
   const required = (asterisk ?? rule.required) === true ? ' field-required' : '';
   const className = `field-label${ofColumn}${required}`;
   const id = textBoxIdOf(rule, position);

@@ -22,7 +22,7 @@ export function writeRecordValues(form: Form, values: JsonObject): void {
 }
 
 /** An error that belongs to no field of the form, and one inside of the value of a field. */
-export interface PlacedError {
+interface PlacedError {
   path: Path;
   message: string;
 }

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../runtime/model/action.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 
 /** The errors of a rejected submission. */
-export interface ServerErrors extends Rejection {
+interface ServerErrors extends Rejection {
   errors: { path: string; message: string }[];
   /** Status code of the answer. */
   code: number;

@@ -11,7 +11,7 @@ import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
 import type { FormLimits, FormSettings } from './prepare-form.ts';
 
 /** The template itself, or the name of a document in `schemas/forms`. */
-export interface TemplateSource {
+interface TemplateSource {
   form?: string | undefined;
   template?: (FormTemplate & { id?: string; isLimited?: boolean }) | undefined;
 }

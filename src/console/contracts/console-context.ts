@@ -12,7 +12,7 @@ import type { StepRunner } from '../../assembly/step-runner.ts';
 export type ScreenScope = Partial<Record<(typeof CONSOLE_LOCALS)[number], unknown>>;
 
 /** Who works in the console. */
-export interface ConsoleOwner {
+interface ConsoleOwner {
   name: string;
   permissions: ReadonlySet<string>;
   /** The languages whose texts an owner may write who may only translate. */

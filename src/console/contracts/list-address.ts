@@ -3,7 +3,7 @@
  * query.
  */
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 export const PAGE_SIZES: readonly number[] = [20, 50, 100, 200];
 
 /** Members of the address that are no filters. */

@@ -47,7 +47,7 @@ import { makeStepRunner, type StepRunner } from './tools/step-runner.ts';
 /** For so long after a dialog opened, clicks on the page open no other dialog. */
 const DIALOG_LOCK_MS = 1000;
 
-export interface EditorDependencies {
+interface EditorDependencies {
   operations: Registry<OperationDefinition>;
   registry: RuntimeRegistry;
   previews: BlockPreviews;

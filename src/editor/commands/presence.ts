@@ -4,18 +4,12 @@ import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
-import { makeUuid } from '../../../runtime/model/uuid.ts';
+import { keepTabOpen, readTab } from '../../client/open-tab.ts';
 import { watchRestores } from '../../client/restore-watch.ts';
 import type { PageStore } from '../store/page-store.ts';
 
 type PagePresence = ApiCalls['content.meetOthers']['data'];
 type RunState = ApiCalls['system.getRunStatus']['data'];
-
-const INTERVAL_MS = 15_000;
-/** An owner who has touched nothing for so long is away: a forgotten tab must not keep the session alive. */
-const AWAY_AFTER_MS = 10 * 60_000;
-/** In the storage of the tab, so that a reload is not taken for somebody else. */
-const STORED_TAB = 'editingTab';
 
 interface PresenceDependencies {
   readonly model: PageModel;
@@ -36,7 +30,6 @@ export class Presence {
   isReplaced = false;
   private readonly dependencies: PresenceDependencies;
   private readonly noteRestores = watchRestores();
-  private lastInput = Date.now();
 
   constructor(dependencies: PresenceDependencies) {
     this.dependencies = dependencies;
@@ -44,20 +37,7 @@ export class Presence {
   }
 
   start(): void {
-    const noteInput = (): void => {
-      this.lastInput = Date.now();
-    };
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, noteInput, { capture: true });
-    addEventListener('focus', () => void this.ask());
-    document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) void this.ask();
-    });
-    // Other tabs would show this one until it has not been seen for a while.
-    addEventListener('pagehide', () => this.leave());
-    setInterval(() => {
-      if (!document.hidden && Date.now() - this.lastInput < AWAY_AFTER_MS) void this.ask();
-    }, INTERVAL_MS);
-    void this.ask();
+    keepTabOpen({ ask: () => void this.ask(), leave: () => this.leave() });
   }
 
   /** Asks what the system does. */
@@ -96,10 +76,4 @@ export class Presence {
     // Without an answer the server forgets the tab later.
     this.dependencies.call('content.leave', { body, quiet: true, keepalive: true }).catch(() => undefined);
   }
-}
-
-function readTab(): string {
-  const known = sessionStorage.getItem(STORED_TAB) ?? makeUuid();
-  sessionStorage.setItem(STORED_TAB, known);
-  return known;
 }

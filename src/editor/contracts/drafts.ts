@@ -33,7 +33,7 @@ export interface OtherDraft {
 }
 
 /** The drafts of a site, the newest first. */
-export interface StoredDrafts {
+interface StoredDrafts {
   here: Draft[];
   elsewhere: OtherDraft[];
 }

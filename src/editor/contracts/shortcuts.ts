@@ -27,7 +27,7 @@ export const SHORTCUTS = {
   keys: ['?'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type ShortcutName = keyof typeof SHORTCUTS;
+type ShortcutName = keyof typeof SHORTCUTS;
 
 /** The first of some commands that has a chord. */
 export function findShortcut<Name extends ShortcutName>(

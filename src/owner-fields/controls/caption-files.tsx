@@ -9,6 +9,7 @@ import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { FileChoice } from '../file-choice.tsx';
 import { useFieldHost, useFieldSite, type FieldSite } from '../../../blocks/fields/host.ts';
+import { decodeText } from './decode-text.ts';
 import { readTexts, writeText } from './texts.ts';
 
 /** Characters of a file; a film of two hours has about 150,000. */
@@ -51,7 +52,7 @@ function CaptionFile({ language, text, isOff, onChange }: CaptionFileProps): Rea
   const id = `${idsOf(field).control}-${language.code}`;
   const read = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const words = await chosen.text();
+    const words = decodeText(new Uint8Array(await chosen.arrayBuffer()), language.code);
     setLong(words.length > MAX_TEXT);
     setFile(chosen);
     if (words.length <= MAX_TEXT) onChange(words);

@@ -5,7 +5,7 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
 
 const SEGMENTER = new Intl.Segmenter();
 
-export interface CutText {
+interface CutText {
   shown: string;
   /** Characters that are left out. */
   left: number;

@@ -3,7 +3,7 @@ import { makeUuid } from '../../../runtime/model/uuid.ts';
 import type { MediaFile, ResourceType } from './media-file.ts';
 
 /** A dictionary value with a picture or video. */
-export interface DictionaryMedia {
+interface DictionaryMedia {
   code: string;
   val: string;
   url: string;

@@ -24,7 +24,7 @@ import {
 import type { TreeCommand } from './tree-row.tsx';
 
 /** The state and functions of the editor that the commands use; new with each render. */
-export interface TreeContext {
+interface TreeContext {
   tree: Tree;
   bounds: Bounds;
   /** Codes of the open items. */

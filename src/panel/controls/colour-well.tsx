@@ -9,7 +9,7 @@ import { usePanel } from '../parts/panel-context.ts';
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** `#rrggbb` of what was typed; undefined while it is no colour. */
-export function readHex(typed: string): string | undefined {
+function readHex(typed: string): string | undefined {
   const text = typed.trim();
   if (!HEX.test(text)) return undefined;
   const digits = text.replace('#', '').toLowerCase();

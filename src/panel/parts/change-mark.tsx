@@ -8,7 +8,7 @@ import { nameValue, usePanel } from './panel-context.ts';
 const ROWS = '.ed-panel-row, .ed-panel-stack, .ed-well, .ed-font';
 
 /** True if the row differs. */
-export function useChanged({ path }: PanelRow): boolean {
+function useChanged({ path }: PanelRow): boolean {
   const { values } = usePanel();
   return path !== undefined && values.isChanged(path);
 }

@@ -19,7 +19,7 @@ const PATHS = {
   arrow: 'M5 12h14M14 7l5 5-5 5',
 } as const;
 
-export type PanelIconName = keyof typeof PATHS;
+type PanelIconName = keyof typeof PATHS;
 
 /** Decorative: hidden from screen readers. */
 export function PanelIcon({ name }: { name: PanelIconName }): ReactElement {

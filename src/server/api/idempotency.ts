@@ -14,7 +14,7 @@ export interface SentAnswer {
 }
 
 /** A call that a client may repeat. */
-export interface RepeatableCall {
+interface RepeatableCall {
   /** The `Idempotency-Key` header. */
   key: string;
   call: string;

@@ -30,7 +30,7 @@ const TIMES: ServerOptions = {
   keepAliveTimeout: 72_000,
 };
 
-export interface CachedPagesOptions {
+interface CachedPagesOptions {
   /** None: Fastify answers everything. */
   sendFromCache: SendFromCache | undefined;
   rejectGuest: RejectGuest;

@@ -24,8 +24,6 @@ import { openServices } from './open-services.ts';
 const KEPT_MS = 15 * 60 * 1000;
 const HOUR_S = 3600;
 
-export type KitPreviews = ReturnType<typeof makeKitPreviews>;
-
 interface Shown {
   services: Services;
   context: PageContext;

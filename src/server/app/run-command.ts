@@ -10,7 +10,7 @@ import { describeStartFailure, exitCodeOf } from './start-failure.ts';
 /** Files that a command makes are its user's alone. */
 const OWN_FILES = 0o077;
 
-export interface OperatorCommand<Input> {
+interface OperatorCommand<Input> {
   /** Printed instead of any work when `read` returns undefined. */
   usage: string;
   read(args: readonly string[]): Input | undefined;

@@ -46,7 +46,7 @@ const SYSTEM_FAILURES: Readonly<
 const OPERATORS = [ConfigError, RecoveryError, SiteError, StorageError, StoreFailure];
 
 /** The exit code of a start whose upgrade has failed: the copy from before it is there. */
-export const UPGRADE_FAILED = 3;
+const UPGRADE_FAILED = 3;
 
 /** The exit code for what a start has failed with. */
 export const exitCodeOf = (error: unknown): number => (error instanceof UpgradeError ? UPGRADE_FAILED : 1);

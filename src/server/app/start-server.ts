@@ -18,7 +18,7 @@ import { makePages, type Pages } from './open-pages.ts';
 import type { RunningTraces } from './traces/start-traces.ts';
 import { readTraceSettings } from './traces/trace-settings.ts';
 
-export interface StartOptions {
+interface StartOptions {
   /** Source of the settings; the environment of the process by default. */
   env?: NodeJS.ProcessEnv;
   /** Serves the browser programs from their sources. */

@@ -31,7 +31,7 @@ export interface ChangeFollower {
   close(): Promise<void>;
 }
 
-export interface ChangeLogOptions {
+interface ChangeLogOptions {
   queries: Kysely<Tables>;
   url: string;
   /** The application name of this process's connections: its own changes are left out. */

@@ -17,7 +17,7 @@ const LOOK_EVERY = 32;
 const IDLE_MS = 30_000;
 
 /** What SQLite says of a checkpoint: pages of the journal, and how many of them are in the database. */
-export interface Checkpointed {
+interface Checkpointed {
   busy: number;
   log: number;
   checkpointed: number;

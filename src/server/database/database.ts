@@ -42,7 +42,7 @@ export type DatabaseLocation = Pick<
 >;
 
 /** Runs before the first migration of a database with data. When it throws, nothing is migrated. */
-export type BeforeUpgrade = (database: Database, upgrade: PlannedUpgrade) => Promise<EndUpgrade>;
+type BeforeUpgrade = (database: Database, upgrade: PlannedUpgrade) => Promise<EndUpgrade>;
 
 /** How long a conflicting write is retried, and the pauses between attempts, in milliseconds. */
 const RETRY_FOR_MS = 5_000;

@@ -53,7 +53,7 @@ export function makeTableRecords(table: RecordTable): TableRecords {
 }
 
 /** Writes run in the transaction of `queries`. */
-export class TableRecords {
+class TableRecords {
   private readonly table: RecordTable;
 
   constructor(table: RecordTable) {

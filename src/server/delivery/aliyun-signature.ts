@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
 /** A call of Alibaba Cloud's OpenAPI in RPC style: its parameters are in the query, its body is empty. */
-export interface AliyunCall {
+interface AliyunCall {
   /** Host and port of the endpoint. */
   host: string;
   action: string;
@@ -17,7 +17,7 @@ export interface AliyunCall {
 }
 
 /** A call with its signature. */
-export interface SignedCall {
+interface SignedCall {
   /** Escaped as the signature requires. */
   query: string;
   headers: Record<string, string>;

@@ -76,12 +76,12 @@ async function dress(
   lookOf: DressMail,
   logger: FastifyBaseLogger,
 ): Promise<DressedMessage> {
-  const { kind, site, from: name, subject = '', text, code } = message;
+  const { kind, site, from: name, subject = '', text, code, language } = message;
   if (kind !== 'mail' || site === undefined) return message;
   try {
     const look = await lookOf(site);
     if (look === undefined) return message;
-    const html = writeMailHtml({ subject, text, ...(code === undefined ? {} : { code }) }, { ...look, name });
+    const html = writeMailHtml({ subject, text, code, language }, { ...look, name });
     return { ...message, html, ...(look.logo === undefined ? {} : { logo: look.logo }) };
   } catch (error) {
     logger.warn(error, 'a mail is sent without the look of its site');

@@ -1,7 +1,7 @@
 // Describes how the server is set up to send, without secrets.
 import type { Config } from '../kernel/config.ts';
 
-export interface DeliveryDescription {
+interface DeliveryDescription {
   mailBy: 'smtp' | 'outbox';
   /** Host and port; empty for the outbox. */
   mailServer: string;

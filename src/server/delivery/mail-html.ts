@@ -2,6 +2,7 @@
  * Writes a mail in the look of its site, beside its plain text. It has tables and attributes of HTML 4 with
  * styles at each element: what Outlook draws. It is light everywhere, so that no program inverts half of it.
  */
+import { directionOf } from '../../../runtime/model/words/written-language.ts';
 
 /** What a mail takes from the theme of its site. */
 export interface MailLook {
@@ -32,10 +33,12 @@ interface Words {
   subject: string;
   text: string;
   /** Shown larger than the text around it. */
-  code?: string;
+  code?: string | undefined;
+  /** Read aloud, broken and laid out as this language is. */
+  language?: string | undefined;
 }
 
-export function writeMailHtml({ subject, text, code }: Words, look: MailLook): string {
+export function writeMailHtml({ subject, text, code, language }: Words, look: MailLook): string {
   const { colours, fonts, radius, name, logo } = look;
   const body = `font-family:${escape(fonts.body)};color:${colours.text};font-size:16px;line-height:1.6`;
   const paragraphs = text
@@ -51,7 +54,7 @@ export function writeMailHtml({ subject, text, code }: Words, look: MailLook): s
         'style="display:block;border:0;height:40px">';
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
   return (
-    '<!doctype html><html><head><meta charset="utf-8">' +
+    `<!doctype html><html${writeLanguage(language)}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only">' +
     `<meta name="supported-color-schemes" content="light only"><title>${escape(subject)}</title></head>` +
     `<body bgcolor="${colours.page}" style="margin:0;padding:0;background:${colours.page}">` +
@@ -65,6 +68,11 @@ export function writeMailHtml({ subject, text, code }: Words, look: MailLook): s
     `<tr><td style="padding:16px 0 0;${body.replace(colours.text, colours.muted).replace('16px', '13px')}">` +
     `${escape(name)}</td></tr></table></td></tr></table></body></html>`
   );
+}
+
+function writeLanguage(language: string | undefined): string {
+  if (language === undefined) return '';
+  return ` lang="${escape(language)}"${directionOf(language) === undefined ? '' : ' dir="rtl"'}`;
 }
 
 /** Lines with links; a code is larger than what is around it. */

@@ -24,6 +24,8 @@ export interface Message {
   from: string;
   /** The code of that site: its mails have its look. */
   site?: string;
+  /** In which the text is written. */
+  language?: string;
   /** Webhooks only. */
   call?: WebhookCall;
   /** Of a stored message: the same for all tries. Nobody waits for it, so a slow server gets its time. */

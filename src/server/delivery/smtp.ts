@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 1024;
 const MINUTE_MS = 60_000;
 
 /** What a mail may take. */
-export interface SmtpPatience {
+interface SmtpPatience {
   /** Until the server greets. */
   greetingMs: number;
   /** Without a word of the server. */

@@ -1,5 +1,7 @@
 // Defines the theme of a site as a record of the console.
 import { isSame } from '../../../runtime/compare/same.ts';
+import type { ThemeValues } from '../../../runtime/generated/api.generated.ts';
+import { isObject } from '../../../runtime/model/json.ts';
 import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
 import { listContrast } from '../../../runtime/theme/contrast.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
@@ -21,6 +23,11 @@ function countLow(document: unknown): number {
   // The quiet surface has the colours of the plain one.
   return new Set(low.map(({ scheme, role }) => `${scheme}/${role.replace(/^alt-/, '')}`)).size;
 }
+
+const withSeeds = (document: ThemeValues['document'], seeds: unknown): ThemeValues['document'] => ({
+  ...document,
+  overrides: { ...document.overrides, seeds },
+});
 
 /** Throws for a font that is not in the library, or whose owner has not said what allows its use. */
 async function requireFonts(
@@ -56,6 +63,13 @@ export default defineEntity('consoleTheme', {
     if (isSame(values.document, START)) await removeDocument(queries, site, THEME);
     else await storeDocument(queries, site, THEME, { title: {}, document: values.document });
     return THEME.name;
+  },
+  // The colours of the logo are the owner's, as the logo is, whatever look the site has.
+  undoAfter({ made, now, before }) {
+    const seeds = now.document.overrides?.seeds;
+    return isObject(seeds) && isSame(withSeeds(made.document, seeds), now.document)
+      ? { document: withSeeds(before.document, seeds) }
+      : undefined;
   },
   check: ({ language }, document) =>
     Promise.resolve(

@@ -5,8 +5,6 @@ import type { FastifyBaseLogger } from 'fastify';
 const EVERY_MS = 60_000;
 
 /** The first failure, then one line in a minute with their number, and that it works again. */
-export type FailureLog = ReturnType<typeof makeFailureLog>;
-
 export function makeFailureLog(
   job: string,
   { logger, now = Date.now }: { logger: FastifyBaseLogger; now?: () => number },

@@ -32,7 +32,7 @@ export interface Opened<Services> {
 }
 
 /** How a job has run in this process. */
-export interface JobReport {
+interface JobReport {
   job: string;
   /** Runs that ended well. */
   done: number;

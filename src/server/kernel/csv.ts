@@ -7,7 +7,7 @@ import type { SheetDate } from './xlsx.ts';
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Digits that stay a number with all its decimals. */
-export interface CsvNumber {
+interface CsvNumber {
   digits: string;
 }
 

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Events of writes. Emitted after the transaction, so that listeners read stored data. */
-export interface ContentEvents {
+interface ContentEvents {
   /** What was read from data with one of these tags is no longer true: `items`, `content:HOME`, … */
   changed: [{ projectCode: string; tags: readonly string[] }];
   /** Every row may be another: a backup was restored, or changes of other processes were missed. */

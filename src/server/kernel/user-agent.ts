@@ -1,7 +1,7 @@
 /** Names the browser and the system of a device by its `User-Agent`, for people who look at their devices. */
 
 /** What is shown of a device. Empty where the header says nothing known. */
-export interface DeviceWords {
+interface DeviceWords {
   browser: string;
   system: string;
 }

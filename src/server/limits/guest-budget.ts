@@ -11,7 +11,7 @@ import { LeakyBucket } from './leaky-bucket.ts';
 import { networkOf, widerNetworkOf } from '../kernel/network.ts';
 import { PROCESS_CLOCKS, type Clocks } from '../kernel/work-clocks.ts';
 
-export interface GuestLimits {
+interface GuestLimits {
   /** Share of one processor that a network may use for long, in percent. */
   cpu: number;
   /** Calls of a network at once. */

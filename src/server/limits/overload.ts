@@ -17,7 +17,7 @@ const LIMITS: OverloadLimits = { maxDelay: 3_000, checkEvery: 1_000, sampleEvery
 const CHECKS = 2;
 
 /** Watches the delay of the event loop. */
-export type OverloadWatch = ReturnType<typeof watchOverload>;
+type OverloadWatch = ReturnType<typeof watchOverload>;
 
 type Delays = Pick<IntervalHistogram, 'enable' | 'disable' | 'reset' | 'mean'>;
 

@@ -18,7 +18,7 @@ const OWN_ADDRESSES: readonly unknown[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1
 /** Nothing of a request whose socket is destroyed is to be answered. */
 export type ShutOut = (request: IncomingMessage) => void;
 
-export interface ShutOutOptions {
+interface ShutOutOptions {
   /**
    * True for a connection of a trusted proxy, which carries the requests of many: only it is closed. So is
    * one of the machine itself.

@@ -23,7 +23,7 @@ export interface DrawInput {
   editor?: EditorPayload;
 }
 
-export interface DrawnPage extends RenderedPage {
+interface DrawnPage extends RenderedPage {
   payload: PagePayload;
   /** The payload as JSON that can be embedded. */
   embedded: string;

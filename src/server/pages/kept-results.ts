@@ -18,7 +18,7 @@ const MAX_OF_QUERIES = 100;
  * Makes the reader of a page's sources. A page that is made again, for a save of a text, loads nothing. The
  * results of a search are not kept: they also depend on the texts of pages.
  */
-export type KeepResults = (page: Pick<PageModel, 'site'>, call: SourceCaller) => ReadSource;
+type KeepResults = (page: Pick<PageModel, 'site'>, call: SourceCaller) => ReadSource;
 
 export function makeKeepResults(events: Events): KeepResults {
   const ofPages = keepValues<SourceAnswer>(events, MAX_OF_PAGES);

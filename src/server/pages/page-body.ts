@@ -115,7 +115,7 @@ function copyOf(bytes: Buffer): Buffer {
 }
 
 /** Bodies in the encodings in which they are not kept. */
-export interface BodyForms {
+interface BodyForms {
   of(body: PageBody, encoding: Encoding): Buffer;
 }
 

@@ -15,7 +15,7 @@ import type { PageCache } from './page-cache.ts';
 import type { PagePipeline } from './page-pipeline.ts';
 
 /** A kit as a site of its own. */
-export interface OpenedKit {
+interface OpenedKit {
   context: PageContext;
   site: SiteIdentity;
 }

@@ -11,7 +11,7 @@ export interface Admission {
 
 type MakePage = () => Promise<CachedPage>;
 
-export interface PendingPages {
+interface PendingPages {
   /**
    * The page under `key`, made by this reader or by another. Rejects with the error of the making, and with
    * what kept this reader from it when nobody was admitted. A reader without an admission is admitted

@@ -1,5 +1,4 @@
 /** Estimates how often keys were counted lately, in constant memory. */
-export type Frequencies = ReturnType<typeof makeFrequencies>;
 
 const COUNTERS = 32_768;
 /** All counters are halved after so many counts, so that what was popular once does not stay so. */

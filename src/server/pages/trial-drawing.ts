@@ -17,7 +17,7 @@ import { withNewestItem } from './shown-item.ts';
 import { makeWritePage } from './write-page.ts';
 
 /** What pages are drawn with. */
-export interface DrawingServices extends PageSources {
+interface DrawingServices extends PageSources {
   documents: CompiledDocuments;
   preparePage: PreparePage;
   logger: { error(error: unknown, message: string): void };

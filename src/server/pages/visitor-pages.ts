@@ -18,6 +18,7 @@ import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
 import { readRequest, sendCachedPage } from './send-page.ts';
+import { tidyAddress } from './tidy-address.ts';
 import { makeRedirect, makeVisitorPage } from './visitor-page.ts';
 
 /** Registers `/*`: every path that no other route serves. */
@@ -60,6 +61,8 @@ function serveAddress(
   const address = located ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined, base: '', named: undefined };
   const language = chooseAndRememberLanguage(request, reply, site, address.lang, address.named);
   if (isAskedFor(site, address)) return leadToLanguage(site, language, address, request, reply);
+  const tidied = tidyAddress(context.storage, { site, leads }, language, request.url);
+  if (tidied !== undefined) return follow(context, site, { location: tidied, status: 301 }, reply);
   const asker = { site, language, ip: request.ip };
   const cached = findCached(context, asker, address);
   if (cached !== undefined) return send(cached);

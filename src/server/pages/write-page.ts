@@ -31,7 +31,7 @@ export interface WrittenPage {
   policy: string;
 }
 
-export interface WriteInput extends DrawInput, Pick<PreparedPage, 'resultsByParameter' | 'queryMembers'> {
+interface WriteInput extends DrawInput, Pick<PreparedPage, 'resultsByParameter' | 'queryMembers'> {
   /** The item that a detail page shows. */
   item?: ItemSummary;
   /** Pages of this site may show it in a frame. */

@@ -31,7 +31,7 @@ export interface FirstOwner {
   password?: string;
 }
 
-export interface SeedDependencies {
+interface SeedDependencies {
   config: Config;
   database: Database;
   media: Pick<MediaLibrary, 'store'>;

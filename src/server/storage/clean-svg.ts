@@ -4,7 +4,7 @@
  */
 import { Parser } from 'htmlparser2';
 
-export interface CleanSvg {
+interface CleanSvg {
   svg: string;
   /** In pixels. */
   width: number;
@@ -12,7 +12,7 @@ export interface CleanSvg {
 }
 
 /** Why a file is no picture that can be shown: the names of what it needs and may not have. */
-export interface SvgRefusal {
+interface SvgRefusal {
   needs: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { openObjectStore } from './object-store.ts';
 import { STORE_NAMES, type StoreName, type StoreSettings } from './open-stores.ts';
 import { isMissing } from './store-failure.ts';
 
-export interface CopiedFiles {
+interface CopiedFiles {
   copied: number;
   /** Already there with the same bytes. */
   present: number;

@@ -25,6 +25,16 @@ export interface AcceptedTypes {
   maxBytes: number;
   /** Message of the 415 for other types. */
   rejectionKey: ProblemKey;
+  /** What is accepted instead, by what the caller says that the file is: its `resourceType`. */
+  said?: Readonly<Partial<Record<ResourceType, AcceptedTypes>>>;
+}
+
+/** What is accepted of a caller who has said these fields before the file. */
+export function acceptedAs(
+  accepted: AcceptedTypes,
+  { resourceType }: Readonly<Record<string, unknown>>,
+): AcceptedTypes {
+  return accepted.said?.[Number(resourceType) as ResourceType] ?? accepted;
 }
 
 const MAX_PICTURE_BYTES = 4_194_304;
@@ -96,6 +106,7 @@ export const SITE_MEDIA: AcceptedTypes = {
   types: { ...TYPES, ...DOCUMENTS, ...FONTS },
   maxBytes: MAX_VIDEO_BYTES,
   rejectionKey: 'media.type-refused',
+  said: { 4: { types: FONTS, maxBytes: FONT.maxBytes, rejectionKey: 'media.no-font' } },
 };
 
 /** Pictures alone. */

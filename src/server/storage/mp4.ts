@@ -12,7 +12,7 @@ interface Box {
 const MAX_BOXES = 1_000;
 
 /** What is known of the first video track of an MP4. */
-export interface Mp4Video {
+interface Mp4Video {
   /** In pixels. */
   width: number;
   height: number;

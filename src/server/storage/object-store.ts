@@ -18,7 +18,7 @@ export type ObjectSettings = Pick<
   'S3_ENDPOINT' | 'S3_REGION' | 'S3_KEY_ID' | 'S3_KEY_SECRET' | 'S3_PATH_STYLE'
 >;
 
-export interface ListedObject extends StoredFile {
+interface ListedObject extends StoredFile {
   key: string;
 }
 

@@ -126,7 +126,7 @@ const OWNERS = anyOf(
   '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|style)\\.)',
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
-  under('src/client', 'restore-watch', 'scheme'),
+  under('src/client', 'open-tab', 'restore-watch', 'scheme'),
   '/schemas/locales/[^?]*$',
   `^${ROOT}/(?:blocks/fields/composing|src/owner-fields/controls/zone-time)\\.`,
 );

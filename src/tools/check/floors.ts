@@ -1,7 +1,7 @@
 // Lists the folders of the project, from the bottom: the first table of layers.
 
 /** A row of the table in ARCHITECTURE.md, and the same row as the check reads it. */
-export interface FloorRow {
+interface FloorRow {
   floor: number;
   /** The second and third column in ARCHITECTURE.md, compared by the documentation check. */
   folder: string;

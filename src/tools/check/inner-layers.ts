@@ -1,7 +1,7 @@
 // Lists the layers inside the programs of `src/`, from the bottom: the second table.
 
 /** A folder of a program with the folders beside it that it may import. */
-export interface InnerLayer {
+interface InnerLayer {
   program: string;
   layer: string;
   mayImport: readonly string[];

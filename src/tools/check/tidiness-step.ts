@@ -1,5 +1,6 @@
 // Checks the form of files, such as their first lines and the length of functions.
 import { checkClocks } from './clocks.ts';
+import { checkExports } from './exports.ts';
 import { checkFirstLine } from './first-lines.ts';
 import { checkFolders } from './folders.ts';
 import { checkFrozen } from './frozen.ts';
@@ -10,8 +11,8 @@ import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
 /**
- * The form of files: the length of functions and lines, no folder for a single file, no marks of a merge, no
- * clock of the machine in a test, what is frozen as it was.
+ * The form of files: the length of functions and lines, no export that nothing uses, no folder for a single
+ * file, no marks of a merge, no clock of the machine in a test, what is frozen as it was.
  */
 export const tidinessStep: Step = {
   name: 'tidiness',
@@ -22,6 +23,7 @@ export const tidinessStep: Step = {
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
       ...code.flatMap(({ path, text }) => checkClocks(path, text)),
+      ...checkExports(root, sources),
       ...markdown.flatMap(({ path, text }) => checkMarkdownLines(path, text)),
       ...checkMergeMarks(root),
       ...checkFrozen(root),

@@ -5,7 +5,7 @@ import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
 /** The members of an API document's call that the generator reads. */
-export interface CallDescription {
+interface CallDescription {
   method: string;
   path: string;
   who: string;

@@ -6,7 +6,7 @@ import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
 /** The folder of the validators of API input. */
-export const API_VALIDATORS = 'runtime/generated/api';
+const API_VALIDATORS = 'runtime/generated/api';
 
 /**
  * The module of an API resource: `{resource}.generated.js`, whose default export is

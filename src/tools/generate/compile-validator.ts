@@ -34,7 +34,7 @@ const OPTIONS: Options = {
 };
 
 /** What a module of validators is generated from. */
-export interface ValidatorModule {
+interface ValidatorModule {
   /** Schemas by `$id`; some are only there for `$ref`. */
   schemas: Readonly<Record<string, Schema>>;
   /** Names of the functions with the `$id` each validates. */

@@ -75,7 +75,7 @@ function readFacts(root: string): Map<string, OwnFacts> {
 }
 
 /** The value of `export const facts` in the code of a field; undefined without one. */
-export function factsIn(file: string, code: string): OwnFacts | undefined {
+function factsIn(file: string, code: string): OwnFacts | undefined {
   const { program, errors } = parseSync(file, code, { astType: 'ts' });
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   for (const { type, declaration } of program.body as { type: string; declaration?: unknown }[]) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { GeneratedFile } from './generated-file.ts';
 
 /** How the files on disk differ from what would be generated now. */
-export interface Staleness {
+interface Staleness {
   outdated: readonly GeneratedFile[];
   leftOver: readonly string[];
 }

@@ -7,7 +7,7 @@ import type { PartResult } from './run-part.ts';
 export const FULL_RUN_FILE = 'tests/full-run.json';
 
 /** What a part has done at a commit. */
-export interface PartRecord {
+interface PartRecord {
   commit: string;
   /** `2026-11-28T10:00:00.000Z` */
   date: string;
@@ -21,7 +21,7 @@ export interface PartRecord {
 }
 
 /** By the names of the parts. */
-export type FullRun = Readonly<Record<string, PartRecord>>;
+type FullRun = Readonly<Record<string, PartRecord>>;
 
 export function readFullRun(root: string): FullRun {
   const path = join(root, FULL_RUN_FILE);

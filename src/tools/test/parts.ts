@@ -38,7 +38,7 @@ export const DEFAULT_PARTS: readonly Part[] = [
 ];
 
 /** What only `npm run test:all` runs, in this order. */
-export const FURTHER_PARTS: readonly Part[] = [
+const FURTHER_PARTS: readonly Part[] = [
   {
     name: 'browser',
     title: 'every screen of the whole program in a browser, and every component',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The environment variable that every process of a run has. Its value is the run's folder. */
-export const RUN_FOLDER = 'TESSERA_TEST_RUN';
+const RUN_FOLDER = 'TESSERA_TEST_RUN';
 const PREFIX = 'tessera-run-';
 
 /** Where Linux keeps files in memory: no database there waits for a disk. */

@@ -8,7 +8,7 @@ import { UNSTABLE_FILE } from './unstable.ts';
 const WRITTEN = [`:(exclude)${FULL_RUN_FILE}`, `:(exclude)${UNSTABLE_FILE}`];
 
 /** The sources as they are now. */
-export interface SourceState {
+interface SourceState {
   commit: string;
   /** False when files differ from the commit. */
   isCommitted: boolean;

@@ -16,7 +16,7 @@ export interface PlannedPart {
   onEnd?(result: PartResult): void;
 }
 
-export interface TestPlan {
+interface TestPlan {
   root: string;
   /** Runs `npm run check` first. Its problems make the run red; the tests run all the same. */
   isChecked: boolean;

@@ -6,7 +6,7 @@ import type { FileResult } from './file-result.ts';
 export const UNSTABLE_FILE = 'tests/unstable.json';
 
 /** An unstable file. Whoever mends it removes its entry. */
-export interface UnstableFile {
+interface UnstableFile {
   file: string;
   project: string;
   /** Names of the tests that failed at first. */

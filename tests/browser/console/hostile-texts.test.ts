@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   role: ['title'],
   trash: ['title', 'removed_by'],
   audit_log: ['title', 'owner_name', 'before', 'after'],
-  record_revision: ['saved_by'],
+  revision: ['saved_by'],
   saved_view: ['name'],
   statistic_text: ['text'],
 };

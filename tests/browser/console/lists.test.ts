@@ -111,6 +111,7 @@ test('a view is kept for all, and shows what it was kept for', async () => {
   await keys.type(main.getByRole('searchbox'), '/old-1');
   await page.keyboard.press('Enter');
   await main.getByText('10 entries').waitFor();
+  await keys.press(main.getByRole('button', { name: 'Tools of the list' }), 'Enter');
   await keys.press(main.getByRole('button', { name: 'Views' }), 'Enter');
   await keys.press(page.getByRole('button', { name: 'Save this view' }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
@@ -120,6 +121,7 @@ test('a view is kept for all, and shows what it was kept for', async () => {
   await keys.press(dialog.getByRole('button', { name: 'Save this view' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`${site.url}/owner/redirect`);
+  await main.getByRole('button', { name: 'Tools of the list' }).click();
   await main.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('link', { name: /^From ten on/ }).click();
   await main.getByText('10 entries').waitFor();

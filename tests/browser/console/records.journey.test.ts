@@ -57,7 +57,7 @@ test(
     await page.close();
     const again = second.getByRole('main');
     await second.goto(`${site.url}/owner${address}`);
-    await again.getByText('Work of an earlier visit is not saved yet').waitFor();
+    await again.getByText('Changes from an earlier visit are not saved yet').waitFor();
     await again.getByRole('button', { name: 'Continue with it' }).click();
     await settled(second);
     expect(await again.getByLabel('Note').inputValue()).toBe('half a sen');

@@ -33,6 +33,20 @@ export function kindOf(rule: Rule, kinds: readonly FieldKindDocument[]): FieldKi
   return alike.toSorted((one, other) => score(other) - score(one))[0];
 }
 
+/** What stands in something that holds nothing else, by its component: the words for it. */
+const PARTS: Readonly<Record<string, string>> = {
+  'FormStep.StepPane': 'step',
+  'FormTab.TabPane': 'tab',
+  'FormCollapse.CollapsePanel': 'fold',
+  'ArrayTable.Column': 'column',
+};
+
+/** What a rule is, in words: the title of its kind, or "step" for one of the steps. */
+export function titleOfKind({ kinds, read, words }: DesignTools, rule: Rule): string {
+  const part = PARTS[componentOf(rule)];
+  return part === undefined ? read(kindOf(rule, kinds)?.title) || words('expert') : words(part);
+}
+
 /** The title of a node, or of its kind where it has none. */
 export function nameNode(
   { language, languages, kinds, read }: DesignTools,

@@ -1,7 +1,15 @@
 // Runs what owners do with the fields of a design. Each command makes one step, and says what it has done.
-import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import {
+  readingOrderOf,
+  isInside,
+  type DesignNode,
+  type Outline,
+} from '../../../../runtime/designer/outline.ts';
 import { readersOf } from '../../../../runtime/designer/follow.ts';
-import { isHolder } from '../../../../runtime/designer/roles.ts';
+import { withValueAt, type Rule } from '../../../../runtime/designer/design.ts';
+import { componentOf, isHolder, PANES, roleOf } from '../../../../runtime/designer/roles.ts';
+import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
+import { titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';
 import {
   addRule,
   duplicateRule,
@@ -26,7 +34,7 @@ interface Work extends DesignTools {
  * Where something that is added goes: behind what is chosen, or into a holder that is empty. Of steps and
  * tabs the one that is shown counts.
  */
-export function targetOf({ state: { outline, panes }, session }: Work): Target {
+function targetFor({ state: { outline, panes }, session }: Work, added: Rule): Target {
   const chosen = session.node;
   if (chosen === undefined) return { into: undefined, index: neighboursOf(outline, undefined).length };
   const [first] = chosen.role === 'panes' ? chosen.children : [];
@@ -35,15 +43,22 @@ export function targetOf({ state: { outline, panes }, session }: Work): Target {
   const inside = neighboursOf(outline, node);
   if (isHolder(node.role) && (inside.length === 0 || node.role === 'pane'))
     return { into: node.id, index: inside.length };
-  return behind(node, outline);
+  return behind(node, outline, roleOf(added) === 'field' && typeOf(added) !== 'void');
 }
 
-const behind = (node: DesignNode, outline: Work['state']['outline']): Target => ({
-  into: node.parent?.id,
-  index: neighboursOf(outline, node.parent).indexOf(node) + 1,
-});
+/** Behind a field of a table a field gets a column of its own, and anything else stands behind the table. */
+function behind(node: DesignNode, outline: Outline, isField: boolean): Target {
+  const { parent } = node;
+  const isInTable = parent?.role === 'column' || (node.role === 'column' && !isField);
+  if (parent !== undefined && isInTable) return behind(parent, outline, isField);
+  return { into: parent?.id, index: neighboursOf(outline, parent).indexOf(node) + 1 };
+}
 
-export function addKind(work: Work, kind: FieldKindDocument, target: Target = targetOf(work)): boolean {
+export function addKind(
+  work: Work,
+  kind: FieldKindDocument,
+  target: Target = targetFor(work, kind.rule),
+): boolean {
   const { session, state, words, announce, read } = work;
   const done = session.take(addRule(state.design, kind.rule, target, newKey));
   const holder = target.into === undefined ? undefined : state.outline.byId.get(target.into);
@@ -55,6 +70,30 @@ export function addKind(work: Work, kind: FieldKindDocument, target: Target = ta
       }),
     );
   return done;
+}
+
+/** One more step, tab or fold, empty; undefined where there is none around. */
+export function paneFor({ role, rule, parent }: DesignNode): Rule | undefined {
+  const holder = role === 'panes' ? rule : role === 'pane' ? parent?.rule : undefined;
+  const component = holder === undefined ? undefined : PANES[componentOf(holder)];
+  return component === undefined ? undefined : { type: 'void', 'x-component': component };
+}
+
+/** Puts one more step, tab or fold behind the chosen one, or behind all. */
+export function addPane(work: Work): void {
+  const { session, state, words, announce, language, languages } = work;
+  const { node } = session;
+  const pane = node === undefined ? undefined : paneFor(node);
+  if (node === undefined || pane === undefined) return;
+  const beside = neighboursOf(state.outline, node.role === 'panes' ? node : node.parent);
+  const target =
+    node.role === 'panes' ? { into: node.id, index: beside.length } : behind(node, state.outline, true);
+  const title = words('paneTitle', { place: String(beside.length + 1) });
+  const codes = languages.map(({ code }) => code);
+  const named = withValueAt(pane, titlePlaceOf(pane), withText(undefined, language, codes, title)) as Rule;
+  const where = node.role === 'panes' ? node : node.parent;
+  if (session.take(addRule(state.design, named, target, newKey)))
+    announce(words('added', { title, where: where === undefined ? words('form') : nameNode(work, where) }));
 }
 
 export function remove(work: Work): void {
@@ -110,7 +149,7 @@ export function move(work: Work, step: -1 | 1): void {
   }
   const { parent } = node;
   if (parent === undefined || node.role === 'pane') return;
-  const out = behind(parent, outline);
+  const out = behind(parent, outline, true);
   moveTo(work, [node], { into: out.into, index: step === 1 ? out.index : out.index - 1 });
 }
 
@@ -121,7 +160,7 @@ export function nest(work: Work, how: 'in' | 'out'): void {
   if (node === undefined) return;
   const { outline } = state;
   if (how === 'out') {
-    if (node.parent !== undefined) moveTo(work, [node], behind(node.parent, outline));
+    if (node.parent !== undefined) moveTo(work, [node], behind(node.parent, outline, true));
     return;
   }
   const beside = neighboursOf(outline, node.parent);

@@ -68,7 +68,7 @@ export function useDesignerKeys(
     ];
     if (act === undefined || (!isOnCanvas && !isControl)) return;
     if (designing.isOff && (isControl || event.altKey || !LOOKING.test(name))) return;
-    take(event, () => act(designing, event));
+    take(event, () => act(choosing(target, designing), event));
   });
   useEffect(() => {
     const element = root.current;
@@ -77,6 +77,15 @@ export function useDesignerKeys(
     return () => element?.removeEventListener('keydown', listen);
   }, [root]);
   useFocus(root, search, designing);
+}
+
+/** Where nothing is chosen, keys are for the field that has the focus. */
+function choosing(target: Element, designing: Designing): Designing {
+  const { session } = designing;
+  const id = target.closest<HTMLElement>('.fd-hit')?.dataset.id;
+  if (id === undefined || session.read().chosen.length > 0) return designing;
+  session.choose([id]);
+  return { ...designing, state: session.read() };
 }
 
 const WALKS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

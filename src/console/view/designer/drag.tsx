@@ -10,7 +10,7 @@ import { useDesigner } from './designer-context.ts';
 import type { Rect, Rects } from './use-rects.ts';
 
 /** A place where something lands, and the line that shows it. */
-export interface DropPlace {
+interface DropPlace {
   target: Target;
   line: Rect;
   isBeside: boolean;

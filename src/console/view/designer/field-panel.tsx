@@ -8,7 +8,7 @@ import { parsePointer } from '../../../../runtime/model/pointer.ts';
 import type { PanelValues } from '../../../panel/parts/contract.ts';
 import type { PanelContextValue } from '../../../panel/parts/panel-context.ts';
 import { PropertyPanel } from '../../../panel/property-panel.tsx';
-import { kindOf, nameNode } from './describe-node.ts';
+import { kindOf, nameNode, titleOfKind } from './describe-node.ts';
 import { useDesigner, type Designing } from './designer-context.ts';
 import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
@@ -49,7 +49,9 @@ export function FieldPanel({ document }: { document: PanelDocument }): ReactElem
         )}
       </aside>
     );
-  const kind = kindOf(node.rule, designing.kinds);
+  // A step has the icon of the steps around it.
+  const isPart = node.role === 'pane' || node.role === 'column';
+  const icon = kindOf((isPart && node.parent?.rule) || node.rule, designing.kinds)?.icon;
   return (
     <PropertyPanel
       key={node.id}
@@ -60,9 +62,9 @@ export function FieldPanel({ document }: { document: PanelDocument }): ReactElem
         <>
           <Around node={node} />
           <div className="ed-panel-line">
-            <DesignerIcon name={kind !== undefined && isDesignerIcon(kind.icon) ? kind.icon : 'hand'} />
+            <DesignerIcon name={icon !== undefined && isDesignerIcon(icon) ? icon : 'hand'} />
             <h2 tabIndex={-1}>{nameNode(designing, node)}</h2>
-            <span className="ed-panel-badge">{designing.read(kind?.title) || words('expert')}</span>
+            <span className="ed-panel-badge">{titleOfKind(designing, node.rule)}</span>
           </div>
         </>
       }

@@ -1,7 +1,8 @@
 // Draws the tools above the chosen field.
 import type { ReactElement } from 'react';
 import { setValue } from '../../../../runtime/designer/steps.ts';
-import { duplicate, group, move, remove, ungroup } from './design-commands.ts';
+import { addPane, duplicate, group, move, paneFor, remove, ungroup } from './design-commands.ts';
+import { titleOfKind } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon, type DesignerIconName } from './designer-icons.tsx';
 import type { Rects } from './use-rects.ts';
@@ -13,11 +14,17 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
   const rect = rects.get(state.chosen[0] ?? '');
   if (isOff || rect === undefined) return null;
   const isRequired = node?.rule.required === true;
-  const tool = (name: string, icon: DesignerIconName, act: () => void): ReactElement => (
+  const pane = node === undefined ? undefined : paneFor(node);
+  const tool = (
+    name: string,
+    icon: DesignerIconName,
+    act: () => void,
+    title: string = words(name),
+  ): ReactElement => (
     <button
       type="button"
-      title={words(name)}
-      aria-label={words(name)}
+      title={title}
+      aria-label={title}
       // One tab stop: arrows go to the others.
       tabIndex={name === (node === undefined ? 'group' : 'up') ? 0 : -1}
       onClick={act}
@@ -48,6 +55,13 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
           {read({ 'zh-CN': '必填', 'en-US': 'Required' })}
         </button>
       )}
+      {pane !== undefined &&
+        tool(
+          'oneMore',
+          'add',
+          () => addPane(designing),
+          words('oneMore', { title: titleOfKind(designing, pane) }),
+        )}
       {node !== undefined && tool('duplicate', 'copy', () => duplicate(designing))}
       {tool('group', 'group', () => group(designing, 'Card', groupTitle))}
       {tool('columns', 'columns', () => group(designing, 'FormGrid', undefined))}

@@ -115,7 +115,11 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
 /** What is chosen, added or moved is seen as soon as it is drawn. */
 function useInSight(button: RefObject<HTMLElement | null>, isChosen: boolean, top: number | undefined): void {
   useEffect(() => {
-    if (isChosen && top !== undefined) button.current?.scrollIntoView({ block: 'nearest' });
+    if (!isChosen || top === undefined) return;
+    button.current?.scrollIntoView({ block: 'nearest' });
+    // What was pasted, and the box that it was pasted into is gone: the next key is for the first field.
+    const { activeElement, body } = button.current?.ownerDocument ?? document;
+    if (activeElement === body) button.current?.focus({ preventScroll: true });
   }, [button, isChosen, top]);
 }
 

@@ -1,7 +1,7 @@
 // Edits the label of a field where it stands.
 import { useState, type ReactElement } from 'react';
-import { setValue } from '../../../../runtime/designer/steps.ts';
-import { textOf, titleOf, titlePlaceOf } from '../../../../runtime/designer/texts.ts';
+import { retitleRule } from '../../../../runtime/designer/steps.ts';
+import { textOf, titleOf } from '../../../../runtime/designer/texts.ts';
 import { rewritten } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import type { Rect } from './use-rects.ts';
@@ -23,7 +23,7 @@ export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactEle
   if (node === undefined || rect === undefined) return null;
   const finish = (byKey: boolean): void => {
     const title = rewritten(designing, titleOf(node.rule), language, text);
-    if (text !== before) session.take(setValue(state.design, id, titlePlaceOf(node.rule), title));
+    if (text !== before) session.take(retitleRule(state.design, id, title));
     close(byKey);
   };
   return (
@@ -34,6 +34,7 @@ export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactEle
       aria-label={words('rename')}
       style={{ left: rect.left, top: rect.top, width: Math.max(180, rect.width) }}
       value={text}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => finish(false)}
       onKeyDown={(event) => {

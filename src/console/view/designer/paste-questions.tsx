@@ -2,13 +2,17 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { readQuestions } from '../../../../runtime/designer/read-questions.ts';
 import { appendRules } from '../../../../runtime/designer/steps.ts';
+import { withText } from '../../../../runtime/designer/texts.ts';
 import { useDesigner } from './designer-context.ts';
 import { newKey } from './design-session.ts';
 
 export function PasteQuestions({ close }: { close(): void }): ReactElement {
-  const { words, kinds, session, state } = useDesigner();
+  const { words, kinds, session, state, language, languages } = useDesigner();
   const [text, setText] = useState('');
-  const { rules, notTaken } = useMemo(() => readQuestions(text, kinds, newKey), [text, kinds]);
+  const { rules, notTaken } = useMemo(() => {
+    const codes = languages.map(({ code }) => code);
+    return readQuestions(text, kinds, newKey, (each) => withText(undefined, language, codes, each));
+  }, [text, kinds, language, languages]);
   return (
     <section className="fd-paste fd-questions" aria-label={words('import')}>
       <label className="ed-panel-stack">

@@ -1,7 +1,7 @@
 // Edits the label of a field, in each language of the site.
 import type { ReactElement } from 'react';
-import { setValue } from '../../../../runtime/designer/steps.ts';
-import { textOf, titleOf, titlePlaceOf } from '../../../../runtime/designer/texts.ts';
+import { retitleRule } from '../../../../runtime/designer/steps.ts';
+import { textOf, titleOf } from '../../../../runtime/designer/texts.ts';
 import { TextsBox } from '../../../panel/inputs.tsx';
 import { rewritten } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
@@ -22,12 +22,7 @@ export function TitlePart(): ReactElement | null {
         read={(language) => textOf(title, language)}
         onChange={(language, text) =>
           session.take(
-            setValue(
-              state.design,
-              node.id,
-              titlePlaceOf(node.rule),
-              rewritten(designing, title, language, text),
-            ),
+            retitleRule(state.design, node.id, rewritten(designing, title, language, text)),
             `${node.id} title ${language}`,
           )
         }

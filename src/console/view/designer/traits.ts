@@ -21,7 +21,7 @@ export function traitsOf({ rule, role, parent }: DesignNode): string[] {
     choices: hasChoices,
     number: isField && isNumber,
     stars: component === 'Rate',
-    several: isField && type === 'array' && !component.startsWith('Upload'),
+    several: isField && type === 'array' && !/^(?:Upload|Signature)/.test(component),
     files: component.startsWith('Upload'),
     agreement: component === 'Agreement',
     grid: component === 'FormGrid',

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 
-export interface Removal {
+interface Removal {
   isBusy: boolean;
   /** Why it was not done; empty for none. */
   failure: string;

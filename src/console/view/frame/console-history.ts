@@ -1,19 +1,19 @@
 // Moves through the history of the browser. A screen with unsaved work is asked before it is left.
 import { createPath, NavigationType, type Location, type Navigator, type To } from 'react-router-dom';
 
-export interface HistoryEntry {
+interface HistoryEntry {
   action: NavigationType;
   location: Location;
 }
 
-export interface Listener {
+interface Listener {
   /** Another address is open. */
   onEntry(entry: HistoryEntry): void;
   /** Somebody has wanted to leave, and a guard asks first. `proceed` goes there. */
   onLeaving(proceed: () => void): void;
 }
 
-export interface ConsoleHistory {
+interface ConsoleHistory {
   read(): HistoryEntry;
   navigator: Navigator;
   /** Each answers whether the shown screen asks before it is left. */

@@ -80,7 +80,7 @@ function describe(job: Job, translate: Console['translate'], isImport: boolean):
 const FEW = 5;
 
 /** What was left as it is, with its reason: it stays chosen in the list. Then what has lost something. */
-export function FailedRows({ job }: { job: Job }): ReactElement | null {
+function FailedRows({ job }: { job: Job }): ReactElement | null {
   const { translate } = useConsole();
   const [isWhole, setWhole] = useState(false);
   const failed = job.rows.filter(({ ok, warning }) => !ok || warning !== undefined);

@@ -14,7 +14,7 @@ interface PagerProps {
 const NEAR = 2;
 
 /** The first and the last page, those around the shown one, and for a gap the negative page before it. */
-export function pagesAround(current: number, last: number): number[] {
+function pagesAround(current: number, last: number): number[] {
   const shown: number[] = [];
   for (let page = 1; page <= last; page += 1) {
     const isNear = Math.abs(page - current) <= NEAR;

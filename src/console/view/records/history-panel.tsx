@@ -29,7 +29,7 @@ interface Revision {
   changed: readonly string[];
 }
 
-export interface HistoryProps {
+interface HistoryProps {
   /** The call that reads the record. */
   call: string;
   stored: StoredRecord;

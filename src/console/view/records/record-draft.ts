@@ -8,7 +8,7 @@ import { callBeside, type DraftNote, type StoredRecord } from '../../contracts/s
 /** How long after the last key it is kept. */
 const REST_MS = 2_000;
 
-export interface DraftHost {
+interface DraftHost {
   call: ActionDependencies['call'];
   /** The call that reads the record. */
   record: string;

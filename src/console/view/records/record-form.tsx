@@ -42,6 +42,7 @@ import { titlesOf, withFilledIn } from '../../../assembly/value-titles.ts';
 import { Waiting } from '../frame/waiting.tsx';
 
 const TheirsNotice = lazy(() => track('notice', import('./theirs-notice.tsx')));
+const OtherTabs = lazy(() => track('notice', import('./other-tabs.tsx')));
 const KeptNotice = lazy(() => track('notice', import('./kept-notice.tsx')));
 
 interface RecordFormProps {
@@ -81,6 +82,9 @@ export function RecordForm(props: RecordFormProps): ReactElement {
     >
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{translate('record.readOnly')}</p>}
+        <Suspense>
+          {isWritable && !isNew && host === undefined && <OtherTabs call={document.call} id={stored.id} />}
+        </Suspense>
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-bar">

@@ -7,7 +7,7 @@ import { Cell } from './cell.tsx';
 export type Row = Record<string, unknown>;
 
 /** How a table chooses rows. */
-export interface TableSelection {
+interface TableSelection {
   has(key: string): boolean;
   set(keys: readonly string[], isChosen: boolean): void;
   /** What a row is about, for the name of its box. */
@@ -15,7 +15,7 @@ export interface TableSelection {
 }
 
 /** How a table is sorted. */
-export interface TableSort {
+interface TableSort {
   /** A field, with `-` the last first. */
   sort: string;
   onSort(sort: string): void;

@@ -34,7 +34,7 @@ import { omitMissingMedia } from './missing-media.ts';
 
 type BlockOperation = MoveBlockOperation | HideBlockOperation | InsertBlockOperation | RemoveBlockOperation;
 
-export interface BlockCommandsDependencies extends BlockSelectionDependencies {
+interface BlockCommandsDependencies extends BlockSelectionDependencies {
   readonly context: Pick<EditorContext, 'call' | 'original' | 'page' | 'siteBlocks'>;
   release(): void;
   undo(): void;

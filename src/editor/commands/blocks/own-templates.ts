@@ -25,7 +25,7 @@ export function isOwnTemplate(value: string): boolean {
 }
 
 /** All templates whose blocks may be inserted by their names. */
-export async function listOwnTemplates(
+async function listOwnTemplates(
   { call }: Dependencies,
   insertable: readonly string[] = blockDocuments.names(),
 ): Promise<Template[]> {

@@ -7,7 +7,7 @@ import type { Drop, Tree } from '../../../assembly/tree-rows.ts';
 import { dropUnused, fieldKeyOf } from './definition-fields.ts';
 import { findNode, moveNode, spotOf, type NodeSpot } from './definition-nodes.ts';
 
-export type MoveWay = 'up' | 'down' | 'in' | 'out';
+type MoveWay = 'up' | 'down' | 'in' | 'out';
 
 /** A list repeats one node: it takes no second one. */
 const takesMore = (node: OwnedNode): boolean =>

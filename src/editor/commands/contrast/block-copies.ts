@@ -3,7 +3,7 @@
 const WIDTHS = [375, 768, 1440] as const;
 const HEIGHT = 800;
 
-export interface BlockCopies {
+interface BlockCopies {
   roots: readonly HTMLElement[];
   remove(): void;
 }

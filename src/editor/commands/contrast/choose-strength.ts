@@ -6,9 +6,9 @@ import { measureBlock } from './measure-block.ts';
 export const MIN_CONTRAST = 4.5;
 
 /** The lowest contrast of a text of the block with a strength, on a phone, a tablet and a desktop. */
-export type MeasureStrength = (strength: number) => number;
+type MeasureStrength = (strength: number) => number;
 
-export interface ChosenStrength {
+interface ChosenStrength {
   strength: number;
   contrast: number;
 }

@@ -27,7 +27,7 @@ const HANDED_OVER = 'tessera-handed-over';
 /** What the owner wants to do with one of the offered drafts; false: decide later. */
 export type DraftAnswer = { choice: 'restore' | 'discard'; id: string } | false;
 
-export interface DraftsDependencies {
+interface DraftsDependencies {
   /** Shows the drafts with their changes and asks. */
   ask(drafts: readonly Draft[]): Promise<DraftAnswer>;
   /** What is typed into open dialogs. */

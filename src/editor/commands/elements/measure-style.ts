@@ -7,7 +7,7 @@ const WHITE: Rgba = [255, 255, 255, 1];
 const PICTURES = 'img, video, canvas, picture, svg';
 
 /** The computed style of an element without its stored style, and its background. */
-export interface MeasuredStyle {
+interface MeasuredStyle {
   /** CSS declarations of the text, in units that follow the root font and the size of the text. */
   base: string;
   /** Text colour, `#rrggbb`. */

@@ -59,7 +59,11 @@ async function showFindings(
 }
 
 /** Shows a place on the page, or opens the page in the language that has it. */
-function lead({ place, languages }: NamedFinding, { context, showPlace }: Publishing['dependencies']): void {
+function lead(
+  { place, link, languages }: NamedFinding,
+  { context, showPlace }: Publishing['dependencies'],
+): void {
+  if (link !== undefined) context.navigate(link);
   if (place === undefined) return;
   const { language: shown } = context.model.site;
   const [language = shown] = languages;
@@ -69,7 +73,7 @@ function lead({ place, languages }: NamedFinding, { context, showPlace }: Publis
 
 /** A finding in words of the screen. */
 function describe(
-  { rule, severity, place, message, values, languages }: NamedFinding,
+  { rule, severity, place, link, message, values, languages }: NamedFinding,
   { page, site, model, translate }: Publishing['dependencies']['context'],
 ): Record<string, Json> {
   return {
@@ -81,6 +85,6 @@ function describe(
       place === undefined
         ? translate('check.wholePage')
         : nameBlock(page.documents[place.document], place.key, site.language),
-    hasPlace: place !== undefined,
+    hasPlace: place !== undefined || link !== undefined,
   };
 }

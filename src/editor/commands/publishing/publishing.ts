@@ -31,7 +31,7 @@ const NOTHING_WAITS: Standing = {
   draft: null,
 };
 
-export interface PublishingDependencies extends Pick<ReadDependencies, 'original' | 'targets' | 'contrasts'> {
+interface PublishingDependencies extends Pick<ReadDependencies, 'original' | 'targets' | 'contrasts'> {
   readonly page: PageStore;
   readonly context: EditorContext;
   readonly dialogs: Pick<Dialogs, 'ask'>;

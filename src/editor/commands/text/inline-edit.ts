@@ -19,7 +19,7 @@ import { MarkedText } from './marked-text.ts';
 import { readPasted, type Pasted } from './paste-runs.ts';
 import { findTextElement, insertText, placeCaret } from './text-content.ts';
 
-export interface InlineEditOptions {
+interface InlineEditOptions {
   /**
    * `one`: Enter ends the edit, Shift+Enter breaks the line, pasted line breaks become spaces. `many`: Enter
    * breaks the line.

@@ -57,7 +57,7 @@ export const clashTextsOf = (texts: ThemeTexts): ClashTexts => ({
 const ON_SURFACE = new RegExp(`^(${SURFACES.join('|')})-(.+)$`);
 
 /** `inverse-text-muted` is the role `text-muted` on its surface. */
-export function nameRole(words: PanelWords, role: string): string {
+function nameRole(words: PanelWords, role: string): string {
   const known = words(`role-${role}`);
   if (known !== `role-${role}`) return known;
   const [, , plain = role] = ON_SURFACE.exec(role) ?? [];

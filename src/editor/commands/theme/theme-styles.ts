@@ -9,10 +9,10 @@ import { rulesOfTheme, USUAL_BUTTONS } from '../../../../runtime/theme/write-css
 
 type Declarations = Readonly<Record<string, string>>;
 
-/** A style sheet that is replaced as a whole: of the page, or of the window around its frame. */
-export type LiveSheet = ReturnType<typeof addSheet>;
-
-/** Made by the window of the document: no other one takes it. */
+/**
+ * Adds a style sheet that is replaced as a whole to the page, or to the window around its frame. The window
+ * of the document makes it, as no other document takes it.
+ */
 export function addSheet(document: Document) {
   const { CSSStyleSheet } = document.defaultView ?? window;
   const sheet = new CSSStyleSheet();
@@ -58,8 +58,9 @@ export const SHOWN_THEME = classOfTheme('-shown');
 
 const asClass = (name: string, theme: ThemeDocument, presets: Presets): string =>
   write(`.${name}`, {
-    // A card stands in a page whose theme may have other buttons.
+    // A card stands in a page whose theme may have other buttons, on another surface.
     ...USUAL_BUTTONS,
+    'color-ground': 'var(--color-surface)',
     ...rulesOfTheme(valuesOf(bothSchemes(theme), presets))[':root'],
   });
 

@@ -9,7 +9,7 @@ import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { ItemRights } from '../../contracts/item-commands.ts';
 
 /** The page as its tools see it. */
-export interface PageScope {
+interface PageScope {
   channelCode: string;
   /** Of the address: an item that a detail page shows. */
   contentCode: string;

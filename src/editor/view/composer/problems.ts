@@ -26,7 +26,7 @@ export function readProblem(
 }
 
 /** The tab of the panel that has what the problem is about. */
-export function tabOf({ pointer = '' }: Pick<OwnedProblem, 'pointer'>): Tab {
+function tabOf({ pointer = '' }: Pick<OwnedProblem, 'pointer'>): Tab {
   if (pointer.includes('/shows/')) return 'shows';
   const [, property = ''] = /\/style\/(?:.*\/)?([^/]+)$/.exec(pointer) ?? [];
   if (!pointer.includes('/style')) return 'content';

@@ -7,7 +7,7 @@ import type { EditorContext } from '../../contracts/editor-context.ts';
 
 export type ThemePlan = ApiCalls['consoleTheme.plan']['data'];
 
-export const NO_PLAN: ThemePlan = { at: '', by: '', hasFailed: false };
+const NO_PLAN: ThemePlan = { at: '', by: '', hasFailed: false };
 
 /** What is planned, and how to say that it has changed. */
 export function usePlan({ call }: Pick<EditorContext, 'call'>): [ThemePlan, (plan: ThemePlan) => void] {

@@ -9,7 +9,7 @@ import { problemsOf } from './general-problems.ts';
 import { describeWho } from './who.ts';
 
 /** An HTML page and the Content-Security-Policy that it needs. */
-export interface DocsPage {
+interface DocsPage {
   html: string;
   policy: string;
 }

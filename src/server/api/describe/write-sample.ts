@@ -3,7 +3,7 @@ import type { ApiDocument } from '../../../../runtime/generated/documents.genera
 import { resolveSchema, type PlacedSchema, type Schema } from '../../entities/schema/schema.ts';
 
 /** `whole` has every member, for answers; else only what is required, for requests. */
-export type SampleSize = 'whole' | 'required';
+type SampleSize = 'whole' | 'required';
 
 const MAX_DEPTH = 8;
 const MOMENT = '2026-01-31T08:00:00.000Z';

@@ -1,7 +1,7 @@
 /** Makes the handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { callsOfEntity } from '../../../../runtime/model/expand-entity.ts';
-import { listRevisions } from '../../domains/records/index.ts';
+import { listRevisions } from '../../domains/drafts/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { CallContext, RouteModule } from '../calls/call.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
@@ -12,7 +12,8 @@ import { cancelPlans, changeDocument, recordDocument } from '../../entities/chan
 import type { EntityContext } from '../../entities/engine/contract.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { joinWarnings } from '../../entities/engine/import-row.ts';
-import { discardDrafts, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
+import { discardDraft, saveDraft, type TypedDraft } from '../../entities/changes/keep-draft.ts';
+import { readRecord } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
 import { restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
 import { startImport } from './start-import.ts';
@@ -23,8 +24,6 @@ interface Input {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
-/** The body of `saveDraft`. */
-type DraftInput = Parameters<typeof saveDraft>[2];
 
 type Handler = (context: CallContext, input: Input) => unknown;
 
@@ -68,15 +67,14 @@ export function entityHandlers(
     undo: (context, { body }) =>
       undoRecord(entity, entityContext(context), body as { id: string; changeSet: string }),
     restore: (context, { body }) => restore(entity, context, body as { id: string; revision: number }),
-    saveDraft: (context, { body }) =>
-      context.services.database.write((queries) =>
-        saveDraft(entity, { ...entityContext(context), queries }, body as unknown as DraftInput),
-      ),
-    discardDraft: (context, { body }) =>
-      context.services.database.write((queries) => {
-        const { id, seen } = body as { id: string; seen?: string };
-        return discardDrafts(entity, { ...entityContext(context), queries }, [id], seen);
-      }),
+    saveDraft: (context, { body }) => {
+      const { id, ...draft } = body as unknown as TypedDraft & { id: string };
+      return saveDraft(entityContext(context), recordDocument(description.name, id), draft);
+    },
+    discardDraft: (context, { body }) => {
+      const { id, seen } = body as { id: string; seen?: string };
+      return discardDraft(entityContext(context), recordDocument(description.name, id), seen);
+    },
     usage: async (context, { query }) =>
       (await definition.usage?.(entityContext(context), String(query.id))) ?? [],
   };

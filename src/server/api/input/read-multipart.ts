@@ -1,13 +1,13 @@
 // Reads the fields and the file of a multipart body.
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import type { AcceptedTypes } from '../../storage/media-type.ts';
+import { acceptedAs, type AcceptedTypes } from '../../storage/media-type.ts';
 import { receiveFile } from '../../storage/receive-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
 /** A received multipart body: its fields as text, its file on the local disk. */
-export interface MultipartBody {
+interface MultipartBody {
   fields: Record<string, unknown>;
   file?: ReceivedFile;
 }
@@ -55,7 +55,7 @@ async function readParts(
     } else {
       if (partName !== 'file')
         throw new HttpError(422, 'request.file-unexpected', { name: partName.slice(0, 100) });
-      file = await receiveFile(part.file, path, accepted);
+      file = await receiveFile(part.file, path, acceptedAs(accepted, fields));
       add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;
     }

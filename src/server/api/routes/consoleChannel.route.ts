@@ -1,23 +1,28 @@
 // Answers the owner's calls about pages.
 import { readFile } from 'node:fs/promises';
-import type { Ast } from '../../../../runtime/model/page.ts';
-import {
-  discardPageDraft,
-  makeLink,
-  readPageRevision,
-  readWaitingDraft,
-  savePageDraft,
-} from '../../domains/content/index.ts';
-import { PAGE } from '../../domains/drafts/index.ts';
+import { makeLink, readPageRevision, readWaitingDraft } from '../../domains/content/index.ts';
+import { PAGE, type SetDocument } from '../../domains/drafts/index.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
+import { discardDraft, saveDraft } from '../../entities/changes/keep-draft.ts';
 import { cancelPlans, changeDocument } from '../../entities/changes/publish-document.ts';
 import { readPageFile, writePageFile } from '../../entities/kits/page-file.ts';
 import { useTemplate } from '../../entities/kits/use-template.ts';
 import { requireFile, sendJsonFile } from '../calls/files.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { placeOf, savingBy } from '../calls/page-call.ts';
+import { languageOf, placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
+
+const pageOf = (
+  context: CallContext,
+  { channelCode: id, languageCode }: { channelCode: string; languageCode?: string },
+): SetDocument => ({
+  entity: PAGE,
+  id,
+  languageCode: languageOf(context, languageCode),
+  action: 'publish',
+  isOwn: false,
+});
 
 /** Makes a page public, or takes it down, now or at a time. */
 async function change(
@@ -28,7 +33,7 @@ async function change(
   const { services, site, idempotencyKey } = context;
   const place = await placeOf(context, body);
   const languageCode = action === 'unpublish' ? '' : place.languageCode;
-  const document = { entity: PAGE, id: place.channelCode, languageCode, action, isOwn: false };
+  const document = { ...pageOf(context, place), languageCode, action };
   const made = await changeDocument(entityContext(context), document, { at, seen, idempotencyKey });
   const revision = await readPageRevision(services.database.queries, site, place);
   return at === undefined ? { revision, changeSet: made.changeSet } : { revision, at: made.at };
@@ -82,15 +87,15 @@ export default defineRoutes('consoleChannel', {
     const { key, until } = await makeLink(queries, site, shown, caller.name ?? '');
     return { url: `${site.origin ?? ''}/preview/${key}`, until };
   },
-  async saveDraft(context, { body: { ast, ...draftOf } }) {
-    const { services, site } = context;
-    const draft = { ...(await placeOf(context, draftOf)), ast: ast as Ast };
-    return { savedAt: await savePageDraft(services, site, draft, savingBy(context)) };
+  async saveDraft(context, { body: { ast: values, revision, replaces: seen, ...place } }) {
+    const draft = { values, revision, seen };
+    const { at } = await saveDraft(entityContext(context), pageOf(context, place), draft, savingBy(context));
+    return { savedAt: at };
   },
   async getDraft(context, { query }) {
     const { services, site } = context;
     return (await readWaitingDraft(services.database.queries, site, await placeOf(context, query))) ?? null;
   },
-  discardDraft: async (context, { body }) =>
-    discardPageDraft(context.services, context.site, await placeOf(context, body)),
+  discardDraft: (context, { body: { draft: seen, ...place } }) =>
+    discardDraft(entityContext(context), pageOf(context, place), seen),
 });

@@ -1,7 +1,9 @@
 // Answers the owner's calls about kits: finished sites to start from.
 import { FieldError } from '../../kernel/http-error.ts';
+import { makeFinder } from '../../kernel/word-patterns.ts';
 import { checkKitContent } from '../../entities/kits/check-kit-content.ts';
 import { readKitFile, takeFiles, writeKitFile } from '../../entities/kits/kit-file.ts';
+import { listLeftTexts } from '../../entities/kits/left-texts.ts';
 import { findKit } from '../../entities/kits/read-kits.ts';
 import { useKit } from '../../entities/kits/use-kit.ts';
 import { entities } from '../../entities/registry.ts';
@@ -15,6 +17,16 @@ import { entityContext } from '../entity/for-whom.ts';
 
 export default defineRoutes('consoleKit', {
   use: (context, { body }) => useKit(entityContext(context), body.id),
+  async leftTexts(context, { query: { channelCode, languageCode, q = '', pageNum, pageSize } }) {
+    const hasWords = makeFinder(q);
+    const found = (await listLeftTexts(entityContext(context), channelCode)).filter(
+      (row) =>
+        (languageCode === undefined || row.languageCode === languageCode) &&
+        (hasWords(row.text) || hasWords(row.title)),
+    );
+    const start = (pageNum - 1) * pageSize;
+    return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };
+  },
   async download(context, { query }) {
     const found = await findKit(entityContext(context), query.id);
     if (found === undefined) throw unknown();

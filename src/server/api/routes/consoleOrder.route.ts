@@ -39,7 +39,7 @@ export default defineRoutes('consoleOrder', {
     await context.services.ownerOrders.remark(context.site, orderId, remark);
     return describe(context, orderId);
   },
-  async trial(context, { body: { title, unitPrice, quantity, language, note } }) {
+  async trial(context, { body: { title, unitPrice, quantity, language, note, isSent } }) {
     const { services, site } = context;
     const id = await services.trialOrders.prepare(site, {
       title,
@@ -47,6 +47,7 @@ export default defineRoutes('consoleOrder', {
       quantity,
       language: language ?? site.defaultLanguage,
       note,
+      isSent,
       actor: actorOf(context),
     });
     return withLink(context, await services.trialOrders.get(site, id));

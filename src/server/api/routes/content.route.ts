@@ -2,7 +2,6 @@
 import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
 import { languageBase, splitLanguage } from '../../../../runtime/model/site-paths.ts';
 import {
-  leavePage,
   listPageRevisions,
   meetOthers,
   namePageRevision,
@@ -11,6 +10,7 @@ import {
   restorePage,
   savePages,
 } from '../../domains/content/index.ts';
+import { leaveTab } from '../../domains/drafts/index.ts';
 import type { PageRedirect } from '../../pages/find-page.ts';
 import { loadStoredPage } from '../../pages/load-page.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
@@ -93,7 +93,8 @@ export default defineRoutes('content', {
   meetOthers: async (context, { body }) =>
     meetOthers(queriesOf(context), context.site, context.caller.name ?? '', await placeOf(context, body)),
   async leave(context, { body }) {
-    await leavePage(queriesOf(context), context.site, context.caller.name ?? '', body.tab);
+    const own = { tab: body.tab, ownerName: context.caller.name ?? '' };
+    await leaveTab(queriesOf(context), context.site, own);
     return {};
   },
   async restore(context, { body }) {

@@ -1,9 +1,11 @@
 // Answers the member's calls about orders and payments.
 import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
+import { isSentBy } from '../../domains/orders/index.ts';
 import type { Payer, Whereabouts } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { acceptAddress } from './order-form.ts';
 import { withProducts } from './ordered-product.ts';
 
 function whereaboutsOf(context: CallContext): Whereabouts {
@@ -40,9 +42,11 @@ export default defineRoutes('memberOrder', {
     return { ...listed, data: await withProducts(context, listed.data) };
   },
   orderDetail: (context, { query }) => describe(context, query.orderId),
-  trial: ({ services, site }, { query }) => services.trialOrders.find(site, query.key),
-  takeTrial: ({ services, site, caller }, { body }) =>
-    services.trialOrders.take(site, memberOf(caller), body.key),
+  trial: ({ services, site, language }, { query }) => services.trialOrders.find(site, query.key, language),
+  async takeTrial(context, { body: { key, valueJson = {} } }) {
+    const { address } = await acceptAddress(context, isSentBy(key), valueJson);
+    return context.services.trialOrders.take(context.site, memberOf(context.caller), key, address);
+  },
   payMethods: (context) =>
     context.services.paymentRequirements.listMethods(context.site.projectCode, whereaboutsOf(context)),
   async cancelOrder(context, { body }) {

@@ -7,6 +7,7 @@ import { addressForm, type NewOrder } from '../../domains/orders/index.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { CallContext } from '../calls/call.ts';
 
+type Values = Readonly<Record<string, unknown>>;
 type OrderForm = ApiCalls['placeOrder.form']['data'];
 
 const DOCUMENT = 'place-order';
@@ -36,18 +37,34 @@ export async function describeOrderForm(
 
 /** What was filled in, checked by the product's form, or where it is sent without one. */
 export async function acceptOrderForm(
-  { services, site, language, caller, request }: CallContext,
+  context: CallContext,
   { formId, needsAddress }: ItemSummary,
-  valueJson: Readonly<Record<string, unknown>>,
+  valueJson: Values,
 ): Promise<Pick<NewOrder, 'makeRecord' | 'address'>> {
   const { [QUANTITY]: _quantity, ...values } = valueJson;
-  const sender = { site, language, caller, address: request?.ip };
-  if (formId !== undefined) {
-    const { store } = await services.submissions.accept(sender, formId, values);
-    return { makeRecord: store };
-  }
-  if (needsAddress !== false)
-    return { address: await services.submissions.checkValues(sender, addressForm(language), values) };
+  if (formId === undefined) return acceptAddress(context, needsAddress !== false, values);
+  const { store } = await context.services.submissions.accept(senderOf(context), formId, values);
+  return { makeRecord: store };
+}
+
+const senderOf = ({ site, language, caller, request }: CallContext) => ({
+  site,
+  language,
+  caller,
+  address: request?.ip,
+});
+
+/** Where it is sent, checked by the form of addresses. What is not sent takes no values. */
+export async function acceptAddress(
+  context: CallContext,
+  isSent: boolean,
+  values: Values,
+): Promise<Pick<NewOrder, 'address'>> {
+  const { services, language } = context;
+  if (isSent)
+    return {
+      address: await services.submissions.checkValues(senderOf(context), addressForm(language), values),
+    };
   if (Object.keys(values).length > 0) throw new FieldError(422, 'order.takes-no-values', '/valueJson');
   return {};
 }

@@ -40,7 +40,7 @@ export async function readLedger(
 }
 
 /** A row that no bill has held so far. */
-export interface OpenEntry {
+interface OpenEntry {
   entry: LedgerEntry;
   /** When the money came or went back. */
   at: string;

@@ -22,17 +22,17 @@ interface Days {
   to?: string;
 }
 
-export interface BillSearch extends Days, PageOfList {
+interface BillSearch extends Days, PageOfList {
   state?: PaymentBill['state'];
 }
 
-export interface DifferenceFilter extends Days {
+interface DifferenceFilter extends Days {
   kind?: BillDifference['kind'];
   isSettled?: boolean;
 }
 
 /** What an owner says about a difference. */
-export interface Settlement {
+interface Settlement {
   remark?: string;
   isSettled?: boolean;
   ownerId: string;

@@ -27,7 +27,7 @@ const TRY_AGAIN_S = [600, 3_600, 10_800, 21_600, 43_200, MAX_PAUSE_S, MAX_PAUSE_
  * Alipay answers in the same way that there was no payment and that the bill is not made yet. After so many
  * tries an empty bill is believed.
  */
-export const EMPTY_TRIES = 4;
+const EMPTY_TRIES = 4;
 const MAX_AT_ONCE = 50;
 
 /** Adds the bills that are due to what is waited for, of every site and service that has payments. */

@@ -16,9 +16,7 @@ export interface CertificateEnd {
   endsAt: Date;
 }
 
-export type MerchantCertificates = ReturnType<typeof makeMerchantCertificates>;
-
-export interface MerchantCertificatesDependencies {
+interface MerchantCertificatesDependencies {
   database: Database;
   gateways: Gateways;
   logger: FastifyBaseLogger;

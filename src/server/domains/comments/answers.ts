@@ -1,5 +1,5 @@
 /** Stores what owners answer to comments, and tells who wrote them. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Comment } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { CommentTable } from '../../../../runtime/generated/tables.generated.ts';
@@ -10,6 +10,8 @@ import { addMessage } from '../messages/index.ts';
 
 /** Where members find their comments. */
 const PATH = '/client/myComment';
+/** How the keys of the mails begin that tell of answers. */
+const KEY = 'comment.answered:';
 
 type CommentRow = Selectable<CommentTable>;
 
@@ -48,7 +50,7 @@ export async function answerComment(
     language,
     words: { title, text },
     path: PATH,
-    key: `comment.answered:${row.comment_id}`,
+    key: KEY + row.comment_id,
   } as const;
   await addMessage(queries, site.projectCode, message, now);
 }
@@ -73,4 +75,29 @@ async function findAddress(queries: Queries, { project_code, member_id }: Commen
     .where('blocked_at', 'is', null)
     .executeTakeFirst();
   return member?.email ?? undefined;
+}
+
+/** Comments stay when their author is erased, under another name. The mails about answers to them go. */
+export async function forgetAuthor(
+  queries: Queries,
+  { projectCode, memberId }: { projectCode: string; memberId: string },
+  author: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('outgoing_message')
+    .where('project_code', '=', projectCode)
+    .where('message_key', 'in', (from) =>
+      from
+        .selectFrom('comment')
+        .select(sql<string>`${KEY} || comment_id`.as('message_key'))
+        .where('project_code', '=', projectCode)
+        .where('member_id', '=', memberId),
+    )
+    .execute();
+  await queries
+    .updateTable('comment')
+    .set({ member_id: null, author_name: author })
+    .where('project_code', '=', projectCode)
+    .where('member_id', '=', memberId)
+    .execute();
 }

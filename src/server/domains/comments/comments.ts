@@ -128,13 +128,15 @@ export class Comments {
     await this.limitComments(memberId);
     const now = new Date();
     const { projectCode } = site;
-    const heldFor = await findHold(this.queries, comments, { projectCode, memberId, content: text, now });
+    const author = await this.nameOf(site, memberId);
+    const said = { projectCode, memberId, author, content: text, now };
+    const heldFor = await findHold(this.queries, comments, said);
     const row = {
       project_code: projectCode,
       comment_id: randomUUID(),
       content_code: contentCode,
       member_id: memberId,
-      author_name: await this.nameOf(site, memberId),
+      author_name: author,
       content: text,
       language_code: language,
       created_at: now.toISOString(),

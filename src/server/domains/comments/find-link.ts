@@ -2,15 +2,19 @@
 
 /** How the dot of an address is written to get past a filter. Marks and full width are gone by then. */
 const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
-  [/&(?:#0*46|#x0*2e|period);|%2e/gi, '.'],
+  [/&(?:#0*46|#x0*2e);?|&period;|%2e/gi, '.'],
+  [/%3a/gi, ':'],
+  [/%2f/gi, '/'],
   // In brackets: example[.]com, example (dot) com
   [/[[({<【〔「]\s*(?:\.|d[o0]t|punkt|punto|ponto|point|точка|نقطة|トット|点|點)\s*[\])}>】〕」]/gi, '.'],
   [/\\(?=\.)/g, ''],
   // Capitals among small letters: exampleDOTcom
   [/(?<=[a-z\d])DOT(?=[a-z])/g, '.'],
   // As a word of its own
-  [/(?<=[\p{L}\p{N}])[ \t_*–—-]+(?:d[o0]t|точка|نقطة)[ \t_*–—-]+(?=\p{L})/giu, '.'],
-  [/(?<=[a-z\d])\s*[点點]\s*(?=[a-z])/gi, '.'],
+  [/(?<=[\p{L}\p{N}])[ \t_*–—"'“”-]+(?:d[o0οо]t|точка|نقطة)[ \t_*–—"'“”-]+(?=\p{L})/giu, '.'],
+  [/(?<=[a-z\d])\s*[小圆圓]?[点點]\s*(?=[a-z])/gi, '.'],
+  // After Chinese it is also an hour or a bit: only before an ending that is no word of the kind ("有点low")
+  [/(?<=\p{Script=Han})\s*[点點]\s*(?=(?:com|cn|net|org)(?![a-z]))/giu, '.'],
   // Other dots. Between Chinese characters they are punctuation.
   [/(?<=[a-z\d])\s*[。·•‧∙⋅・⸱٫]\s*(?=[a-z])/gi, '.'],
 ];
@@ -19,17 +23,18 @@ const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
 const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.] ){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
 
 const SCHEME =
-  /(?:^|[^\p{L}])(?:(?:https?|hxxps?|ftp|mailto|magnet)\s*:|slash\s+slash)|[a-z][a-z\d+.-]*\s*:\s*\/\s*\//iu;
-const WWW = /\bwww\s*\./iu;
+  /(?:^|[^\p{L}])(?:(?:https?|hxxps?|ftp|mailto|magnet|javascript|data(?=:\S+\/))\s*:|slash\s+slash)|[a-z][a-z\d+.-]*\s*:\s*\/\s*\//iu;
+const WWW = /\bwww(?:\s*\.|[ \t]+[a-z\d-]+[ \t]+[a-z]{2,}\b)/iu;
 /** An address without a scheme, with a port, or of IPv6. */
 const BARE = /(?:^|\s)\/\/[\p{L}\d]|\p{L}:\d{2,5}\/|\[[\da-f:]*(?:::|(?:[\da-f]+:){7})[\da-f:]*\]/iu;
 /** White letters on black signs, and those of flags. Compatibility decomposition leaves them. */
 const SIGNS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
 const A_OF_SIGNS = [0x1_f1_e6, 0x1_f1_70, 0x1_f1_50];
-const NUMBERS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
+/** Decimal, octal or hexadecimal. */
+const NUMBERS = /(?<![\w.])(?:0x[\da-f]+|\d{1,4})(?:[.。](?:0x[\da-f]+|\d{1,4})){3}(?![\w.。])/i;
 /** A name, one dot, and an ending of letters alone: no decimal, no date, and no full stop with its space. */
 const NAME =
-  /([\p{L}\p{N}][\p{L}\p{N}-]*)[ \t]*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
+  /([\p{L}\p{N}][\p{L}\p{N}-]*)\s*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
 const SPACED_NAME = /[\p{L}\p{N}-][ \t]+\.[ \t]+\p{L}{2,}/u;
 const SIGNS_OF_LINK = [SCHEME, WWW, BARE, NUMBERS, SPACED_NAME];
 const CHINESE = /^\p{Script=Han}/u;

@@ -6,7 +6,7 @@ import type { CommentSettings } from '../sites/index.ts';
 import { hasLink } from './find-link.ts';
 
 /** Why a comment waits. */
-export type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
+type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
 
 /** Short texts ("Thank you!") are said by many; these letters and more are hardly said twice by chance. */
 const LONG_TEXT = 20;
@@ -40,13 +40,14 @@ function hasWord(content: string, words: readonly string[]): boolean {
 export async function findHold(
   queries: Queries,
   settings: CommentSettings,
-  comment: { projectCode: string; memberId: string; content: string; now: Date },
+  comment: { projectCode: string; memberId: string; author: string; content: string; now: Date },
 ): Promise<HeldFor | undefined> {
-  const { projectCode, memberId, content, now } = comment;
+  const { projectCode, memberId, author, content, now } = comment;
   if (settings.hold === 'none') return undefined;
   if (settings.hold === 'all') return 'all';
-  if (hasLink(content)) return 'link';
-  if (hasWord(content, settings.words)) return 'word';
+  // The name stands above the text, for everybody to read.
+  if (hasLink(content) || hasLink(author)) return 'link';
+  if (hasWord(`${author}\n${content}`, settings.words)) return 'word';
   const ofMember = queries
     .selectFrom('comment')
     .select('comment_id')

@@ -21,6 +21,7 @@ export {
 export { type ChannelRecord, listChannels, valuesOf as channelValuesOf } from './tree/channel-values.ts';
 export { checkAst } from './pages/check-ast.ts';
 export { readContents } from './stored/contents.ts';
+export { listMarked } from './stored/marked-parts.ts';
 export { listShowing, readEntries, writeEntries } from './stored/dictionary.ts';
 export { indexPages, pageSource } from './stored/index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
@@ -52,9 +53,9 @@ export {
   type Told,
 } from './pages/publish-page.ts';
 export type { PageUndo } from './stored/page-undo.ts';
-export { checkPage, discardPageDraft, requireSpared, savePageDraft } from './pages/publishing.ts';
+export { checkPage, requireSpared } from './pages/publishing.ts';
 export { notifyPages } from './pages/notify-pages.ts';
-export { readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
+export { draftOfPage, readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
 export {
   describeStanding,
   readPage,
@@ -68,7 +69,7 @@ export {
   nameRevision as namePageRevision,
   readRevision as readPageState,
 } from './stored/revisions.ts';
-export { leave as leavePage, meetOthers } from './pages/presence.ts';
+export { meetOthers } from './pages/presence.ts';
 export type { Lead, Leads } from './channels/leads.ts';
 export type { Redirects } from './channels/redirects.ts';
 export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';

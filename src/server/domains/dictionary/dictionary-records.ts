@@ -25,7 +25,7 @@ import {
 import { readLinkValue, shownLink, typedLink } from './link-value.ts';
 
 /** A page that shows a value. */
-export interface ShowingPage {
+interface ShowingPage {
   title: string;
   /** Address of edit mode. */
   link: string;

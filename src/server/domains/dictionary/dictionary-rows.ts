@@ -11,7 +11,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 const LINK_TYPE = 2;
 
 /** A field with the object it belongs to. */
-export interface FieldOfObject extends DictionaryAttribute {
+interface FieldOfObject extends DictionaryAttribute {
   objectCode: string;
   objectName: string;
 }

@@ -10,7 +10,7 @@ import type {
   ChangeSetTable,
   Flag,
 } from '../../../../runtime/generated/tables.generated.ts';
-import type { DraftKey } from './draft-key.ts';
+import type { DocumentKey } from './document-key.ts';
 
 export type SetState = ChangeSetTable['state'];
 /** In these states nothing of a set is public yet, and what waits for its documents belongs to it. */
@@ -247,7 +247,7 @@ export async function forgetUndo(queries: Queries, { projectCode }: Of): Promise
 export const CHANGE_SET = 'changeSet';
 
 /** Where the values of a document are that a set has for itself. */
-export const ownKey = ({ projectCode }: Of, setId: string, document: SetDocument): DraftKey => ({
+export const ownKey = ({ projectCode }: Of, setId: string, document: SetDocument): DocumentKey => ({
   projectCode,
   entity: CHANGE_SET,
   id: `${setId} ${document.entity} ${document.id}`,

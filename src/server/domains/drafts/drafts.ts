@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { DraftTable } from '../../../../runtime/generated/tables.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { laterThan } from '../../kernel/later-than.ts';
-import type { DraftKey } from './draft-key.ts';
+import { columnsOf, type DocumentKey } from './document-key.ts';
 import { leaveSets } from './plans.ts';
 
 export interface Draft {
@@ -15,20 +15,14 @@ export interface Draft {
   who: string;
 }
 
-export type ListedDraft = Omit<Draft, 'values'> & Required<Pick<DraftKey, 'entity' | 'id' | 'languageCode'>>;
+export type ListedDraft = Omit<Draft, 'values'> &
+  Required<Pick<DocumentKey, 'entity' | 'id' | 'languageCode'>>;
 
 /** Characters of JSON. */
 const MAX_LENGTH = 1_000_000;
 const KEY = ['project_code', 'entity', 'record_id', 'language_code'] as const;
 
-const columnsOf = ({ projectCode, entity, id, languageCode = '' }: DraftKey) => ({
-  project_code: projectCode,
-  entity,
-  record_id: id,
-  language_code: languageCode,
-});
-
-export async function readDraft(queries: Queries, key: DraftKey): Promise<Draft | undefined> {
+export async function readDraft(queries: Queries, key: DocumentKey): Promise<Draft | undefined> {
   const row = await queries
     .selectFrom('draft')
     .selectAll()
@@ -46,7 +40,7 @@ const describe = (row: Pick<Selectable<DraftTable>, 'revision' | 'saved_at' | 's
 /** All of a site, those of an entity, or of one of its records, without what they hold. */
 export async function listDrafts(
   queries: Queries,
-  { projectCode, entity, id }: Pick<DraftKey, 'projectCode'> & { entity?: string; id?: string },
+  { projectCode, entity, id }: Pick<DocumentKey, 'projectCode'> & { entity?: string; id?: string },
 ): Promise<ListedDraft[]> {
   let found = queries
     .selectFrom('draft')
@@ -70,7 +64,7 @@ export const isSeen = (draft: Pick<Draft, 'at'> | undefined, seen: string | unde
 /** Keeps a draft in the place of the one before. Throws a 422 for one that is too long. */
 export async function keepDraft(
   queries: Queries,
-  key: DraftKey,
+  key: DocumentKey,
   { values, revision, who }: { values: object; revision: number; who: string },
 ): Promise<Pick<Draft, 'at' | 'who'>> {
   const record_values = JSON.stringify(values);
@@ -98,7 +92,7 @@ export async function keepDraft(
  */
 export async function dropDraft(
   queries: Queries,
-  { id, ...place }: DraftKey,
+  { id, ...place }: DocumentKey,
   meant: Partial<Pick<Draft, 'at' | 'who'>> = {},
 ): Promise<boolean> {
   return (await dropManyDrafts(queries, place, [id], meant)) > 0;
@@ -107,7 +101,7 @@ export async function dropDraft(
 /** The same of many records of an entity. Says how many there were. */
 export async function dropManyDrafts(
   queries: Queries,
-  { projectCode, entity, languageCode = '' }: Omit<DraftKey, 'id'>,
+  { projectCode, entity, languageCode = '' }: Omit<DocumentKey, 'id'>,
   ids: readonly string[],
   { at, who }: Partial<Pick<Draft, 'at' | 'who'>> = {},
 ): Promise<number> {
@@ -130,7 +124,7 @@ export async function dropManyDrafts(
 /** Drops those of a record in all languages. */
 export async function dropDrafts(
   queries: Queries,
-  { projectCode, entity, id }: Omit<DraftKey, 'languageCode'>,
+  { projectCode, entity, id }: Omit<DocumentKey, 'languageCode'>,
 ): Promise<void> {
   await queries
     .deleteFrom('draft')

@@ -1,4 +1,4 @@
-/** Keeps drafts of pages and records, and the sets in which they become public. */
+/** Keeps drafts and revisions of pages and records, who has them open, and the sets that publish them. */
 export {
   CHANGE_SET,
   forgetSet,
@@ -26,7 +26,8 @@ export {
   type Plan,
   type RecordPlan,
 } from './plans.ts';
-export { PAGE, type DraftKey } from './draft-key.ts';
+export { leaveTab, meetTabs, type OwnersTab } from './open-tabs.ts';
+export { PAGE, type DocumentKey } from './document-key.ts';
 export {
   dropDraft,
   dropDrafts,
@@ -38,3 +39,21 @@ export {
   type Draft,
   type ListedDraft,
 } from './drafts.ts';
+export {
+  changedMembers,
+  currentRevision,
+  currentRevisions,
+  findByRequest,
+  forgetRevisions,
+  keepRevision,
+  keepRevisions,
+  listRevisions,
+  nameRevision,
+  nextRevisions,
+  readRevision,
+  readRevisions,
+  rewriteNewest,
+  type NewRevision,
+  type Revision,
+  type RevisionRow,
+} from './revisions.ts';

@@ -1,7 +1,7 @@
 /** Finds what change sets that are not public yet are to do with a page or a record. */
 import type { Queries } from '../../database/driver.ts';
 import { forgetSet, OPEN_STATES, type Of, type SetDocument } from './change-sets.ts';
-import { PAGE } from './draft-key.ts';
+import { PAGE } from './document-key.ts';
 
 /** Documents of sets that are not public yet. */
 interface Left extends Of {

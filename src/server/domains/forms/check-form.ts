@@ -10,7 +10,7 @@ import { translateTemplateProblem } from './template-problems.ts';
 const MAX_FORM = 500_000;
 const MAX_ERRORS = 50;
 
-export interface CheckedForm {
+interface CheckedForm {
   rule: unknown;
   option: unknown;
   pay: 0 | 1;

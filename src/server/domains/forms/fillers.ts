@@ -15,7 +15,7 @@ const GONE_AFTER_S = 150;
 const MAX_NOTES = 120;
 
 /** A tab of a visitor with an open form. */
-export interface FillerNote {
+interface FillerNote {
   id: string;
   tab: string;
   /** The form was sent, or its page left. */

@@ -13,7 +13,7 @@ import { findForm, keepVersion, type FormTemplateRow } from './form-rows.ts';
 import { renewPlacesOfForm } from './renew-places.ts';
 
 /** A form as sent by its owner, with texts in all languages. */
-export interface FormDraft {
+interface FormDraft {
   /** Absent for a new form. */
   id?: string;
   title: LocalizedText;

@@ -2,12 +2,17 @@
 import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { addMessage, type NewMessage } from '../messages/index.ts';
+import { addMessage, dropMessages, type NewMessage } from '../messages/index.ts';
 import { readForm, recordsOf, type FormRow } from './form-rows.ts';
 import type { KeyedLimit } from './place-keys.ts';
 import { giveFreePlaces } from './place-rows.ts';
 
 const HOUR_CHARACTERS = 'YYYY-MM-DDTHH'.length;
+
+/** Keys of the mails, or how they begin. */
+const toldOf = (recordId: string): string => `form.told:${recordId}:`;
+const placeOf = (recordId: string): string => `form.place:${recordId}`;
+const thanksOf = (formId: string, to: string): string => `form.thanks:${formId}:${to}:`;
 
 /** What the mails of a record are made of. */
 interface MailedRecord {
@@ -33,14 +38,14 @@ export function mailsOf(
     language: site.defaultLanguage,
     words: { title: told.title },
     path: `/owner/record/${recordId}`,
-    key: `form.told:${recordId}:${to}`,
+    key: `${toldOf(recordId)}${to}`,
   }));
   const text = typeof option.mailText === 'string' ? option.mailText.trim() : '';
   const to =
     text === '' || contactFieldsOf(rule, 'email').length === 0 ? undefined : contactIn(rule, values, 'email');
   if (to === undefined) return mails;
   const hour = now.toISOString().slice(0, HOUR_CHARACTERS);
-  const key = `form.thanks:${form.form_id}:${to}:${hour}`;
+  const key = `${thanksOf(form.form_id, to)}${hour}`;
   return [...mails, { topic: 'form.thanks', to, language, words: { title, text }, key }];
 }
 
@@ -73,8 +78,20 @@ export async function letIn(
     const { rule, title } = readForm(row, site, row.language_code);
     const to = contactIn(rule, JSON.parse(row.values), 'email');
     if (to === undefined) continue;
-    const message = { to, language: row.language_code, words: { title }, key: `form.place:${row.record_id}` };
+    const message = { to, language: row.language_code, words: { title }, key: placeOf(row.record_id) };
     await addMessage(queries, site.projectCode, { topic: 'form.place', ...message }, now);
   }
   return ids;
+}
+
+/** Removes the mails about a record that is erased, whether they were sent or not. */
+export async function forgetMails(queries: Queries, site: SiteIdentity, recordId: string): Promise<void> {
+  const row = await recordsOf(queries, site)
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.values'])
+    .where('record.record_id', '=', recordId)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const to = contactIn(readForm(row, site, site.defaultLanguage).rule, JSON.parse(row.values), 'email');
+  const thanks = to === undefined ? [] : [thanksOf(row.form_id, to)];
+  await dropMessages(queries, site.projectCode, [toldOf(recordId), placeOf(recordId), ...thanks], true);
 }

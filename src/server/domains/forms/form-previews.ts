@@ -31,7 +31,7 @@ export const previewIdOf = (key: string, form?: string): string =>
 export const isPreview = (id: string): boolean => id.startsWith(PREFIX);
 
 /** A form that is not public, as visitors would get it. */
-export type PreviewedForm = FormDetail & { version: number; isLimited: false; needsMember: false };
+type PreviewedForm = FormDetail & { version: number; isLimited: false; needsMember: false };
 
 /** The form of a link. Throws a 404 for one that is unknown or too old. */
 export async function readPreview(

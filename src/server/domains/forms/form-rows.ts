@@ -28,7 +28,7 @@ export type FormTemplateRow = Selectable<FormTemplateTable>;
 export type FormRow = Pick<Selectable<FormVersionTable>, 'form_id' | 'title' | 'document' | 'pay' | 'price'>;
 
 /** Rules and options with texts in all languages. */
-export type FormContent = Pick<FormDetail, 'rule' | 'option'>;
+type FormContent = Pick<FormDetail, 'rule' | 'option'>;
 
 /**
  * A form that is not removed. Throws a 404 when there is none, or when `open` is required and it is closed or

@@ -8,8 +8,6 @@ import type { FormAnswer, FormTask } from './form-task.ts';
 
 type Answer = Exclude<FormAnswer, { kind: 'report' }>;
 
-export type FormThread = ReturnType<typeof makeFormThread>;
-
 /** A check has a budget of 50 ms; only a fault of the program takes so long. */
 const TASK_TIMEOUT_MS = 20_000;
 const IDLE_MS = 300_000;

@@ -5,7 +5,7 @@ import { FORM_PLACES_LOCK } from '../../database/operation-locks.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { KeyedLimit } from './place-keys.ts';
 
-export interface PlaceCount {
+interface PlaceCount {
   taken: number;
   waiting: number;
 }

@@ -17,7 +17,7 @@ import { letIn } from './form-mails.ts';
 import { countPlaces, countRecordsOf, lockPlaces, storePlaces } from './place-rows.ts';
 
 /** What a submission wants of a form. */
-export interface Taking {
+interface Taking {
   site: SiteIdentity;
   language: string;
   form: FormTemplateRow;

@@ -10,6 +10,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
+import { forgetMails } from './form-mails.ts';
 import { renewPlacesOf } from './renew-places.ts';
 import { eraseReplies } from './replies.ts';
 import { IS_MASKED, findStored, readForm, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
@@ -108,6 +109,7 @@ export function makeRecordConsole(
     async erase(queries: Queries, site: SiteIdentity, id: string) {
       await parts.files.erase(queries, site, id);
       await eraseReplies(queries, site, id);
+      await forgetMails(queries, site, id);
       const erased = await queries
         .deleteFrom('form_record')
         .where('project_code', '=', site.projectCode)

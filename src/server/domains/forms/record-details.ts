@@ -11,7 +11,7 @@ import { listReplies, replyTarget } from './replies.ts';
 import { maskFileName, shownValues } from './mask-values.ts';
 import { IS_MASKED, readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
 
-export interface TitledColumn extends FieldColumn {
+interface TitledColumn extends FieldColumn {
   /** Of the cell in rows. */
   name: string;
 }

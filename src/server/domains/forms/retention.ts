@@ -12,7 +12,7 @@ const HOUR_S = 60 * 60;
 /** Records that are removed in one transaction. */
 const AT_ONCE = 50;
 
-export interface RetentionDependencies {
+interface RetentionDependencies {
   database: Database;
   records: Pick<RecordConsole, 'erase' | 'dropFiles'>;
   findSite(projectCode: string): Promise<SiteIdentity | undefined>;

@@ -22,7 +22,7 @@ import { makeRequirePerson, type RequirePerson } from './suspect-programs.ts';
 import { findForm, findVersion, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
-export interface SubmissionDraft {
+interface SubmissionDraft {
   menuId: string;
   valueJson: unknown;
   /** Value of the honeypot, a field that people do not see. */
@@ -73,7 +73,7 @@ const MAX_KEPT = 30;
 /** Submissions of one network per minute, including rejected ones. */
 const MAX_CHECKED = 600;
 
-export interface SubmissionDependencies {
+interface SubmissionDependencies {
   database: Database;
   channels: Channels;
   engine: FormEngine;

@@ -24,7 +24,7 @@ export interface TriedForm {
 }
 
 /** Its cells as record and sheet have them, and its mails; only errors for a form or values with any. */
-export interface FormTrial extends Omit<Tried, 'errors'> {
+interface FormTrial extends Omit<Tried, 'errors'> {
   errors: (InputError | UntranslatedError)[];
 }
 

@@ -6,7 +6,7 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 
 /** Files of one field in a submission. */
-export interface HandedIn {
+interface HandedIn {
   path: Path;
   /** Name of the field. */
   field: string;

@@ -14,7 +14,7 @@ export type Place = [
 ];
 
 /** A country's capital. */
-export type Capital = [
+type Capital = [
   zh: string,
   en: string,
   countryZh: string,

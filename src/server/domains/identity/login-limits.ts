@@ -43,7 +43,7 @@ interface Counted {
   expires_at: string;
 }
 
-export interface LoginLimitsDependencies {
+interface LoginLimitsDependencies {
   database: Database;
   /** Accounts and networks are stored as keyed hashes only. */
   hash: KeyedHash;

@@ -17,7 +17,7 @@ const LIVES_MS = 30 * DAY_MS;
 const LIVES_AT_MOST_MS = 90 * DAY_MS;
 
 /** A valid token of a member. */
-export interface FoundToken {
+interface FoundToken {
   memberId: string;
   /** Key of its row. */
   tokenHash: string;

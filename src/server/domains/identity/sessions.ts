@@ -28,14 +28,14 @@ export interface SessionOwner {
   passwordHash: string;
 }
 
-export interface StartedSession {
+interface StartedSession {
   /** Value of the cookie; it is not stored. */
   token: string;
   csrfToken: string;
 }
 
 /** An owner who is signed in. */
-export interface OwnerInSession {
+interface OwnerInSession {
   ownerId: string;
   sessionId: string;
 }

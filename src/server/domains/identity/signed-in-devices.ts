@@ -16,7 +16,7 @@ export interface CallingBrowser {
 }
 
 /** A row of a device that is signed in. */
-export interface DeviceRow {
+interface DeviceRow {
   token_hash: string;
   browser: string;
   system: string;

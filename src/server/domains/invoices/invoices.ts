@@ -26,7 +26,7 @@ type InvoiceRow = Selectable<InvoiceTable>;
 const VERSION_LENGTH = 16;
 
 /** What a member asks for. */
-export interface InvoiceRequest {
+interface InvoiceRequest {
   orderId: string;
   kind: InvoiceRow['kind'];
   title: string;

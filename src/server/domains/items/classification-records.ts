@@ -13,7 +13,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { makeCodeNamed } from './classification-names.ts';
 import { requireOwnTexts, type ItemAuthor } from './item-translators.ts';
 
-export interface ClassificationChange {
+interface ClassificationChange {
   id?: string;
   values: ClassificationValues;
   before?: ClassificationValues;

@@ -4,10 +4,10 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** 1 article, 2 product, 3 image, 4 video. */
-export type ClassificationType = 1 | 2 | 3 | 4;
+type ClassificationType = 1 | 2 | 3 | 4;
 
 /** A classification with its children. `sum` counts its items and those of its descendants. */
-export interface ClassificationNode {
+interface ClassificationNode {
   /** The language of the title where it is not translated. */
   lang?: string;
   classificationCode: string;

@@ -4,7 +4,7 @@ import { keyOfAddress } from '../../kernel/address-key.ts';
 import { deriveOnce } from '../../kernel/derive-once.ts';
 
 /** An item, as far as its address depends on it. `slug`: the last part, where it has one. */
-export interface ItemAddress {
+interface ItemAddress {
   type: number;
   contentCode: string;
   slug: string | null;

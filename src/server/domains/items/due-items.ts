@@ -3,7 +3,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sql } from 'kysely';
 
-export interface DueItem {
+interface DueItem {
   project: string;
   id: string;
   type: number;

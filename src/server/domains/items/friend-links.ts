@@ -7,7 +7,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
 
-export interface FriendLink {
+interface FriendLink {
   title: string;
   url: string;
   /** Address of the picture; empty for none. */

@@ -24,7 +24,7 @@ export interface ItemChange {
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 /** Of which type items are changed, and by whom. */
-export interface ChangeAuthor {
+interface ChangeAuthor {
   type: ItemType;
   author: ItemAuthor;
 }

@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 export const SPACING = 1024;
 
 /** Before an item, or behind one; empty for none. */
-export interface ItemPlace {
+interface ItemPlace {
   before: string;
   after?: string;
 }

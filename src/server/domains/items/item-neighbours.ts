@@ -6,7 +6,7 @@ import { orderOf, reverse } from './item-order.ts';
 import { readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
 import { codeAfter } from './item-walk.ts';
 
-export interface Neighbour {
+interface Neighbour {
   contentCode: string;
   title: string;
   /** The language of the title where it is not translated. */

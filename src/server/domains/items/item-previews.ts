@@ -9,8 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { readDraft } from '../drafts/index.ts';
-import { readRevision } from '../records/index.ts';
+import { readDraft, readRevision } from '../drafts/index.ts';
 import { type Channels, makeLink, type PreviewLink, sanitizeRichText } from '../content/index.ts';
 import { routesOf } from './detail-pages.ts';
 import { translatedDocument } from './item-document.ts';
@@ -20,7 +19,7 @@ import { readStoredItems } from './item-store.ts';
 import { storedOf, valuesOf, translatedInto } from './item-values.ts';
 import type { Item } from './items.ts';
 
-export type PreviewedEntity = 'article' | 'product';
+type PreviewedEntity = 'article' | 'product';
 
 /** What a preview link shows. */
 export interface FoundItemPreview {
@@ -108,7 +107,7 @@ async function readShown(
   const values = valuesOf(stored, site.defaultLanguage);
   const key = { projectCode: site.projectCode, entity, id };
   const kept = await readDraft(queries, key);
-  const base = kept && ((await readRevision(queries, key, kept.revision)) ?? values);
+  const base = kept && ((await readRevision(queries, key, kept.revision))?.values ?? values);
   const merged = kept && merge({ base, mine: kept.values, theirs: values }, new Map(), 'mine').merged;
   return {
     values,

@@ -24,7 +24,7 @@ export interface ItemSummary extends ItemDocument {
 }
 
 /** The language of a page, and the one whose texts stand for those that are not translated. */
-export interface ShownLanguage {
+interface ShownLanguage {
   language: string;
   defaultLanguage: string;
 }
@@ -54,7 +54,7 @@ export function visibleItems(queries: Queries, site: SiteIdentity, language: str
  * expects so much more than of a known one that it would plan the query again for each page, which costs
  * more than its rows.
  */
-export function allItems(queries: Queries, site: SiteIdentity, language: string) {
+function allItems(queries: Queries, site: SiteIdentity, language: string) {
   return queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as translation', (join) =>

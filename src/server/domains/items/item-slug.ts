@@ -13,7 +13,7 @@ const WITH_PAGE: readonly number[] = [1, 2];
 type Titles = Readonly<Record<string, string>>;
 
 /** A text as a part of an address: letters and digits of any script, words joined by hyphens. */
-export function slugOf(text: string): string {
+function slugOf(text: string): string {
   const folded = text
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -146,7 +146,7 @@ async function findOwners(
 }
 
 /** An address that an item had, and the one that it has now. */
-export interface FormerSlug {
+interface FormerSlug {
   code: string;
   type: number;
   before: string;

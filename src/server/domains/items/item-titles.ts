@@ -13,7 +13,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 /** So many found items are named in the query that lists them. */
 const MAX_NAMED = 500;
 
-export interface ItemTitles {
+interface ItemTitles {
   type: number;
   content_code: string;
   /** By language; that of the default language has no name. */

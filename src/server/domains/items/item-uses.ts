@@ -5,7 +5,7 @@ import { escapeLike } from '../../database/escape-like.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
-export interface ItemUse {
+interface ItemUse {
   kind: 'page' | 'article' | 'product';
   title: string;
   /** Address of the page, or code of the item. */

@@ -11,7 +11,7 @@ import { readCaptions } from './caption-text.ts';
 export type CaptionTexts = Readonly<Record<string, string>>;
 
 /** One choice of captions of a video, as pages get it. */
-export interface ShownCaptions {
+interface ShownCaptions {
   language: string;
   /** The language's own name. */
   label: string;

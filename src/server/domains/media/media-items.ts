@@ -21,7 +21,7 @@ import { countUses, IS_USED } from './media-uses.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
 import { describeMedia, DOCUMENT, isUsed, mediaKeyOf, selectMedia, type MediaFileRow } from './media-rows.ts';
 
-export interface MediaSearch {
+interface MediaSearch {
   name?: string;
   /** Files in one of these classifications; in any when absent. */
   classificationCodes?: readonly string[];

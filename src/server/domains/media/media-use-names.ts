@@ -179,7 +179,7 @@ async function readRecordNames(
   ids: readonly string[],
   nameOf: (values: Record<string, unknown>) => string,
 ): Promise<ReadonlyMap<string, Name>> {
-  const table = place === 'recordDraft' ? 'draft' : 'record_revision';
+  const table = place === 'recordDraft' ? 'draft' : 'revision';
   const rows = await queries
     .selectFrom(table)
     .select(['entity', 'record_id', 'record_values'])

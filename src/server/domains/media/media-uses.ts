@@ -74,7 +74,7 @@ export function usesOfSite({ projectCode }: SiteIdentity) {
   };
 }
 
-export interface UseCount {
+interface UseCount {
   /** Places that show it, or will: drafts. It is not removed. */
   uses: number;
   /** Earlier versions of places, and records in the trash. */
@@ -108,7 +108,7 @@ export async function countUses(
 const isHolding = (place: Place): boolean => (HOLDING as readonly Place[]).includes(place);
 
 /** A place that names a file, and its parts that do. */
-export interface FoundUse {
+interface FoundUse {
   place: Place;
   id: string;
   parts: readonly string[];

@@ -16,20 +16,20 @@ import type { MediaTotals } from './media-totals.ts';
 import type { FoundCopy } from './picture-copies.ts';
 
 /** The size that a cut has, in pixels, unless the picture is too small for it. */
-export interface CutBox {
+interface CutBox {
   width: number;
   height: number;
 }
 
 /** A cut of a picture: its address, and its size in pixels. */
-export interface PictureCut extends CutBox {
+interface PictureCut extends CutBox {
   url: string;
 }
 
 /** Undefined for a picture that its style does not crop, and for one without copies, such as a GIF. */
 export type CutPicture = (url: string, pageJson: string | undefined, box: CutBox) => PictureCut | undefined;
 
-export interface PictureCuts {
+interface PictureCuts {
   addressOf: CutPicture;
   /**
    * The file of a cut, which is made when it is missing; the picture itself when that fails. Undefined when

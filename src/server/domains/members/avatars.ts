@@ -25,14 +25,14 @@ const ACCEPTED: AcceptedTypes = {
 };
 
 /** The owner of a picture. */
-export interface AvatarOwner {
+interface AvatarOwner {
   /** The site's code. */
   site: string;
   memberId: string;
 }
 
 /** What the address of a picture names. */
-export interface AvatarAddress {
+interface AvatarAddress {
   id: string;
   /** Another one for each picture. */
   version: string;

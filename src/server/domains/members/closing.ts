@@ -2,7 +2,8 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
-import { forgetRecipients } from '../messages/index.ts';
+import { forgetAuthor } from '../comments/index.ts';
+import { dropMessages, forgetRecipients } from '../messages/index.ts';
 import { forgetAddresses } from '../orders/index.ts';
 import { eraseTraces } from '../records/index.ts';
 import { forgetEnded, forgetTargets } from '../verification/index.ts';
@@ -13,6 +14,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const GRACE_DAYS = 7;
 /** Members of one sweep. The next sweep takes the rest. */
 const MAX_AT_ONCE = 500;
+
+/** How the keys of the mails begin that tell a member of changes of the account. */
+export const changesOf = (memberId: string): string => `changed:${memberId}:`;
 
 /** Sets the end of the account, seven days from now unless it is set already, and returns it. */
 export async function closeAccount(
@@ -129,6 +133,8 @@ async function deleteMember(
     const targets = [deleted.email, deleted.phone].filter((target) => target !== null);
     await forgetTargets(transaction, project_code, targets);
     await forgetRecipients(transaction, project_code, targets);
+    // Those to former addresses.
+    await dropMessages(transaction, project_code, [changesOf(member_id)], true);
     await eraseTraces(transaction, { projectCode: project_code, entity: 'member', id: member_id });
     await transaction
       .deleteFrom('member_token')
@@ -136,12 +142,7 @@ async function deleteMember(
       .where('member_id', '=', member_id)
       .execute();
     await forgetAddresses(transaction, project_code, member_id);
-    await transaction
-      .updateTable('comment')
-      .set({ member_id: null, author_name: author })
-      .where('project_code', '=', project_code)
-      .where('member_id', '=', member_id)
-      .execute();
+    await forgetAuthor(transaction, { projectCode: project_code, memberId: member_id }, author);
     for (const table of ['form_record', 'form_file'] as const)
       await transaction
         .updateTable(table)

@@ -13,7 +13,7 @@ import { readMember } from './profile.ts';
 const MAX_SHOWN = 20;
 
 /** What the owner who asks may see. What may not be seen is left out. */
-export interface SeenOfMember {
+interface SeenOfMember {
   /** Addresses and numbers in full. */
   isWhole: boolean;
   orders: boolean;

@@ -1,4 +1,5 @@
 /** Registers members, and lets them change, export and close their accounts. */
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -17,7 +18,7 @@ import type { Sites } from '../sites/index.ts';
 import { kindOf, type TargetKind, type Verification, WRONG_CODE } from '../verification/index.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import type { Avatars } from './avatars.ts';
-import { closeAccount, deleteClosed, cancelClosing, eraseMember } from './closing.ts';
+import { cancelClosing, changesOf, closeAccount, deleteClosed, eraseMember } from './closing.ts';
 import { exportMember } from './export.ts';
 import type { Members, SignedInMember } from './members.ts';
 import { checkNewPassword, makeSamePassword } from './check-password.ts';
@@ -107,7 +108,8 @@ class MembersService implements Members {
         .where('member_id', '=', row.member_id)
         .execute();
       await endMemberTokens(transaction, projectCode, row.member_id, { except: keptSession });
-      await this.tell(transaction, reader, { what: 'password', to: addressOf(row) });
+      const changed = { ...reader, memberId: row.member_id };
+      await this.tell(transaction, changed, { what: 'password', to: addressOf(row) });
     });
     this.messages.hurry();
   }
@@ -115,10 +117,11 @@ class MembersService implements Members {
   /** Tells a member about a change of the account, so that a change by somebody else is noticed. */
   private tell(
     transaction: Queries,
-    { site, language }: Pick<SignedInMember, 'site' | 'language'>,
+    { site, language, memberId }: Pick<SignedInMember, 'site' | 'language' | 'memberId'>,
     { what, to }: { what: 'email' | 'phone' | 'password'; to: string },
   ): Promise<void> {
-    const message = { topic: `changed.${what}`, to, language, path: '/client/forget' } as const;
+    const key = `${changesOf(memberId)}${randomUUID()}`;
+    const message = { topic: `changed.${what}`, to, language, path: '/client/forget', key } as const;
     return addMessage(transaction, site.projectCode, message, this.now());
   }
 

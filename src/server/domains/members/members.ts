@@ -17,13 +17,13 @@ export interface SignedInMember {
   sessionId: string;
 }
 
-export interface NewPassword {
+interface NewPassword {
   password: string;
   confirmPassword: string;
 }
 
 /** Proof for closing an account: the password, or a code sent to the e-mail address or phone. */
-export interface ClosingProof {
+interface ClosingProof {
   password?: string;
   code?: string;
   /** The kind of the address that the code was sent to. */

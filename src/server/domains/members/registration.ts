@@ -19,7 +19,7 @@ export interface RegistrationForm {
   code: string;
 }
 
-export interface RegistrationDependencies {
+interface RegistrationDependencies {
   database: Database;
   verification: Verification;
   now: () => Date;

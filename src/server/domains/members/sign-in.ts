@@ -23,7 +23,7 @@ export interface Device {
   userAgent?: string;
 }
 
-export interface PasswordLogin {
+interface PasswordLogin {
   /** E-mail address or phone number. */
   username: string;
   password: string;

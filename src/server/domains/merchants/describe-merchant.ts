@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3600_000;
 /** Days before its end from which on a certificate is warned of: a new one takes some days. */
 const WARNED_DAYS = 30;
 
-export interface DescribeOptions {
+interface DescribeOptions {
   language: string;
   now: Date;
   /** The days of the site. */

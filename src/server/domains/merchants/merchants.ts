@@ -30,7 +30,7 @@ export interface SiteMerchant {
   unreadable: readonly Provider[];
 }
 
-export interface MerchantChanges {
+interface MerchantChanges {
   aliPay?: AlipayChanges;
   wxPay?: WxpayChanges;
 }

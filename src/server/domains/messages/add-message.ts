@@ -1,7 +1,9 @@
 /** Stores a message in the transaction of what it tells of: what happens once is told once. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { escapeLike } from '../../database/escape-like.ts';
 import { after } from '../../kernel/clock.ts';
 
 /** A server that is down is up again by then, or never (RFC 5321 asks for four to five days at most). */
@@ -67,6 +69,31 @@ export async function replaceCode(transaction: Queries, projectCode: string, key
     .where('message_key', '=', key)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/**
+ * Removes the messages whose keys begin so: with `isSentToo`, what names somebody who is erased; else what is
+ * no longer true and would come too late.
+ */
+export async function dropMessages(
+  transaction: Queries,
+  projectCode: string,
+  beginnings: readonly string[],
+  isSentToo: boolean,
+): Promise<void> {
+  if (beginnings.length === 0) return;
+  let dropped = transaction
+    .deleteFrom('outgoing_message')
+    .where('project_code', '=', projectCode)
+    .where((row) =>
+      row.or(
+        beginnings.map(
+          (each) => sql<boolean>`${row.ref('message_key')} like ${`${escapeLike(each)}%`} escape '\\'`,
+        ),
+      ),
+    );
+  if (!isSentToo) dropped = dropped.where('state', '<>', 'sent');
+  await dropped.execute();
 }
 
 /** When a message that is tried again is given up. */

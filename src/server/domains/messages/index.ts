@@ -1,5 +1,5 @@
 /** Queues outgoing mails, short messages and calls of webhooks. */
-export { addMessage, forgetRecipients, type NewMessage, replaceCode } from './add-message.ts';
+export { addMessage, dropMessages, forgetRecipients, type NewMessage, replaceCode } from './add-message.ts';
 export { callWebhooks, type Happening, type WebhookEvent } from './webhooks.ts';
 export { makeMessages, type Messages } from './messages.ts';
 export { openMessages } from './open-messages.ts';

@@ -36,7 +36,9 @@ export async function writeMessage(
     site: name,
     link: path === '' || origin === '' ? '' : origin + path,
     account: `${origin}/owner/account`,
-    ...(isCode(row) ? { code: secret, minutes: minutesUntil(row.ends_at, now()) } : {}),
+    ...(isCode(row) ? { code: secret } : {}),
+    // What is good for minutes is good for fewer when it comes late.
+    ...(isCode(row) || given.minutes !== undefined ? { minutes: minutesUntil(row.ends_at, now()) } : {}),
   };
   const kind = kindOf(row);
   const translate = (part: string): string =>
@@ -46,6 +48,7 @@ export async function writeMessage(
     to: row.recipient,
     from: await settings.getSender(site, language),
     site: site.projectCode,
+    language,
     queued: { id: row.message_id, at: row.created_at },
   };
   const { webhook_id } = row;

@@ -8,7 +8,7 @@ import { readPermissions } from '../identity/index.ts';
 import type { WebhookEvent } from '../messages/index.ts';
 import { eventsFor } from './events.ts';
 
-export type NoticeChoice = Omit<Notice, 'kind'>;
+type NoticeChoice = Omit<Notice, 'kind'>;
 
 /** Who is told. */
 export interface NoticeReader {

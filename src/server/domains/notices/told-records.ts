@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Of a new record. */
-export interface ToldOf {
+interface ToldOf {
   id: string;
   /** It is of the first of these that has one with this id. */
   kinds: readonly ToldRecord[];

@@ -19,7 +19,7 @@ import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts
 import { makeProofs, type Proof, type Proofs } from './proofs.ts';
 import { RUN_STATUS, type FinishStatus, type RunState } from './run-state.ts';
 
-export interface BackupsDependencies {
+interface BackupsDependencies {
   config: DataLocation & ArchiveSettings & BackupSchedule & Pick<Config, 'BACKUP_PROVE_EVERY'>;
   database: Database;
   runState: RunState;

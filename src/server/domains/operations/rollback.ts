@@ -21,13 +21,13 @@ import { forgetUnfinished } from './upgrade.ts';
 type RollbackLocation = DataLocation & ArchiveSettings;
 
 /** A copy from before an upgrade. */
-export interface UpgradeCopy extends Backup {
+interface UpgradeCopy extends Backup {
   /** The schema of its database; undefined while only its key or the bucket could say it. */
   schema?: string;
 }
 
 /** What a rollback has put back, and the name of the backup of what was there. */
-export interface RolledBack {
+interface RolledBack {
   schema: string;
   madeAt: string;
   safety: string;

@@ -28,7 +28,7 @@ export interface RunningOperation {
 export const CLOSING: readonly RunStatus[] = [RUN_STATUS.upgrading, RUN_STATUS.restoring];
 
 /** What the system is doing, and the code of the last restore, if there was one. */
-export interface PresentState extends RunningOperation {
+interface PresentState extends RunningOperation {
   lastRestore?: string;
 }
 

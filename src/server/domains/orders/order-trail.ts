@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import { describeRefund } from './refund-cause.ts';
 import { describeEvent } from './transitions.ts';
 
-export type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
+type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
 
 export async function readOrderTrail(
   queries: Queries,

@@ -35,7 +35,7 @@ const TRANSITIONS = {
   'refund failed': { from: [STATUS.refundApplied], to: STATUS.refundFailed },
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
-export type Transition = keyof typeof TRANSITIONS;
+type Transition = keyof typeof TRANSITIONS;
 
 export function canHappen(transition: Transition, status: number): boolean {
   const from: readonly number[] = TRANSITIONS[transition].from;
@@ -48,7 +48,7 @@ export interface OrderKey {
 }
 
 /** Who changes an order, why, and when. */
-export interface Cause {
+interface Cause {
   actor: string;
   reason: string;
   now: Date;

@@ -12,25 +12,33 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
 import { hashToken } from '../../kernel/secrets/token.ts';
-import { MAX_AMOUNT, placeOrder } from './place-order.ts';
+import { addressForm } from './delivery-address.ts';
+import { MAX_AMOUNT, placeOrder, type NewOrder } from './place-order.ts';
 
 type TrialRow = Selectable<TrialOrderTable>;
 
 /** An order that an owner prepares for somebody. */
-export interface NewTrial {
+interface NewTrial {
   title: string;
   /** Fen. */
   unitPrice: number;
   quantity: number;
   language: string;
   note: string;
+  /** Whoever takes it says where it is sent. */
+  isSent: boolean;
   /** The owner, as events of orders name one. */
   actor: string;
 }
 
 const KEY_BYTES = 16;
+/** Begins the keys of orders that are sent: the link of an order says by itself whether it asks where to. */
+const SENT = 'send~';
 /** 30 days. */
 const VALID_S = 2_592_000;
+
+/** Whether who takes the order with this key says where it is sent. */
+export const isSentBy = (key: string): boolean => key.startsWith(SENT);
 
 export function makeTrialOrders(
   database: Database,
@@ -57,9 +65,10 @@ export class TrialOrders {
 
   /** Returns its id. */
   readonly prepare = async ({ projectCode }: SiteIdentity, trial: NewTrial): Promise<string> => {
-    const { title, unitPrice, quantity, language, note, actor } = trial;
+    const { title, unitPrice, quantity, language, note, isSent, actor } = trial;
     if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 'order.quantity-too-large');
-    const [trialId, key, now] = [randomUUID(), randomBytes(KEY_BYTES).toString('base64url'), this.now()];
+    const [trialId, now] = [randomUUID(), this.now()];
+    const key = (isSent ? SENT : '') + randomBytes(KEY_BYTES).toString('base64url');
     await this.database.queries
       .insertInto('trial_order')
       .values({
@@ -120,19 +129,29 @@ export class TrialOrders {
   };
 
   /** What anybody with the key may see. Throws a 404 for an unknown key. */
-  readonly find = async ({ projectCode }: SiteIdentity, key: string): Promise<TrialSummary> =>
-    summarize(
-      await findTrial(this.database.queries, projectCode, (trials) =>
-        trials.where('key_hash', '=', hashToken(key)),
-      ),
-      this.now(),
+  readonly find = async (
+    { projectCode }: SiteIdentity,
+    key: string,
+    language: string,
+  ): Promise<TrialSummary> => {
+    const row = await findTrial(this.database.queries, projectCode, (trials) =>
+      trials.where('key_hash', '=', hashToken(key)),
     );
+    const summary = summarize(row, key, this.now());
+    const asks = summary.isSent && summary.state === 'open';
+    return asks ? { ...summary, addressRule: [...addressForm(language).rule] } : summary;
+  };
 
   /**
    * Makes it an order of a member and returns the order's id; the same id when the member repeats it. Throws
-   * a 409 when it was taken by another member, withdrawn, or has expired.
+   * a 409 when it was taken by another member, withdrawn, or has expired. `address`: of one that is sent.
    */
-  readonly take = async (site: SiteIdentity, memberId: string, key: string): Promise<string> =>
+  readonly take = async (
+    site: SiteIdentity,
+    memberId: string,
+    key: string,
+    address?: NewOrder['address'],
+  ): Promise<string> =>
     this.database.write(async (transaction) => {
       const now = this.now();
       // The condition is the guard: of two members one takes it, and the other one waits for that.
@@ -148,7 +167,7 @@ export class TrialOrders {
         .executeTakeFirst();
       if (taken === undefined) return findTaken(transaction, site.projectCode, memberId, key, now);
       const { title, unit_price: unitPrice, quantity, language_code: language } = taken;
-      const order = { memberId, title, unitPrice, quantity, language };
+      const order = { memberId, title, unitPrice, quantity, language, ...(address && { address }) };
       const orderId = await placeOrder(transaction, site, order, now);
       await transaction
         .updateTable('trial_order')
@@ -164,7 +183,7 @@ export class TrialOrders {
     const key = this.box.unlock(row.locked_key, ownerOf(row.project_code, row.trial_id));
     return {
       id: row.trial_id,
-      ...summarize(row, this.now()),
+      ...summarize(row, key ?? '', this.now()),
       language: row.language_code,
       ...(key === undefined ? {} : { key }),
       ...(row.order_id === null ? {} : { orderId: row.order_id }),
@@ -185,7 +204,7 @@ async function findTaken(
     trials.where('key_hash', '=', hashToken(key)),
   );
   if (row.taken_by === memberId && row.order_id !== null) return row.order_id;
-  const { state } = summarize(row, now);
+  const state = stateOf(row, now);
   throw new HttpError(409, state === 'open' ? 'trial.taken' : `trial.${state}`);
 }
 
@@ -203,13 +222,14 @@ function selectTrials(queries: Queries, projectCode: string) {
   return queries.selectFrom('trial_order').selectAll().where('project_code', '=', projectCode);
 }
 
-function summarize(row: TrialRow, now: Date): TrialSummary {
+function summarize(row: TrialRow, key: string, now: Date): TrialSummary {
   return {
     title: row.title,
     unitPrice: row.unit_price,
     quantity: row.quantity,
     amount: row.unit_price * row.quantity,
     note: row.note,
+    isSent: isSentBy(key),
     state: stateOf(row, now),
     expiresAt: row.expires_at,
   };

@@ -15,7 +15,7 @@ import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import type { Invitation, Invitations } from './owners.ts';
 import type { OwnerRow } from './owner-rows.ts';
 import { requireReach, requireRole } from './people-rules.ts';
-import { endInvitations, readEmail, requireLanguages } from './person-records.ts';
+import { endInvitations, invitationsOf, readEmail, requireLanguages } from './person-records.ts';
 import { readRoleTitles } from './role-titles.ts';
 
 const LIFE_S = 7 * 24 * 60 * 60;
@@ -24,7 +24,7 @@ const PATH = '/owner/invite/';
 /** Open invitations of a site. */
 const MAX_INVITED = 200;
 
-export interface InvitationsDependencies {
+interface InvitationsDependencies {
   database: Database;
   verification: Pick<Verification, 'readTarget'>;
   messages: Pick<Messages, 'hurry' | 'lock'>;
@@ -62,7 +62,14 @@ async function storeInvitation(
   const isMailed = email !== null && isReachable;
   if (isMailed) {
     const secret = messages.lock(projectCode, key);
-    const message = { topic: 'owner.invite', to: email, language, path: `${PATH}{secret}`, secret } as const;
+    const message = {
+      topic: 'owner.invite',
+      to: email,
+      language,
+      path: `${PATH}{secret}`,
+      secret,
+      key: `${invitationsOf(ownerId)}${hashToken(key)}`,
+    } as const;
     await addMessage(queries, projectCode, message, now());
   }
   return { id: ownerId, url: `${origin ?? ''}${PATH}${key}`, until, isMailed };

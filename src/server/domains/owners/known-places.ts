@@ -13,7 +13,7 @@ const MAX_OWNERS = 5;
 const MAX_NETWORKS = 50;
 
 /** An owner of a site. */
-export interface OwnerKey {
+interface OwnerKey {
   site: string;
   ownerId: string;
 }

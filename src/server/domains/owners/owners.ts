@@ -17,7 +17,7 @@ export interface SignedIn {
   csrfToken: string;
 }
 
-export interface Credentials {
+interface Credentials {
   name: string;
   password: string;
   /** A code of the authenticator or a recovery code, when two-step verification is on. */
@@ -35,7 +35,7 @@ export interface SignedInOwner {
   address: string;
 }
 
-export interface OwnerAccount {
+interface OwnerAccount {
   name: string;
   /** The code of the role. */
   role: string;
@@ -50,7 +50,7 @@ export interface OwnerAccount {
 }
 
 /** The secret of an authenticator, as text and as the address that its QR code holds. */
-export interface TwoStepSecret {
+interface TwoStepSecret {
   secret: string;
   address: string;
 }

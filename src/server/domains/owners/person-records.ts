@@ -8,6 +8,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { endOwnerSessions } from '../identity/index.ts';
+import { dropMessages } from '../messages/index.ts';
 import type { Verification } from '../verification/index.ts';
 import type { OwnerRow } from './owner-rows.ts';
 import { requireReach, requireRole, requireSomebody, type PeopleEditor } from './people-rules.ts';
@@ -175,12 +176,17 @@ export function requireLanguages(site: SiteIdentity, languages: readonly string[
     });
 }
 
+/** How the keys of the mails that invite somebody begin. */
+export const invitationsOf = (ownerId: string): string => `owner.invite:${ownerId}:`;
+
+/** A mail with an older link that still waits would lead nowhere. */
 export async function endInvitations(queries: Queries, site: string, id: string): Promise<void> {
   await queries
     .deleteFrom('owner_invitation')
     .where('project_code', '=', site)
     .where('owner_id', '=', id)
     .execute();
+  await dropMessages(queries, site, [invitationsOf(id)], false);
 }
 
 function valuesOf(row: OwnerRow): PersonValues {

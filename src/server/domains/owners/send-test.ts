@@ -29,7 +29,7 @@ export function makeSendTest(dependencies: {
     const subject = translateDelivery(language, 'test.subject', words);
     const text = translateDelivery(language, 'test.mail', words);
     await delivery
-      .send({ kind: 'mail', to: email, subject, text, from, site: site.projectCode })
+      .send({ kind: 'mail', to: email, subject, text, from, site: site.projectCode, language })
       .catch((error: unknown) => {
         const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
         throw new HttpError(422, 'setting.not-sent', { reason });

@@ -8,7 +8,7 @@ import type { Sites } from '../sites/index.ts';
 import type { Gateways } from './gateways.ts';
 import type { Practice } from './practice.ts';
 
-export interface GatewaysDependencies {
+interface GatewaysDependencies {
   merchants: Merchants;
   /** Takes the place of both services of sites without settings. Absent where money is real. */
   practice?: Practice;

@@ -21,7 +21,7 @@ import type { Requirements } from './requirements.ts';
 import { keyOf, type Settling } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
-export interface PaymentDependencies {
+interface PaymentDependencies {
   database: Database;
   gateways: Gateways;
   requirements: Pick<Requirements, 'require'>;

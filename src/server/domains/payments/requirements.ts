@@ -25,7 +25,7 @@ export interface Whereabouts {
 
 export type Requirements = ReturnType<typeof makeRequirements>;
 
-export interface RequirementsDependencies {
+interface RequirementsDependencies {
   merchants: Merchants;
   /** Needs nothing of it. */
   practice?: Practice;

@@ -12,8 +12,6 @@ import { makeFolder } from '../../kernel/make-folder.ts';
 
 export type AuditRow = Insertable<AuditLogTable>;
 
-export type AuditFiles = ReturnType<typeof makeAuditFiles>;
-
 const ENDING = '.jsonl';
 
 export function makeAuditFiles(dataFolder: string) {

@@ -30,7 +30,7 @@ const COLUMNS = {
 };
 
 /** Lines of a site without those about `hidden`. */
-export interface AuditScope {
+interface AuditScope {
   projectCode: string;
   /** Names of entities and resources that the reader may not read. */
   hidden: readonly string[];

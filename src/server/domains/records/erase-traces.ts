@@ -1,10 +1,10 @@
 /** Erases what the console has kept of a record, when a person's data is erased. */
 import type { Queries } from '../../database/driver.ts';
-import { forgetRevisions, type RecordKey } from './record-history.ts';
+import { forgetRevisions, type DocumentKey } from '../drafts/index.ts';
 import { takeFromTrash } from './trash.ts';
 
 /** Its revisions and its place in the trash go. The lines of the audit log stay, without content. */
-export async function eraseTraces(queries: Queries, key: RecordKey): Promise<void> {
+export async function eraseTraces(queries: Queries, key: DocumentKey): Promise<void> {
   await forgetRevisions(queries, key);
   await takeFromTrash(queries, key);
   await queries

@@ -96,16 +96,16 @@ const publications = (from: From, projectCode: string) =>
 /** Pages that an owner has made and visitors can open. */
 const ownPages = (from: From, projectCode: string) =>
   from
-    .selectFrom('record_revision')
+    .selectFrom('revision')
     .innerJoin('channel', (join) =>
       join
-        .onRef('channel.project_code', '=', 'record_revision.project_code')
-        .onRef('channel.channel_code', '=', 'record_revision.record_id'),
+        .onRef('channel.project_code', '=', 'revision.project_code')
+        .onRef('channel.channel_code', '=', 'revision.record_id'),
     )
-    .select('record_revision.record_id')
-    .where('record_revision.project_code', '=', projectCode)
-    .where('record_revision.entity', '=', 'channel')
-    .where('record_revision.action', '=', 'create')
+    .select('revision.record_id')
+    .where('revision.project_code', '=', projectCode)
+    .where('revision.entity', '=', 'channel')
+    .where('revision.action', '=', 'create')
     .where('channel.is_down', '=', 0)
     .where('channel.is_deleted', '=', 0);
 

@@ -4,7 +4,7 @@ import { outcomesOf, type Outcome } from './jobs.ts';
 import type { JobCaller } from './new-job.ts';
 
 /** An import that has stored rows, or does so now. */
-export interface ImportedFile {
+interface ImportedFile {
   at: string;
   who: string;
   outcomes: Partial<Record<Outcome, number>>;

@@ -1,4 +1,4 @@
-/** Keeps what belongs to records: revisions, the trash, the audit log, and jobs on many of them. */
+/** Keeps what belongs to records: the trash, the audit log, and jobs on many of them. */
 export { makeAuditLines } from './audit-lines.ts';
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { readTitle, type RecordTitle } from './record-title.ts';
@@ -12,22 +12,6 @@ export { ConsoleJobs, isDryRun, type DescribedJob, type Outcome } from './jobs.t
 export { findImported } from './imported-files.ts';
 export type { JobCaller, NewJob } from './new-job.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
-export {
-  changedMembers,
-  currentRevision,
-  currentRevisions,
-  findByRequest,
-  forgetRevisions,
-  keepRevision,
-  keepRevisions,
-  listRevisions,
-  nextRevisions,
-  readRevision,
-  rewriteNewest,
-  type NewRevision,
-  type RecordKey,
-  type RevisionRow,
-} from './record-history.ts';
 export {
   findInTrash,
   listExpired,

@@ -47,7 +47,7 @@ export interface DescribedJob {
 }
 
 /** A job whose rows are added bit by bit. Nobody works on it before it is opened. */
-export interface PreparedJob {
+interface PreparedJob {
   id: string;
   addRows(rows: readonly NewRow[]): Promise<void>;
   /** Returns its id, or that of the job that the same request has opened before. */

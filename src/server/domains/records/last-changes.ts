@@ -15,7 +15,7 @@ export interface LastChange {
 }
 
 /** Neighbouring lines of one person who did the same to records of one entity at one go. */
-export interface LastChanges extends LastChange {
+interface LastChanges extends LastChange {
   /** Different records. */
   count: number;
   /** Older lines were not read, and may belong to it. */

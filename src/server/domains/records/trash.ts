@@ -5,7 +5,7 @@ import { hasWords } from '../../database/list-rows.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { TrashTable } from '../../../../runtime/generated/tables.generated.ts';
 import { after } from '../../kernel/clock.ts';
-import type { RecordKey } from './record-history.ts';
+import type { DocumentKey } from '../drafts/index.ts';
 import { titleIn, writeTitle, type RecordTitle } from './record-title.ts';
 
 /** How long a removed record can be taken back, in seconds. */
@@ -21,7 +21,7 @@ export interface TrashSearch extends PageOfList {
 
 export type TrashRow = Selectable<TrashTable>;
 
-const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
+const ofRecord = (queries: Queries, { projectCode, entity, id }: DocumentKey) =>
   queries
     .selectFrom('trash')
     .selectAll()
@@ -31,7 +31,7 @@ const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
 
 export async function putIntoTrash(
   queries: Queries,
-  { projectCode, entity, id }: RecordKey,
+  { projectCode, entity, id }: DocumentKey,
   { values, author, ...title }: RecordTitle & { values: object; author: string },
 ): Promise<void> {
   const row = {
@@ -48,7 +48,7 @@ export async function putIntoTrash(
 }
 
 /** Removes a record from the trash and returns it; undefined when it is not there. */
-export async function takeFromTrash(queries: Queries, key: RecordKey): Promise<TrashRow | undefined> {
+export async function takeFromTrash(queries: Queries, key: DocumentKey): Promise<TrashRow | undefined> {
   return queries
     .deleteFrom('trash')
     .where('project_code', '=', key.projectCode)
@@ -58,7 +58,7 @@ export async function takeFromTrash(queries: Queries, key: RecordKey): Promise<T
     .executeTakeFirst();
 }
 
-export function findInTrash(queries: Queries, key: RecordKey): Promise<TrashRow | undefined> {
+export function findInTrash(queries: Queries, key: DocumentKey): Promise<TrashRow | undefined> {
   return ofRecord(queries, key).executeTakeFirst();
 }
 

@@ -83,7 +83,7 @@ export async function withJoined(
  * Words that differ from a text by one letter too many, too few or wrong, or by two swapped ones. A plural
  * differs no more than its singular.
  */
-export async function correctionsOf(
+async function correctionsOf(
   queries: Queries,
   { projectCode }: SiteIdentity,
   written: string,
@@ -119,7 +119,7 @@ export async function correctionsOf(
 }
 
 /** True when two different words are equal but for one letter, or for two neighbours that are swapped. */
-export function isOneMistake(a: string, b: string): boolean {
+function isOneMistake(a: string, b: string): boolean {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
   let end = 0;

@@ -6,7 +6,7 @@ const MAX_SYLLABLES = 24;
 const MAX_JOINED = 8;
 
 /** Returns the pinyin of a title. */
-export type SoundsOf = (title: string) => string[];
+type SoundsOf = (title: string) => string[];
 
 const HAN = /^\p{Script=Han}+$/u;
 

@@ -56,7 +56,7 @@ export function exactWord(tokens: readonly Token[]): string | undefined {
 }
 
 /** What the index stores of a document. */
-export interface DocumentTerms {
+interface DocumentTerms {
   terms: string[];
   /** Its words in letters as written, and their singulars, for the correction of typing mistakes. */
   words: string[];

@@ -13,7 +13,7 @@ import { makeSitePrefix } from './site-prefix.ts';
 export type Match = string | { all: readonly Match[] } | { any: readonly Match[] };
 
 /** One database's index. */
-export interface TextIndex {
+interface TextIndex {
   insert(
     queries: Queries,
     site: SiteIdentity,

@@ -169,7 +169,7 @@ const MAX_DIGITS = 15;
 const MAX_GROUPS = 6;
 
 /** Neighbouring groups of digits as one number: `057188886612` and `88886612` for `0571-8888 6612`. */
-export interface JoinedNumber {
+interface JoinedNumber {
   digits: string;
   groups: readonly Token[];
 }

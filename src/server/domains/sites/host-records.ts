@@ -16,10 +16,7 @@ const MAX_HOSTS = 50;
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const CHECK_LIMITS = { milliseconds: 5_000, bytes: 4_096 };
 /** Where this server answers for its hosts. */
-export const HOST_CHECK_PATH = '/.well-known/tessera-host';
-
-/** The writes run in the transaction of `queries`. The id of a record is the host name. */
-export type SiteHostRecords = ReturnType<typeof makeRecords>;
+const HOST_CHECK_PATH = '/.well-known/tessera-host';
 
 export type Hosts = ReturnType<typeof makeHosts>;
 
@@ -64,6 +61,7 @@ export function makeHosts(
   };
 }
 
+/** The writes run in the transaction of `queries`. The id of a record is the host name. */
 function makeRecords(reading: Queries, publicHost: string | undefined) {
   return {
     async list(site: SiteIdentity, search: RecordSearch) {

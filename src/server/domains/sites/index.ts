@@ -13,6 +13,7 @@ export {
   DEFAULT_TIME_ZONE,
   readStoredSettings,
   readToday,
+  type SeededIdentity,
   type SiteContact,
   storeSetting,
   type StoredSettings,

@@ -1,7 +1,7 @@
 /** Lists the sites of a server, for those who run it. */
 import type { Queries } from '../../database/driver.ts';
 
-export interface ServerSite {
+interface ServerSite {
   code: string;
   hosts: string[];
   gmtCreate: string;

@@ -45,7 +45,7 @@ export const SETTING_GROUPS = {
   mail: ['sender'],
 } as const satisfies Record<string, readonly (keyof SettingValues)[]>;
 
-export type SettingGroup = keyof typeof SETTING_GROUPS;
+type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** The picture of the header: its address, or empty. */
 interface ShownLogo {

@@ -16,7 +16,7 @@ import {
 } from './stored-settings.ts';
 
 /** Changes of settings that consist of members. */
-export type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
+type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
 
 /** All settings of a site, with texts in a language. */
 export type SiteSettings = Readonly<

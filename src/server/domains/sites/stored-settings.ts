@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../kernel/localized.ts';
 import type { CrawlerSettings } from './crawlers.ts';
 
 /** Settings of member login. */
-export interface MemberSettings {
+interface MemberSettings {
   emailRegister: boolean;
   phoneRegister: boolean;
   agreementRequired: boolean;

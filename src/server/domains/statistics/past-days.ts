@@ -7,7 +7,7 @@ import { daysBefore, type Day } from './days.ts';
 import { cutPastDays, KEPT_DAYS } from './texts.ts';
 import { deletePastDays } from './visitor.ts';
 
-export interface PastDays {
+interface PastDays {
   /** Deletes what is due. A day is over when it is over on all sites, wherever they are. */
   sweep(now: Date): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { orderStages, SENT, textOfStage, type FormStage } from './form-stages.ts
 import type { TextKind } from './texts.ts';
 
 /** The figures of one day. Orders are those that were paid on it; amounts are fen, less what went back. */
-export interface ReportDay {
+interface ReportDay {
   day: Day;
   views: number;
   visitors: number;
@@ -50,7 +50,7 @@ export interface Report {
 export const SHOWN_TEXTS = 20;
 
 /** A site, and the zone of its days. */
-export interface SiteDays {
+interface SiteDays {
   projectCode: string;
   timeZone: string;
 }

@@ -33,7 +33,7 @@ import { makeTextCounter, writeTexts, type CountedText, type TextKind } from './
 import { writeViews } from './write-views.ts';
 
 /** The figures of one day. */
-export interface DayFigures {
+interface DayFigures {
   day: Day;
   views: number;
   visitors: number;

@@ -25,7 +25,7 @@ export const KEPT_DAYS = 2 * 366;
 /** Stands for all others. */
 const OTHERS = '';
 
-export interface TextCounter {
+interface TextCounter {
   add(text: Omit<CountedText, 'times'>, times?: number): void;
   take(): CountedText[];
   putBack(texts: readonly CountedText[]): void;

@@ -19,7 +19,7 @@ export interface ViewCount extends ViewedPage {
 }
 
 /** Counts views until they are written. */
-export type ViewCounter = ReturnType<typeof makeViewCounter>;
+type ViewCounter = ReturnType<typeof makeViewCounter>;
 
 /**
  * Counted addresses and visitors, more than a server can receive in a second. More are dropped, so that

@@ -25,6 +25,7 @@ export function readReferrer(referrer: string | undefined, ownHost: string): str
 /** Words of a search in the form in which they are counted; undefined without any. */
 export function readWords(keyword: string | undefined): string | undefined {
   const words = (keyword ?? '')
+    .toWellFormed()
     .normalize('NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
@@ -37,10 +38,19 @@ const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
 /** The campaign that an address names; undefined without one. */
 export function readCampaign(address: string): string | undefined {
-  const query = new URLSearchParams(address.split('#')[0]?.split('?')[1]);
-  const parts = CAMPAIGN.map((name) => readWords(query.get(name) ?? '')?.slice(0, MAX_PART) ?? '');
+  const [page = ''] = address.split('#', 1);
+  const query = new URLSearchParams(page.includes('?') ? page.slice(page.indexOf('?')) : '');
+  // Programs that make letters write names in capitals, and signs of HTML before them.
+  const given = [...query].map(([name, value]) => [name.toLowerCase().replace(/^amp;/, ''), value] as const);
+  const parts = CAMPAIGN.map((name) => readPart(given.find(([each]) => each === name)?.[1]));
   if (parts.every((part) => part === '')) return undefined;
   return parts.map((part) => (part === '' ? '–' : part)).join(' · ');
+}
+
+/** A mail address names a person: it is not kept. */
+function readPart(value: string | undefined): string {
+  const words = readWords(value) ?? '';
+  return words.includes('@') ? '' : Array.from(words).slice(0, MAX_PART).join('');
 }
 
 function withoutWww(host: string): string {

@@ -6,7 +6,7 @@ import { networkOf } from '../../kernel/network.ts';
 import type { Day } from './days.ts';
 
 /** What distinguishes visitors on one day. It is hashed at once and not stored. */
-export interface Visitor {
+interface Visitor {
   address: string;
   userAgent: string;
 }
@@ -31,7 +31,7 @@ export async function findVisitor({
  * nobody with the database can identify a visitor or recognise one on another day. The salt is in the
  * database for restarts and other processes.
  */
-export interface VisitorNames {
+interface VisitorNames {
   name(projectCode: string, day: Day, visitor: Visitor): Promise<string>;
 }
 

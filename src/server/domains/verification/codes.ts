@@ -19,7 +19,7 @@ const MAX_TRIES = 5;
 export const WRONG_CODE = 4222;
 
 /** Purpose of a code. A code for signing in cannot reset a password. */
-export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close' | 'form' | 'lookUp';
+type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close' | 'form' | 'lookUp';
 
 /** The owner of a code. */
 export interface CodeOwner {
@@ -30,7 +30,7 @@ export interface CodeOwner {
   memberId?: string;
 }
 
-export interface IssuedCode {
+interface IssuedCode {
   id: string;
   /** Six digits, not stored. */
   code: string;

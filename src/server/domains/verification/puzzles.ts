@@ -36,8 +36,6 @@ export interface PuzzlePlace {
   address: string;
 }
 
-export type Puzzles = ReturnType<typeof makePuzzles>;
-
 const LIFE_S = 5 * 60;
 const PARTS = 8;
 const ITERATIONS = 2_000;

@@ -7,8 +7,6 @@ import { WRONG_CODE } from './codes.ts';
 
 const LIFE_S = 10 * 60;
 
-export type Tickets = ReturnType<typeof makeTickets>;
-
 /** Stores tickets as hashes. */
 export function makeTickets({ queries }: Database, now: () => Date) {
   const targetOf = (found: { target: string; expires_at: string } | undefined): string => {

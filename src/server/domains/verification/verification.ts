@@ -31,12 +31,12 @@ export interface CodeRequest extends CodeOwner {
 }
 
 /** The device, the network and the purpose that a puzzle is for. */
-export interface PlaceOfPuzzle extends Omit<PuzzlePlace, 'site'> {
+interface PlaceOfPuzzle extends Omit<PuzzlePlace, 'site'> {
   site: SiteIdentity;
 }
 
 /** Uses up what was proven, in the transaction of what it is for. */
-export type UseUp = (transaction: Queries) => Promise<void>;
+type UseUp = (transaction: Queries) => Promise<void>;
 
 export interface VerificationDependencies {
   database: Database;

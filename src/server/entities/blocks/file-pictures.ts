@@ -24,7 +24,7 @@ export async function packPictures(context: EntityContext, value: unknown): Prom
 }
 
 /** Addresses in the library of this site by those of the file; undefined for one that is missing. */
-export type KeptPictures = ReadonlyMap<string, string | undefined>;
+type KeptPictures = ReadonlyMap<string, string | undefined>;
 
 /** The addresses of files of the library in a definition, each once. */
 function picturesOf(value: unknown, found = new Set<string>()): Set<string> {

@@ -13,7 +13,7 @@ import { unknown } from '../engine/stored-record.ts';
 const MAX_DOCUMENTS = 200;
 
 /** What a page becomes, in one of its languages. */
-export type ChangePage = (ast: Ast, language: string) => Ast;
+type ChangePage = (ast: Ast, language: string) => Ast;
 
 /**
  * Changes all pages and their translations, or none. Drafts and templates keep the block. Returns the set,

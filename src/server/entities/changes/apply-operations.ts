@@ -3,17 +3,17 @@ import { parsePointer } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { SavingBy } from '../../domains/content/index.ts';
-import { findByRequest } from '../../domains/records/index.ts';
 import {
   CHANGE_SET,
+  type ChangeSet,
   dropDraft,
+  findByRequest,
   keepDraft,
   MAX_DOCUMENTS,
   ownKey,
   readDraft,
-  storeSet,
-  type ChangeSet,
   type SetDocument,
+  storeSet,
 } from '../../domains/drafts/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
@@ -41,7 +41,7 @@ export interface Operation {
   value?: unknown;
 }
 
-export interface Applying {
+interface Applying {
   id: string;
   operations: readonly Operation[];
   dryRun?: boolean;
@@ -100,8 +100,8 @@ export async function applyOperations(
 }
 
 async function findKnown({ queries, site }: EntityContext, { requestKey }: Applying) {
-  if (requestKey === undefined) return undefined;
-  return findByRequest(queries, { projectCode: site.projectCode, entity: CHANGE_SET }, requestKey);
+  const place = { projectCode: site.projectCode, entity: CHANGE_SET };
+  return (await findByRequest(queries, place, requestKey))[0];
 }
 
 interface Applicable extends Pick<Applied, 'document' | 'index'> {

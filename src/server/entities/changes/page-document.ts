@@ -3,6 +3,7 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import {
   channelsIn,
   checkPage,
+  draftOfPage,
   isUndoable as isPageUndoable,
   publishPage,
   readPage,
@@ -19,6 +20,7 @@ import {
 } from '../../domains/content/index.ts';
 import {
   dropDraft,
+  leaveSets,
   readDraft,
   type Draft,
   type DoneDocument,
@@ -79,6 +81,39 @@ export const requireDraft = (
   document: SetDocument,
   seen: string | undefined,
 ): Promise<void> => requirePageDraft(queries, site, placeOf(document), seen);
+
+/** The document as drafts keep it. Throws a 422 for one that no page may hold. */
+export async function prepareDraft(
+  context: EntityContext,
+  document: SetDocument,
+  values: object,
+  who: Pick<SavingBy, 'findUndrawable'>,
+): Promise<object> {
+  await requireStored(context, document);
+  await checkValues(context, document, values, who);
+  return draftOfPage(values as Ast, document.languageCode);
+}
+
+/** Throws a 409 (4091) when another draft waits than the one `seen`, or none. */
+export const requireReplaceable = (
+  context: EntityContext,
+  document: SetDocument,
+  { seen }: { seen?: string },
+): Promise<void> => requireDraft(context, document, seen);
+
+/** Takes the page out of the sets that were to publish it, too. Throws a 409 (4091) as a save does. */
+export async function dropSeen(
+  context: EntityContext,
+  document: SetDocument,
+  seen: string | undefined,
+): Promise<void> {
+  await requireStored(context, document);
+  await requireDraft(context, document, seen);
+  const key = { ...document, projectCode: context.site.projectCode };
+  await dropDraft(context.queries, key);
+  // A page that was to go up without a draft stands in sets, too.
+  await leaveSets(context.queries, { ...key, action: 'publish' });
+}
 
 /** A page is published even where nothing waits. */
 export const findDone = (): undefined => undefined;

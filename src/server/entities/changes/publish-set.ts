@@ -18,6 +18,7 @@ import {
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
 import { rewritePages, type PageUndo, type SavingBy } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { describeDocuments } from './describe-documents.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';
 import { openRecord, unknown } from '../engine/stored-record.ts';
@@ -195,10 +196,12 @@ async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void
     name: document.id,
     language: document.languageCode,
   }));
+  const titles = (await describeDocuments(changing, moved)).map(({ title }) => title);
+  const listed = new Intl.ListFormat(changing.language, { type: 'unit' });
   throw new HttpError(
     409,
     'change-set.changed-since',
-    { count: moved.length, names: named.map(({ name }) => name).join(', ') },
+    { names: listed.format(new Set(titles)) },
     { documents: named },
   );
 }

@@ -2,19 +2,20 @@
 import { publishes } from '../../../../runtime/model/entity-parts.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
-  isSeen,
-  readDraft,
   type DoneDocument,
   type Draft,
+  findByRequest,
+  isSeen,
+  readDraft,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
-import { findByRequest } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
 import { requireValidValues } from '../engine/check-values.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import type { Entity } from '../engine/entity.ts';
 import type { Undo, Written } from '../engine/keep-changes.ts';
+import { discardDrafts } from '../engine/read-record.ts';
 import { restoreRecord, saveRecord } from '../engine/records.ts';
 import {
   findValues,
@@ -30,21 +31,26 @@ import { findEntity } from '../engine/known-entities.ts';
 import { noteWritten, type Changing } from './changing.ts';
 import type { Meant } from './page-document.ts';
 
-/**
- * Throws a 404 for a name that is no entity whose records are saved, and a 403 without the right to write or
- * to publish them.
- */
-export function entityOf({ owner }: Pick<EntityContext, 'owner'>, name: string): Entity {
+/** Throws a 404 for a name that is no entity whose records are saved. */
+function savedEntity(name: string): Entity {
   const entity = findEntity(name);
   if (entity?.definition.write === undefined || !entity.description.has.includes('save')) throw unknown();
+  return entity;
+}
+
+/** The same, and a 403 without the right to write or to publish its records. */
+export function entityOf({ owner }: Pick<EntityContext, 'owner'>, name: string): Entity {
+  const entity = savedEntity(name);
   const rights = [`${entity.description.area}.write`, publishes(entity.description)];
   if (!rights.some((right) => owner.permissions.has(right))) throw new HttpError(403, 'request.not-allowed');
   return entity;
 }
 
 /** Throws a 404 for a record that is not there. */
-export async function requireStored(context: EntityContext, { entity: name, id }: SetDocument) {
-  const entity = entityOf(context, name);
+export const requireStored = (context: EntityContext, { entity, id }: SetDocument) =>
+  findStored(entityOf(context, entity), context, id);
+
+async function findStored(entity: Entity, context: EntityContext, id: string) {
   const stored = await findValues(entity, context, id);
   if (stored === undefined) throw await missing(entity, context, id);
   return { entity, stored };
@@ -90,11 +96,45 @@ async function findDraft(
   const entity = entityOf(context, name);
   const draft = await readDraft(context.queries, keyOf(entity, context, id));
   const { values, revision } = await openRecord(entity, context, id);
-  if (!isSeen(draft, seen)) throw movedOn({ revision, stored: values, draft: draft ?? null });
+  if (!isSeen(draft, seen)) throw anotherWaits({ values, revision }, draft);
   const shown = entity.definition.toPublic?.(values) ?? values;
   if (draft !== undefined || isSame(shown, values)) return draft;
   return { values, revision, at: '', who: context.owner.name };
 }
+
+const anotherWaits = ({ revision, values: stored }: StoredRecord, draft?: Draft): HttpError =>
+  movedOn({ revision, stored, draft: draft ?? null });
+
+/** A draft may be unfinished. */
+export const prepareDraft = (
+  _context: EntityContext,
+  _document: SetDocument,
+  values: object,
+): Promise<object> => Promise.resolve(values);
+
+/**
+ * Throws a 404 for an unknown record, a 409 (4091) when another draft waits than the one `seen`, and a 403
+ * for what this owner may not save. What is in the draft that it goes on with is the work of somebody else.
+ * The call has its own right: a translator keeps drafts and publishes none.
+ */
+export async function requireReplaceable(
+  context: EntityContext,
+  { entity: name, id }: SetDocument,
+  { values, seen }: { values: object; seen?: string },
+): Promise<void> {
+  const { entity, stored } = await findStored(savedEntity(name), context, id);
+  const draft = await readDraft(context.queries, keyOf(entity, context, id));
+  if (draft !== undefined && !isSeen(draft, seen))
+    throw anotherWaits(await openRecord(entity, context, id), draft);
+  const before = (seen === undefined ? undefined : draft?.values) ?? stored;
+  await entity.definition.checkDraft?.(context, { id, values: values as Values, before });
+}
+
+export const dropSeen = (
+  context: EntityContext,
+  { entity, id }: SetDocument,
+  seen: string | undefined,
+): Promise<void> => discardDrafts(savedEntity(entity), context, [id], seen);
 
 /** The record when there is nothing to publish: this request has done so before, or no draft waits. */
 export async function findDone(
@@ -104,8 +144,7 @@ export async function findDone(
 ): Promise<Written | undefined> {
   const { queries, site } = changing;
   const place = { projectCode: site.projectCode, entity: document.entity };
-  const known =
-    idempotencyKey === undefined ? undefined : await findByRequest(queries, place, idempotencyKey);
+  const [known] = await findByRequest(queries, place, idempotencyKey);
   if (known !== undefined) return { ...known, title: '' };
   if ((await findDraft(changing, document, seen)) !== undefined) return undefined;
   const { revision } = await readStored(changing, document);
@@ -134,8 +173,11 @@ export async function publishDocument(
 export async function isUndoable(changing: Changing, document: SetDocument & DoneDocument): Promise<boolean> {
   if (document.undo === null || document.undo === undefined) return true;
   const entity = entityOf(changing, document.entity);
-  if ((await findValues(entity, changing, document.id)) === undefined) return false;
-  return (await openRecord(entity, changing, document.id)).revision === document.madeRevision;
+  const now = await findValues(entity, changing, document.id);
+  if (now === undefined) return false;
+  if ((await openRecord(entity, changing, document.id)).revision === document.madeRevision) return true;
+  const made = document.values as Values;
+  return entity.definition.undoAfter?.({ made, now, before: made }) !== undefined;
 }
 
 /** Returns the revision that is stored again. */
@@ -148,7 +190,14 @@ export async function undoDocument(
   const entity = entityOf(changing, document.entity);
   const { revision, made } = undo;
   const wanted = { id: document.id, revision, onlyAfter: made, action: 'undo' };
-  const written = await restoreRecord(entity, changing, wanted);
+  const { values: now, revision: newest } = await openRecord(entity, changing, document.id);
+  const adapt = (before: Values) =>
+    entity.definition.undoAfter?.({ made: document.values as Values, now, before });
+  const written = await restoreRecord(
+    entity,
+    changing,
+    newest === made ? wanted : { ...wanted, onlyAfter: newest, adapt },
+  );
   noteWritten(changing, entity, written);
   return written.revision;
 }

@@ -9,7 +9,7 @@ import type { HttpError } from '../../kernel/http-error.ts';
 import type { Services } from './services.ts';
 
 /** For whom something is done. */
-export interface EntityOwner extends Author {
+interface EntityOwner extends Author {
   permissions: ReadonlySet<string>;
   /** The languages whose texts this owner may write who may only translate. */
   languages?: readonly string[];
@@ -114,6 +114,11 @@ export interface EntityDefinition<
   ): Promise<readonly (string | HttpError)[]>;
   /** The values of a draft as its publication stores them. */
   toPublic?(values: Values): Values;
+  /**
+   * What the undo of a publication brings back after its owner has changed the record: `made` was published,
+   * `now` is stored, `before` is brought back. Undefined refuses the undo. Without it every change does.
+   */
+  undoAfter?(values: { made: Values; now: Values; before: Values }): Values | undefined;
   /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
   checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
   /** The same records, those below others first: what has records below it may not be removed. */

@@ -15,7 +15,7 @@ interface Change {
   isMore?: boolean;
 }
 
-export interface ChangeInWords {
+interface ChangeInWords {
   /** Title of the entity. */
   what: string;
   /** The action. */

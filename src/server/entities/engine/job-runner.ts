@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 5_000;
 /** Jobs at once: a long import must not hold up a removal. */
 const MAX_AT_ONCE = 3;
 
-export interface JobRunner {
+interface JobRunner {
   start(): void;
   /** Stops after the rows under way. Another process, or the next start, goes on. */
   close(): Promise<void>;

@@ -2,14 +2,12 @@
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
+  type DocumentKey,
   keepRevisions,
-  nextRevisions,
-  pick,
-  writeAudits,
-  type AuditEntry,
   type NewRevision,
-  type RecordKey,
-} from '../../domains/records/index.ts';
+  nextRevisions,
+} from '../../domains/drafts/index.ts';
+import { pick, writeAudits, type AuditEntry } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
 import { Slices } from './slices.ts';
@@ -53,7 +51,7 @@ export async function keepChanges(
   const made = changes.filter(({ before }) => before === undefined).map(({ id }) => id);
   const place = { projectCode: site.projectCode, entity: entity.description.name };
   const revisions = await nextRevisions(queries, place, made);
-  const kept: { key: RecordKey; revision: NewRevision }[] = [];
+  const kept: { key: DocumentKey; revision: NewRevision }[] = [];
   const lines: AuditEntry[] = [];
   const written: Written[] = [];
   const slices = new Slices();

@@ -29,7 +29,7 @@ export function listOf(resource: string): ListDocument | undefined {
 }
 
 /** Says what a column shows of a row: a text, or what its kind (`as`) is made of. */
-export type ColumnFormatter = (name: string, row: Row) => unknown;
+type ColumnFormatter = (name: string, row: Row) => unknown;
 
 export function makeColumnFormatter(list: ListDocument | undefined, reader: WordReader): ColumnFormatter {
   const columns = new Map(list?.columns.map((column) => [column.name, column]));

@@ -12,7 +12,7 @@ const NO = ['no', 'n', 'false', '0', '否', '不', '×'];
 const NO_VALUE = /^#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!|spill!|calc!|getting_data)$/;
 
 /** What is known of a cell beside its text. */
-export interface CellPlace {
+interface CellPlace {
   schema: Schema;
   /** Path in `values`. */
   name: string;

@@ -1,8 +1,12 @@
 /** Reads one record for its owner, with what was typed of it. */
-import { dropManyDrafts, isSeen, keepDraft, readDraft, type Draft } from '../../domains/drafts/index.ts';
-import { currentRevision, readRevision } from '../../domains/records/index.ts';
+import {
+  currentRevision,
+  type Draft,
+  dropManyDrafts,
+  readDraft,
+  readRevision,
+} from '../../domains/drafts/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
-import { movedOn } from '../../kernel/moved-on.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -26,31 +30,6 @@ interface ReadRecord {
   /** What was typed and is not saved. */
   draft?: Draft;
   permissions: string[];
-}
-
-/**
- * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept after the
- * one that was `seen`, by another owner or in another tab (without `seen` the last one stays), and a 403 for
- * what this owner may not save: whoever saves the shared draft would make it public.
- */
-export async function saveDraft(
-  entity: Entity,
-  context: EntityContext,
-  { id, seen, ...draft }: { id: string; revision: number; values: Values; seen?: string },
-): Promise<Pick<Draft, 'at' | 'who'>> {
-  const stored = await findValues(entity, context, id);
-  if (stored === undefined) throw await missing(entity, context, id);
-  const { owner, queries } = context;
-  const key = keyOf(entity, context, id);
-  const last = await readDraft(queries, key);
-  if (last !== undefined && !isSeen(last, seen)) {
-    const { revision } = await currentRevision(queries, key, stored);
-    throw movedOn({ revision, stored, draft: last });
-  }
-  // What is in the draft that it goes on with is the work of somebody else.
-  const before = (seen === undefined ? undefined : last?.values) ?? stored;
-  await entity.definition.checkDraft?.(context, { id, values: draft.values, before });
-  return keepDraft(queries, key, { ...draft, who: owner.name });
 }
 
 /**
@@ -86,7 +65,7 @@ export async function readRecord(
     return { id, revision: now.revision, values: await show(values), details, draft, permissions };
   const then = await readRevision(context.queries, key, revision);
   if (then === undefined) throw unknown();
-  return { id, revision, values: await show(then), details, permissions };
+  return { id, revision, values: await show(then.values), details, permissions };
 }
 
 /**

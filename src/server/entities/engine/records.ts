@@ -2,17 +2,15 @@
  * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
  * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
  */
-import { dropDraft } from '../../domains/drafts/index.ts';
 import {
   changedMembers,
+  dropDraft,
   findByRequest,
   forgetRevisions,
   keepRevision,
-  putIntoTrash,
   readRevision,
-  takeFromTrash,
-  writeAudit,
-} from '../../domains/records/index.ts';
+} from '../../domains/drafts/index.ts';
+import { putIntoTrash, takeFromTrash, writeAudit } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
 import type { Change as ChangeOfValues, EntityContext } from './contract.ts';
@@ -55,11 +53,9 @@ export async function changeRecord(
 ): Promise<Change | Written> {
   const { site, queries } = context;
   const { id, requestKey } = save;
-  if (requestKey !== undefined) {
-    const place = { projectCode: site.projectCode, entity: entity.description.name };
-    const known = await findByRequest(queries, place, requestKey);
-    if (known !== undefined) return { ...known, title: '' };
-  }
+  const place = { projectCode: site.projectCode, entity: entity.description.name };
+  const [known] = await findByRequest(queries, place, requestKey);
+  if (known !== undefined) return { ...known, title: '' };
   const before = id === undefined ? undefined : (save.before ?? (await openRecord(entity, context, id)));
   const { revision: base = before?.revision } = save;
   if (id !== undefined && before !== undefined && base !== undefined && base !== before.revision)
@@ -123,7 +119,7 @@ async function conflict(
   { id, base, stored }: { id: string; base: number; stored: { values: Values; revision: number } },
 ): Promise<HttpError> {
   const then = await readRevision(context.queries, keyOf(entity, context, id), base);
-  const changed = changedMembers(then, stored.values);
+  const changed = changedMembers(then?.values, stored.values);
   return movedOn({ revision: stored.revision, stored: stored.values, changed });
 }
 
@@ -140,15 +136,19 @@ interface Wanted {
   action?: string;
 }
 
+/** What becomes of an old revision before it is written. */
+type Adapt = (stored: Values) => Values | undefined;
+
 /** Makes what a record was at a revision its newest revision. */
 export async function restoreRecord(
   entity: Entity,
   context: EntityContext,
-  { id, revision, onlyAfter, action = 'restore' }: Wanted & { revision: number },
+  { id, revision, onlyAfter, action = 'restore', adapt }: Wanted & { revision: number; adapt?: Adapt },
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
   requireNewest(before.revision, onlyAfter);
-  const then = await readRevision(context.queries, keyOf(entity, context, id), revision);
+  const stored = await readRevision(context.queries, keyOf(entity, context, id), revision);
+  const then = stored && (adapt === undefined ? stored.values : adapt(stored.values));
   if (then === undefined) throw unknown();
   await entity.definition.write?.(context, {
     id,

@@ -6,7 +6,7 @@ import { translateConsole } from '../../kernel/language.ts';
 
 export type SheetCell = XlsxCell;
 
-export interface SheetReader {
+interface SheetReader {
   language: string;
   /** Moments are written by the clocks of this zone; without one as they are stored. */
   timeZone?: string;

@@ -14,7 +14,7 @@ export interface SheetColumn {
 }
 
 /** For whom the file is in words: the headings of the screen, and the list whose words it has. */
-export interface SheetPeople {
+interface SheetPeople {
   titles: Readonly<Record<string, unknown>>;
   list: ListDocument | undefined;
   reader: WordReader;

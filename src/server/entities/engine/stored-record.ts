@@ -1,5 +1,6 @@
 /** Reads what is stored of a record now, and the number of its revision. */
-import { currentRevisions, findInTrash, keepRevisions, type RecordKey } from '../../domains/records/index.ts';
+import { currentRevisions, type DocumentKey, keepRevisions } from '../../domains/drafts/index.ts';
+import { findInTrash } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -15,7 +16,7 @@ export const keyOf = (
   { description }: Entity,
   { site }: Pick<EntityContext, 'site'>,
   id: string,
-): RecordKey => ({
+): DocumentKey => ({
   projectCode: site.projectCode,
   entity: description.name,
   id,

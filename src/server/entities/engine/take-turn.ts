@@ -52,7 +52,7 @@ export interface Turn {
 }
 
 /** The rows of a turn, with what is read of them before its transaction. */
-export interface ReadRows {
+interface ReadRows {
   rows: readonly RowOfJob[];
   /** The records that rows name by a key, by position. */
   known: ReadonlyMap<number, string>;

@@ -8,7 +8,7 @@ import { translateProblem } from '../../kernel/language.ts';
 import type { SeedDocument } from '../../seed/seed-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
 
-export interface KitProblem {
+interface KitProblem {
   /** The kit cannot be used. */
   isFatal: boolean;
   /** In the owner's language, with the way out. */

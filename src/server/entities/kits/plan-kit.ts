@@ -23,7 +23,7 @@ import { adoptBlocks } from './adopt-blocks.ts';
 import { codeIn, matchPages, type Matches } from './match-pages.ts';
 
 /** A document of a page in one language that the kit changes. */
-export interface PlannedDocument {
+interface PlannedDocument {
   languageCode: string;
   revision: number;
   ast: Ast;

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { replaceAll, type NameReplacements } from '../../domains/content/index.ts';
-import { rewriteNewest } from '../../domains/records/index.ts';
+import { rewriteNewest } from '../../domains/drafts/index.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 

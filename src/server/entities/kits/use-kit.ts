@@ -28,7 +28,7 @@ const CHANGED = ['channels', 'items', 'friendLinks', 'forms', 'documents', 'sett
 /** What a site shows that has chosen no theme. */
 const NO_THEME = { preset: 'kiln', overrides: {} };
 
-export interface UsedKit {
+interface UsedKit {
   /** The change set. */
   id: string;
   /** True when it is public already. */

@@ -5,7 +5,7 @@
 import type { Validate } from './run-validator.ts';
 
 /** Validators of one call. */
-export interface CallValidators {
+interface CallValidators {
   query?: Validate;
   body?: Validate;
 }

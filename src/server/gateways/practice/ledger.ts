@@ -8,7 +8,7 @@ import type { Provider, Scene } from '../gateway.ts';
  * it is paid, and the bill of the day is wrong about it: it lacks the payment, has one too many, or states
  * another amount or fee.
  */
-export const PRACTICE_OUTCOMES = [
+const PRACTICE_OUTCOMES = [
   'paid',
   'failed',
   'late',
@@ -61,7 +61,7 @@ export interface PracticePayment {
   readonly refunds: PracticeRefund[];
 }
 
-export type NewPracticePayment = Omit<
+type NewPracticePayment = Omit<
   PracticePayment,
   'createdAt' | 'state' | 'isHidden' | 'isGone' | 'outcome' | 'transactions' | 'refunds'
 >;

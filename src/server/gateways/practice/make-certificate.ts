@@ -8,7 +8,7 @@ const VERSION_3 = Buffer.from([0xa0, 0x03, 0x02, 0x01, 0x02]);
 const SHA256_WITH_RSA = Buffer.from('06092a864886f70d01010b', 'hex');
 const [COMMON_NAME, ORGANISATION] = [Buffer.from('550403', 'hex'), Buffer.from('55040a', 'hex')];
 
-export interface CertificateRequest {
+interface CertificateRequest {
   name: string;
   publicKey: KeyObject;
   /** Who signs it. */

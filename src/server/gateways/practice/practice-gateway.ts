@@ -40,7 +40,7 @@ export interface PracticeOptions {
 }
 
 /** What the page of a payment shows. */
-export interface PracticeView extends Pick<
+interface PracticeView extends Pick<
   PracticePayment,
   'provider' | 'outTradeNo' | 'scene' | 'title' | 'amount' | 'expiresAt' | 'returnUrl' | 'state' | 'outcome'
 > {

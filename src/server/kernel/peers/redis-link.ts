@@ -4,7 +4,7 @@
  */
 import type { RedisClientType } from 'redis';
 
-export interface RedisLinkOptions {
+interface RedisLinkOptions {
   url: string;
   /** What is called with the texts of a channel. */
   channels: Readonly<Record<string, (text: string) => void>>;

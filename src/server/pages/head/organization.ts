@@ -26,16 +26,25 @@ export function readOrganization({ site, NavigationCommon, WebSiteCommon }: Page
   for (const { ast } of [NavigationCommon, WebSiteCommon]) {
     visitObjects(ast.data, (object) => {
       const { linkUrl } = object;
-      if (typeof linkUrl === 'string' && linkUrl.startsWith('tel:'))
-        found.telephone ??= linkUrl.slice('tel:'.length);
-      if (typeof linkUrl === 'string' && linkUrl.startsWith('mailto:'))
-        found.email ??= linkUrl.slice('mailto:'.length);
+      found.telephone ??= reachedBy('tel:', linkUrl);
+      found.email ??= reachedBy('mailto:', linkUrl);
       if (!isObject(object.subContentMap)) return;
       for (const [name, part] of Object.entries(object.subContentMap))
         if (isObject(part)) readPart(found, name, part, ast.dict);
     });
   }
   return found;
+}
+
+/** The number or the address of a link, without a subject or an extension; undefined for another link. */
+function reachedBy(scheme: 'tel:' | 'mailto:', link: unknown): string | undefined {
+  if (typeof link !== 'string' || !link.toLowerCase().startsWith(scheme)) return undefined;
+  const [target = ''] = link.slice(scheme.length).split(/[?;,]/, 1);
+  try {
+    return decodeURIComponent(target).trim() || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readPart(found: Organization, name: string, part: StoredPart, dict: Ast['dict']): void {

@@ -35,7 +35,7 @@ const deriveWithFonts = deriveOnce((look: SiteLook) =>
   })),
 );
 
-export interface LookSources {
+interface LookSources {
   siteDocuments: Pick<SiteDocuments, 'read'>;
   fonts: Pick<Fonts, 'facesOf'>;
 }

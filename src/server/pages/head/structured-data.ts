@@ -60,7 +60,7 @@ function describeHome(model: PageModel): Node[] {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${site.origin}${encodeURI(search.linkUrl)}?keyword={search_term_string}`,
+        urlTemplate: `${canonicalOf(model, search.linkUrl)}?keyword={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     };
@@ -143,11 +143,9 @@ function describeProduct(model: PageModel, item: ItemSummary, route: string): No
     ...about,
     sku: item.contentCode,
     brand: { '@type': 'Brand', name: site.name },
-    additionalProperty: item.specList?.map(({ title, content }) => ({
-      '@type': 'PropertyValue',
-      name: title,
-      value: content,
-    })),
+    additionalProperty: item.specList
+      ?.filter(({ title, content }) => title.trim() !== '' && content.trim() !== '')
+      .map(({ title, content }) => ({ '@type': 'PropertyValue', name: title, value: content })),
     offers: describeOffer(model, item, fen, url),
   };
 }

@@ -19,7 +19,7 @@ export interface LookedUp {
   found: ReadonlySet<string>;
 }
 
-export interface SharedPart {
+interface SharedPart {
   site: SiteModel;
   /** What is read of the channel. */
   channelReads: ReadTree;

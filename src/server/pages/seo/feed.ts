@@ -4,7 +4,7 @@ import { escapeXml } from '../head/markup.ts';
 import { FEED_PATH } from '../head/paths.ts';
 
 /** One piece of news. */
-export interface FeedItem {
+interface FeedItem {
   /** Does not change with the address of the item. */
   id: string;
   title: string;

@@ -8,7 +8,7 @@ import { translationsOf } from '../page-languages.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 /** Pages for a sitemap. */
-export interface ListedPages {
+interface ListedPages {
   entries: SitemapEntry[];
   /** Codes of the channels among them. */
   channelCodes: string[];

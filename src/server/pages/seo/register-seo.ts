@@ -16,7 +16,7 @@ import { writeManifest, type ManifestSite } from './manifest.ts';
 import { writeRobots } from './robots.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-export interface SeoContext {
+interface SeoContext {
   findSite: PageContext['findSite'];
   fetchPage: PageContext['fetchPage'];
   pageList: PageList;

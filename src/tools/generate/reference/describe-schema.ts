@@ -46,7 +46,7 @@ function membersOf(properties: unknown): [string, Schema][] {
 }
 
 /** `number`, `"a" or "b"`, `list of text`, `list of 1 to 3`. */
-export function describeType(schema: Schema): string {
+function describeType(schema: Schema): string {
   const { type, items, enum: values, anyOf, $ref } = schema;
   if (Array.isArray(values) && values.length <= MAX_LISTED)
     return values.map((value) => code(JSON.stringify(value))).join(', ');

@@ -39,22 +39,37 @@ function runRules(page: CheckedPage): NamedFinding[] {
   });
 }
 
-function checkOther({ language, page, isOwn }: OtherLanguage): NamedFinding[] {
+function checkOther({ language, page, draft, isOwn }: OtherLanguage): NamedFinding[] {
   if (page === undefined) {
     const values = { language: titleOfLanguage(language) };
     const message = 'check.languageUnknown';
     return [{ rule: 'language', languages: [], severity: 'hint', message, values }];
   }
-  return runRules(page).filter(
+  const found = runRules(page).filter(
     ({ languages, severity, place }) =>
       languages.length > 0 && (place === undefined ? severity === 'must look' : isOwn(place)),
   );
+  if (draft === undefined) return found;
+  const drafted = new Set(runRules(draft).map(nameOf));
+  const left = found.filter((finding) => drafted.has(nameOf(finding)));
+  const count = found.length - left.length;
+  if (count === 0) return found;
+  const values = { language: titleOfLanguage(language), count: String(count) };
+  return [
+    ...left,
+    { rule: 'language', languages: [language], severity: 'hint', message: 'check.mendedInDraft', values },
+  ];
+}
+
+/** The same fault at the same place has the same name in every language. */
+function nameOf({ rule, place, link, message, values }: NamedFinding): string {
+  const where = place && `${place.document}/${place.key}${formatPointer(place.path)}`;
+  return JSON.stringify([rule, message, where ?? link, values]);
 }
 
 function add(found: Map<string, NamedFinding>, finding: NamedFinding): void {
-  const { rule, place, message, values, languages } = finding;
-  const where = place && `${place.document}/${place.key}${formatPointer(place.path)}`;
-  const name = JSON.stringify([rule, message, where, values]);
+  const { languages } = finding;
+  const name = nameOf(finding);
   const known = found.get(name);
   if (known === undefined) found.set(name, finding);
   else found.set(name, { ...known, languages: [...new Set([...known.languages, ...languages])] });

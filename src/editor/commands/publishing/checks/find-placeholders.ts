@@ -6,7 +6,7 @@ import { makeNewBlock } from '../../blocks/placeholder-texts.ts';
 import type { BlockPlace } from '../../saving/rejection.ts';
 import { slotNamesOf } from '../../../../assembly/slots.ts';
 
-export interface FoundPlaceholder {
+interface FoundPlaceholder {
   place: BlockPlace;
   text: string;
 }

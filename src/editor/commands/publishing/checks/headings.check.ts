@@ -1,10 +1,14 @@
 // Checks headings: the page has one, none is empty, and no level is left out.
+import { isObject } from '../../../../../runtime/model/json.ts';
+import { readAt } from '../../../../../runtime/model/value-at-path.ts';
+import type { Documents } from '../../../../../runtime/edit/change.ts';
 import { definePageCheck, type CheckedPage, type DrawnHeading, type Finding } from './page-check.ts';
 
 const MAX_SHOWN = 40;
 
 export default definePageCheck({
-  run({ headings }: CheckedPage): Finding[] {
+  run({ headings: drawn, documents }: CheckedPage): Finding[] {
+    const headings = drawn.filter((heading) => !isLeftOut(heading, documents));
     const main = headings.filter(({ level }) => level === 1);
     const none: Finding[] = main.length === 0 ? [{ severity: 'must look', message: 'check.noHeading' }] : [];
     const more = main
@@ -16,6 +20,13 @@ export default definePageCheck({
     return [...none, ...more, ...empty, ...findSkipped(headings)];
   },
 });
+
+/** Edit mode draws a place for a heading that nobody has written. Visitors do not get it. */
+function isLeftOut({ text, place: { document, key, path } }: DrawnHeading, documents: Documents): boolean {
+  if (text.trim() !== '' || path.length === 0) return false;
+  const part = readAt(documents[document].data[key], path);
+  return !isObject(part) || part.title === undefined || part.title === '';
+}
 
 function findSkipped(headings: readonly DrawnHeading[]): Finding[] {
   return headings.flatMap((heading, index) => {

@@ -14,8 +14,8 @@ export default definePageCheck({
     const anchors = listAnchors(page.documents);
     const known = page.addresses;
     const links = listLinks(page)
-      // Visitors get no entry of the menu whose page is gone; with its page it comes back from the trash.
-      .filter(({ place, channel }) => isKnown(page, channel) || !menu.some((each) => isIn(place, each)))
+      // Visitors get no entry of the menu whose page is gone or not public; with its page it comes back.
+      .filter(({ place, channel }) => isShown(page, channel) || !menu.some((each) => isIn(place, each)))
       .flatMap((link) => checkLink(link, page, anchors));
     const files = listFiles(page.documents)
       .filter(({ address }) => known?.missing.has(address) === true)
@@ -31,8 +31,11 @@ export default definePageCheck({
   },
 });
 
-const isKnown = ({ site }: CheckedPage, channel: string | undefined): boolean =>
-  channel === undefined || channelOf(site.channels, channel) !== undefined;
+function isShown({ site }: CheckedPage, code: string | undefined): boolean {
+  if (code === undefined) return true;
+  const channel = channelOf(site.channels, code);
+  return channel !== undefined && channel.isDown !== true;
+}
 
 /** The places of the lists that are the menu of the site. */
 const listMenu = (documents: CheckedPage['documents']): BlockPlace[] =>
@@ -54,7 +57,13 @@ function checkLink(link: PlacedLink, page: CheckedPage, anchors: ReadonlySet<str
   const broken = (message: string, shown = address): Finding[] => [
     { severity: 'must look', place, message, values: { address: shown } },
   ];
-  if (!isKnown(page, channel)) return broken('check.pageMissing', channel);
+  if (channel !== undefined) {
+    const target = channelOf(page.site.channels, channel);
+    if (target === undefined) return broken('check.pageMissing', channel);
+    // The page itself becomes public with its link.
+    if (target.isDown === true && target.linkUrl !== page.path)
+      return broken('check.pageDown', target.channelName);
+  }
   const read = readLink(address);
   if ('problem' in read) return broken(address.trim() === '' ? 'check.linkEmpty' : 'check.linkWrong');
   const here = readHere(address, page);

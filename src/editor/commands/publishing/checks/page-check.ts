@@ -1,4 +1,5 @@
 // Declares what the checks before publishing get, and what they find.
+import type { ApiCalls } from '../../../../../runtime/generated/api.generated.ts';
 import type { DocumentName } from '../../../../../runtime/model/edit-target.ts';
 import type { Documents } from '../../../../../runtime/edit/change.ts';
 import type { Ast, SiteModel } from '../../../../../runtime/model/page.ts';
@@ -27,7 +28,11 @@ export interface CheckedPage {
   contrasts: readonly { place: BlockPlace; ratio: number }[];
   /** Undefined if the server did not answer. */
   addresses: KnownAddresses | undefined;
+  /** What the page said as its kit does when the server was asked. Undefined if it did not answer. */
+  left: readonly LeftText[] | undefined;
 }
+
+export type LeftText = ApiCalls['consoleKit.leftTexts']['data'][number];
 
 /** What the server knows of the addresses that a page names. */
 export interface KnownAddresses {
@@ -42,6 +47,8 @@ export interface Finding {
   severity: 'must look' | 'hint';
   /** Undefined for what is of the whole page. */
   place?: BlockPlace;
+  /** Address of the console, for what is mended there. */
+  link?: string;
   /** The key of the sentence among the messages of the editor. */
   message: string;
   values?: Readonly<Record<string, string>>;
@@ -52,6 +59,8 @@ export interface OtherLanguage {
   language: string;
   /** As it is stored. Undefined if the server did not answer. */
   page: CheckedPage | undefined;
+  /** What is to be public there next, if a draft waits. */
+  draft?: CheckedPage | undefined;
   /** False for what follows the page on the screen: it is checked there, with what is not saved yet. */
   isOwn(place: BlockPlace): boolean;
 }

@@ -9,7 +9,7 @@ import { slotNamesOf } from '../../../../assembly/slots.ts';
 import type { PageStore } from '../../../store/page-store.ts';
 import type { BlockPlace } from '../../saving/rejection.ts';
 import type { CheckedPage, OtherLanguage } from './page-check.ts';
-import { askForAddresses, type ReadDependencies } from './read-page.ts';
+import { askForAddresses, askForLeft, type ReadDependencies } from './read-page.ts';
 import { listAddresses } from './page-links.ts';
 
 interface OthersDependencies extends Pick<ReadDependencies, 'context'> {
@@ -26,7 +26,23 @@ export function readOthers(dependencies: OthersDependencies): Promise<OtherLangu
 async function readOther(language: string, dependencies: OthersDependencies): Promise<OtherLanguage> {
   // Without an answer the list says so.
   const page = await readStored(language, dependencies).catch(() => undefined);
-  return { language, page, isOwn: (place) => page !== undefined && isOwn(place, page, dependencies) };
+  const draft = page && (await readDrafted(language, page, dependencies).catch(() => undefined));
+  return { language, page, draft, isOwn: (place) => page !== undefined && isOwn(place, page, dependencies) };
+}
+
+/** The same with the draft that waits in the language; undefined without one. */
+async function readDrafted(
+  languageCode: string,
+  page: CheckedPage,
+  { context }: OthersDependencies,
+): Promise<CheckedPage | undefined> {
+  const { channelCode } = context.model.content;
+  const query = { channelCode, languageCode };
+  const draft = await context.call('consoleChannel.getDraft', { query, quiet: true });
+  if (draft === null) return undefined;
+  const documents = { ...page.documents, content: fillAst(draft.ast as Ast) };
+  const addresses = await askForAddresses(context, listAddresses({ ...page, documents }), languageCode);
+  return { ...page, documents, addresses };
 }
 
 async function readStored(language: string, { context }: OthersDependencies): Promise<CheckedPage> {
@@ -44,8 +60,11 @@ async function readStored(language: string, { context }: OthersDependencies): Pr
   ) as unknown as Documents;
   const site = { ...model.site, language, messages };
   const known = { site, path: model.route.path, documents };
-  const addresses = await askForAddresses(context, listAddresses(known), language);
-  return { ...known, addresses, headings: [], contrasts: [], original: {} };
+  const [addresses, left] = await Promise.all([
+    askForAddresses(context, listAddresses(known), language),
+    askForLeft(context, language),
+  ]);
+  return { ...known, addresses, left, headings: [], contrasts: [], original: {} };
 }
 
 /**

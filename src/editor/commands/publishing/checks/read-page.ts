@@ -10,7 +10,7 @@ import { measureScrim } from '../../contrast/choose-strength.ts';
 import { findScrimOf, strengthOf } from '../../contrast/find-scrim.ts';
 import { measureBlock } from '../../contrast/measure-block.ts';
 import type { DefaultLanguage } from '../../translation/default-language.ts';
-import type { CheckedPage, DrawnHeading, KnownAddresses } from './page-check.ts';
+import type { CheckedPage, DrawnHeading, KnownAddresses, LeftText } from './page-check.ts';
 import { listAddresses } from './page-links.ts';
 import { listParts } from './page-values.ts';
 
@@ -27,14 +27,15 @@ export async function readPage(dependencies: ReadDependencies): Promise<CheckedP
   const { model, page } = context;
   const { documents } = page;
   const known = { site: model.site, path: model.route.path, documents };
-  const [addresses, contrasts] = await Promise.all([
+  const [addresses, left, contrasts] = await Promise.all([
     askForAddresses(context, listAddresses(known), model.site.language),
+    askForLeft(context, model.site.language),
     measureContrasts(dependencies),
     // Without a connection the texts of the other language are not compared.
     original.load().catch(() => false),
   ]);
   const headings = readHeadings(document.getElementById(ROOT_ID), targets);
-  return { ...known, addresses, contrasts, headings, original: original.documents };
+  return { ...known, addresses, left, contrasts, headings, original: original.documents };
 }
 
 /** Addresses that one call takes. */
@@ -62,8 +63,29 @@ export async function askForAddresses(
   }
 }
 
+/** Rows that one call answers. */
+const MAX_ROWS = 200;
+
+/** What the page says as the kit of the site does, in a language; undefined without an answer. */
+export async function askForLeft(
+  { call, model }: Pick<EditorContext, 'call' | 'model'>,
+  languageCode: string,
+): Promise<LeftText[] | undefined> {
+  const found: LeftText[] = [];
+  const { channelCode } = model.content;
+  try {
+    for (let pageNum = 1; found.length === (pageNum - 1) * MAX_ROWS; pageNum++) {
+      const query = { channelCode, languageCode, pageNum, pageSize: MAX_ROWS };
+      found.push(...(await call('consoleKit.leftTexts', { query, quiet: true })));
+    }
+    return found;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The headings of a page that are shown, or that only screen readers get. */
-export function readHeadings(
+function readHeadings(
   root: ParentNode | null,
   targets: Pick<Targets, 'closest' | 'places'>,
 ): DrawnHeading[] {

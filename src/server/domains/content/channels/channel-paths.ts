@@ -14,7 +14,7 @@ import { indexPages } from '../stored/index-pages.ts';
 import { lockSite } from '../stored/write-contents.ts';
 
 /** A change of a channel. */
-export interface ChannelChange {
+interface ChannelChange {
   channelCode: string;
   /** Valid by the call's schema. */
   linkUrl?: string;

@@ -9,7 +9,7 @@ import type { Tables } from '../../../../../runtime/generated/tables.generated.t
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../../kernel/http-error.ts';
 import { ownTextIn, textIn } from '../../../kernel/localized.ts';
-import { dropDrafts, leaveSets, PAGE } from '../../drafts/index.ts';
+import { dropDrafts, forgetRevisions, leaveSets, PAGE } from '../../drafts/index.ts';
 import { listBeginnings } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
 import { movePath, requireFreePath, requirePathLeft } from './channel-paths.ts';
@@ -163,8 +163,9 @@ const remove = async (queries: Queries, site: SiteIdentity, id: string) => {
 
 const purge = async (queries: Queries, { projectCode }: SiteIdentity, id: string) => {
   await dropDrafts(queries, { projectCode, entity: PAGE, id });
+  await forgetRevisions(queries, { projectCode, entity: PAGE, id });
   await leaveSets(queries, { projectCode, entity: PAGE, id });
-  const tables = ['channel', 'redirect', 'content', 'content_revision', 'page_preview'] as const;
+  const tables = ['channel', 'redirect', 'content', 'page_preview'] as const;
   for (const table of tables)
     await queries
       .deleteFrom(table)

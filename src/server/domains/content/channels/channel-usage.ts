@@ -6,11 +6,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { translateConsole } from '../../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { listChannels, valuesOf, type ChannelRecord } from '../tree/channel-values.ts';
 
-export interface ChannelUse {
+interface ChannelUse {
   kind: 'page' | 'menu' | 'footer' | 'item' | 'redirect' | 'entry';
   title: string;
   /** Address of the console or of edit mode; empty for none. */
@@ -99,7 +100,9 @@ async function listPages(
   const codes = new Set([...saved, ...drafted].map((row) => row.channel_code));
   return [...codes].flatMap((code): ChannelUse[] => {
     if (code === 'NavigationCommon' || code === 'WebSiteCommon')
-      return [{ kind: COMMON[code], title: '', link: '/edit/' }];
+      return [
+        { kind: COMMON[code], title: translateConsole(language, `changeSet.frame.${code}`), link: '/edit/' },
+      ];
     const row = rows.find((each) => each.channel_code === code);
     if (row === undefined || code === id) return [];
     const title = textIn(valuesOf(row, site).title, language, site.defaultLanguage);

@@ -23,7 +23,7 @@ export interface Leads {
 }
 
 /** A redirect as it is stored. */
-export interface StoredLead {
+interface StoredLead {
   address_key: string;
   target: string;
   is_permanent: number;

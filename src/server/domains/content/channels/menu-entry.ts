@@ -12,7 +12,7 @@ import { readContents } from '../stored/contents.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
 import { writeContents } from '../stored/write-contents.ts';
 
-export interface MenuPage {
+interface MenuPage {
   channelCode: string;
   title: LocalizedText;
   /** Code of the page above; empty on the first level. */

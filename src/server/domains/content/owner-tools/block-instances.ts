@@ -87,7 +87,7 @@ interface FoundDocument {
 async function findDocuments(
   queries: Queries,
   { projectCode }: SiteIdentity,
-  table: Exclude<UseTable, 'content_revision'>,
+  table: Exclude<UseTable, 'revision'>,
   block: string,
 ): Promise<FoundDocument[]> {
   const { id, language } = USE_TABLES[table];

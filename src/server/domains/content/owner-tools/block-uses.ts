@@ -25,14 +25,14 @@ interface Found {
   count: number;
 }
 
-export type UseTable = 'content' | 'draft' | 'own_template' | 'content_revision';
+export type UseTable = 'content' | 'draft' | 'own_template' | 'revision';
 
 /** Columns of the tables whose documents hold instances. */
 export const USE_TABLES: Readonly<Record<UseTable, { document: string; id: string; language?: string }>> = {
   content: { id: 'channel_code', language: 'language_code', document: 'document' },
   draft: { id: 'record_id', language: 'language_code', document: 'record_values' },
   own_template: { id: 'template_code', document: 'blocks' },
-  content_revision: { id: 'channel_code', language: 'language_code', document: 'document' },
+  revision: { id: 'record_id', language: 'language_code', document: 'record_values' },
 };
 
 /** As an instance is stored; a name has no letters that JSON escapes. */
@@ -45,7 +45,7 @@ export const containsBlock = (column: string, block: string): RawBuilder<boolean
 /** Rows of a table whose documents name a block. */
 export const nameBlock = (table: UseTable, projectCode: string, block: string): RawBuilder<boolean> =>
   sql<boolean>`project_code = ${projectCode} and ${containsBlock(USE_TABLES[table].document, block)}
-    ${table === 'draft' ? sql`and entity = ${PAGE}` : sql``}`;
+    ${table === 'draft' || table === 'revision' ? sql`and entity = ${PAGE}` : sql``}`;
 
 async function findUses(
   queries: Queries,
@@ -114,7 +114,7 @@ export async function listBlockUses(
     find('content'),
     find('draft'),
     find('own_template'),
-    find('content_revision'),
+    find('revision'),
     listChannels(queries, site),
     languagesWith(queries, site, block),
     namesOfTemplates(queries, site),

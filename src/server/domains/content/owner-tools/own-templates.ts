@@ -18,7 +18,7 @@ const MAX_STORED = 2_000_000;
 /** The key of a block in a document that is only made to check and clean it. */
 const KEY = 'template';
 
-export interface OwnTemplate {
+interface OwnTemplate {
   templateCode: string;
   name: string;
   /** From top to bottom. */

@@ -10,7 +10,7 @@ import { FieldError, HttpError, invalidInput } from '../../../kernel/http-error.
 /** Presets of one site. The editor shows all of them in one list. */
 const MAX_PRESETS = 50;
 
-export interface StylePreset {
+interface StylePreset {
   presetCode: string;
   /** Unique in the site. */
   name: string;

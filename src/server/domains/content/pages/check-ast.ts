@@ -22,7 +22,7 @@ const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 /** What a document is checked beside. */
-export interface CheckedBeside {
+interface CheckedBeside {
   /** The document that it replaces. */
   today?: Ast | undefined;
   /** Blocks that come with it and are not registered yet. */

@@ -12,14 +12,14 @@ import { readContents } from '../stored/contents.ts';
 import { previewContents, type FindUndrawable, type Undrawable } from './preview.ts';
 
 /** Documents that somebody has sent, in one language. */
-export interface SentDocuments {
+interface SentDocuments {
   site: SiteIdentity;
   language: string;
   changes: readonly { channelCode: string; ast: Ast }[];
 }
 
 /** Where documents and their pages are looked up. */
-export interface CheckedWith {
+interface CheckedWith {
   queries: Queries;
   /** Codes of the documents that there are. */
   codes: ReadonlySet<string>;

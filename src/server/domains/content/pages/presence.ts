@@ -2,13 +2,12 @@
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { meetTabs, PAGE, readRevisions } from '../../drafts/index.ts';
+import { keyOfPage } from '../stored/revisions.ts';
 import { describeStanding } from '../stored/waiting-draft.ts';
 
-/** A tab that was not seen for so long is closed, or its owner is away. */
-const GONE_AFTER_MS = 45_000;
-
 /** A page that a tab of an owner's browser has open. */
-export interface OpenTab {
+interface OpenTab {
   /** Random; the same as long as the tab is open. */
   tab: string;
   channelCode: string;
@@ -33,52 +32,12 @@ export async function meetOthers(
   ownerName: string,
   { tab, channelCode, languageCode, revisions }: OpenTab,
 ): Promise<PagePresence> {
-  const now = Date.now();
-  const seen = { channel_code: channelCode, owner_name: ownerName, seen_at: new Date(now).toISOString() };
-  await queries
-    .insertInto('editing_tab')
-    .values({ project_code: site.projectCode, tab, ...seen })
-    .onConflict((conflict) => conflict.columns(['project_code', 'tab']).doUpdateSet(seen))
-    .execute();
-  await queries
-    .deleteFrom('editing_tab')
-    .where((row) =>
-      row.or([
-        row('seen_at', '<', new Date(now - GONE_AFTER_MS).toISOString()),
-        // Noted while the clock was wrong.
-        row('seen_at', '>', new Date(now + GONE_AFTER_MS).toISOString()),
-      ]),
-    )
-    .execute();
-  const others = await queries
-    .selectFrom('editing_tab')
-    .select('owner_name')
-    .distinct()
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('tab', '!=', tab)
-    .orderBy('owner_name')
-    .execute();
+  const key = { projectCode: site.projectCode, entity: PAGE, id: channelCode };
   return {
     standing: await describeStanding(queries, site, { channelCode, languageCode }),
-    others: others.map((row) => row.owner_name),
+    others: await meetTabs(queries, key, { tab, ownerName }),
     saved: await listNewer(queries, site, languageCode, revisions),
   };
-}
-
-/** Notes that a tab of an owner is closed. */
-export async function leave(
-  queries: Queries,
-  { projectCode }: SiteIdentity,
-  ownerName: string,
-  tab: string,
-): Promise<void> {
-  await queries
-    .deleteFrom('editing_tab')
-    .where('project_code', '=', projectCode)
-    .where('tab', '=', tab)
-    .where('owner_name', '=', ownerName)
-    .execute();
 }
 
 async function listNewer(
@@ -88,29 +47,11 @@ async function listNewer(
   revisions: OpenTab['revisions'],
 ): Promise<PagePresence['saved']> {
   const newest = await Promise.all(
-    Object.entries(revisions).map(([channelCode, revision]) =>
-      queries
-        .selectFrom('content_revision')
-        .select(['channel_code', 'revision', 'saved_by', 'saved_at'])
-        .where('project_code', '=', site.projectCode)
-        .where('channel_code', '=', channelCode)
-        .where('language_code', '=', languageCode)
-        .where('revision', '>', revision)
-        .orderBy('revision', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    ),
+    Object.entries(revisions).map(async ([channelCode, after]) => {
+      const key = keyOfPage(site, { channelCode, languageCode });
+      const kept = await readRevisions(queries, key, { after, limit: 1 });
+      return kept.map(({ revision, who, at }) => ({ channelCode, revision, author: who, gmtCreate: at }));
+    }),
   );
-  return newest.flatMap((row) =>
-    row === undefined
-      ? []
-      : [
-          {
-            channelCode: row.channel_code,
-            revision: row.revision,
-            author: row.saved_by,
-            gmtCreate: row.saved_at,
-          },
-        ],
-  );
+  return newest.flat();
 }

@@ -3,9 +3,10 @@ import type { Transaction } from 'kysely';
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { keepRevision } from '../../drafts/index.ts';
 import { listShowing } from '../stored/dictionary.ts';
 import { capture, differenceSince, isAsLeft, putBack, type PageUndo } from '../stored/page-undo.ts';
-import type { DocumentPlace } from '../stored/revisions.ts';
+import { keyOfPage, type DocumentPlace } from '../stored/revisions.ts';
 import { rewritePages } from '../stored/rewrite-pages.ts';
 import { readPage } from '../stored/waiting-draft.ts';
 import { writeContents } from '../stored/write-contents.ts';
@@ -106,35 +107,17 @@ export async function undoPage(
 ): Promise<Told> {
   const codes = [...new Set((undo.entries ?? []).map(({ code }) => code))];
   await putBack(transaction, site, channelCode, undo, author);
-  if (undo.documents !== undefined)
-    await keepRevision(transaction, site, { channelCode, languageCode }, author);
+  if (undo.documents !== undefined) {
+    const place = { channelCode, languageCode };
+    const { revision, ast: values } = await readPage(transaction, site, place);
+    const kept = { revision, action: 'undo', values, changed: [], author };
+    await keepRevision(transaction, keyOfPage(site, place), kept);
+  }
   const alsoShown = await listShowing(transaction, site, codes);
   const changed = undo.documents === undefined ? [] : [...new Set([channelCode, ...alsoShown])];
   const isTreeChanged = await setDown(transaction, site, channelCode, undo.wasDown);
   const unindexed = [channelCode, ...changed];
   return { channelCodes: changed, unindexed, isTreeChanged, isRenamed: undo.name !== undefined };
-}
-
-async function keepRevision(
-  transaction: Transaction<Tables>,
-  site: SiteIdentity,
-  { channelCode, languageCode }: DocumentPlace,
-  author: string,
-): Promise<void> {
-  const { revision, ast } = await readPage(transaction, site, { channelCode, languageCode });
-  await transaction
-    .insertInto('content_revision')
-    .values({
-      project_code: site.projectCode,
-      channel_code: channelCode,
-      language_code: languageCode,
-      revision,
-      document: JSON.stringify(ast),
-      saved_at: new Date().toISOString(),
-      saved_by: author,
-      request_key: null,
-    })
-    .execute();
 }
 
 /** True when this has changed something. */

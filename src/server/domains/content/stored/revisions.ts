@@ -1,4 +1,4 @@
-// Reads the saved revisions of a document, and thins out old ones.
+/** Says what each revision of a page changed, and reads one in the current versions of its blocks. */
 import { ownMember } from '../../../../../runtime/model/json.ts';
 import {
   listBlockChanges,
@@ -12,11 +12,14 @@ import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
 import { migrateStored, readKeptAst } from '../../../../assembly/migrate-stored.ts';
-import { dayIn } from '../../../../assembly/zone-time.ts';
-import { readStoredSettings } from '../../sites/index.ts';
-
-/** Newest revisions that are kept. Of older ones, the last of each day is kept. */
-const KEPT_WHOLE = 50;
+import {
+  nameRevision as nameKept,
+  PAGE,
+  readRevision as readKept,
+  readRevisions,
+  type DocumentKey,
+  type Revision as KeptRevision,
+} from '../../drafts/index.ts';
 
 /** One saved state of a document, without the document. */
 export interface Revision {
@@ -33,8 +36,14 @@ export interface DocumentPlace {
   languageCode: string;
 }
 
+/** The key of what is kept of it. */
+export const keyOfPage = (
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
+  { channelCode: id, languageCode }: DocumentPlace,
+): DocumentKey => ({ projectCode, entity: PAGE, id, languageCode });
+
 /** A part of a history: `limit` revisions, before `before` when it is given. */
-export interface RevisionsPart extends DocumentPlace {
+interface RevisionsPart extends DocumentPlace {
   before?: number;
   limit?: number;
 }
@@ -42,7 +51,7 @@ export interface RevisionsPart extends DocumentPlace {
 /**
  * A revision with the changes of blocks and dictionary values since the one before. The oldest one has none.
  */
-export interface RevisionChanges extends Revision {
+interface RevisionChanges extends Revision {
   blocks: (BlockChange & { text?: ChangedText })[];
   entries: string[];
 }
@@ -57,33 +66,26 @@ export async function listRevisions(
   site: SiteIdentity,
   { before, limit = LISTED, ...place }: RevisionsPart,
 ): Promise<RevisionChanges[]> {
-  let found = ofDocument(queries, site, place).select([
-    'revision',
-    'saved_at',
-    'saved_by',
-    'name',
-    'document',
-  ]);
-  if (before !== undefined) found = found.where('revision', '<', before);
   // One more than requested, to compare the last one with its predecessor.
-  const rows = await found
-    .orderBy('revision', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const kept = await readRevisions(queries, keyOfPage(site, place), { before, limit: limit + 1 });
   // In the newest version with defaults filled in, so that a new default is no change.
-  const states = rows.map((row) => readKeptAst(JSON.parse(row.document) as Ast, place.languageCode));
-  return rows.slice(0, limit).map((row, index) => {
+  const states = kept.map(({ values }) => readKeptAst(values as unknown as Ast, place.languageCode));
+  return kept.slice(0, limit).map((each, index) => {
     const [state, older] = [states[index] as Ast, states[index + 1]];
     return {
-      revision: row.revision,
-      gmtCreate: row.saved_at,
-      author: row.saved_by,
-      ...(row.name === null ? {} : { name: row.name }),
+      ...describe(each),
+      ...(each.name === null ? {} : { name: each.name }),
       blocks: older === undefined ? [] : describeBlocks(older, state),
       entries: older === undefined ? [] : listEntryChanges(older.dict, state.dict),
     };
   });
 }
+
+const describe = ({ revision, at, who }: KeptRevision): Revision => ({
+  revision,
+  gmtCreate: at,
+  author: who,
+});
 
 /** The changes of blocks, with the first text that each changed, shortened. */
 function describeBlocks(older: Ast, state: Ast): RevisionChanges['blocks'] {
@@ -111,90 +113,25 @@ export async function readRevision(
   site: SiteIdentity,
   place: DocumentPlace & { revision: number },
 ): Promise<Revision & { ast: Ast }> {
-  const row = await ofDocument(queries, site, place)
-    .selectAll()
-    .where('revision', '=', place.revision)
-    .executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 'content.revision-unknown', { revision: place.revision });
-  return {
-    revision: row.revision,
-    gmtCreate: row.saved_at,
-    author: row.saved_by,
-    ast: current(JSON.parse(row.document) as Ast, place.languageCode),
-  };
+  const kept = await readKept(queries, keyOfPage(site, place), place.revision);
+  if (kept === undefined) throw unknownRevision(place.revision);
+  return { ...describe(kept), ast: inNewestVersion(kept.values, place.languageCode) };
 }
 
-const current = (ast: Ast, language: string): Ast => ({ ...ast, ...migrateStored(ast, language) });
+/** What a revision holds, in the newest version of its blocks. */
+export function inNewestVersion(values: KeptRevision['values'], languageCode: string): Ast {
+  const ast = values as unknown as Ast;
+  return { ...ast, ...migrateStored(ast, languageCode) };
+}
+
+const unknownRevision = (revision: number): HttpError =>
+  new HttpError(404, 'content.revision-unknown', { revision });
 
 /** Gives a saved state a name, or takes it back with an empty one. Throws a 404 when it does not exist. */
 export async function nameRevision(
   queries: Queries,
   site: SiteIdentity,
-  { channelCode, languageCode, revision, name }: DocumentPlace & { revision: number; name: string },
+  { revision, name, ...place }: DocumentPlace & { revision: number; name: string },
 ): Promise<void> {
-  const { numUpdatedRows } = await queries
-    .updateTable('content_revision')
-    .set({ name: name.trim() === '' ? null : name.trim() })
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('language_code', '=', languageCode)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new HttpError(404, 'content.revision-unknown', { revision });
-}
-
-/** Prunes the histories of documents that were just saved. Those with a name are kept. */
-export async function pruneRevisions(
-  queries: Queries,
-  site: SiteIdentity,
-  languageCode: string,
-  channelCodes: readonly string[],
-): Promise<void> {
-  const rows = await queries
-    .selectFrom('content_revision')
-    .select(['channel_code', 'revision', 'saved_at', 'name'])
-    .where('project_code', '=', site.projectCode)
-    .where('language_code', '=', languageCode)
-    .where('channel_code', 'in', channelCodes)
-    .orderBy('revision', 'desc')
-    .execute();
-  const old = [...Map.groupBy(rows, (row) => row.channel_code)].filter(
-    ([, { length }]) => length > KEPT_WHOLE,
-  );
-  if (old.length === 0) return;
-  const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
-  for (const [channelCode, history] of old) {
-    const dropped = listDropped(history, timeZone);
-    if (dropped.length === 0) continue;
-    await queries
-      .deleteFrom('content_revision')
-      .where('project_code', '=', site.projectCode)
-      .where('language_code', '=', languageCode)
-      .where('channel_code', '=', channelCode)
-      .where('revision', 'in', dropped)
-      .execute();
-  }
-}
-
-/** The revisions to delete from a history, which is sorted newest first: the last of each day stays. */
-function listDropped(
-  history: readonly { revision: number; saved_at: string; name: string | null }[],
-  timeZone: string,
-): number[] {
-  const days = new Set<string>();
-  return history.slice(KEPT_WHOLE).flatMap(({ revision, saved_at, name }) => {
-    if (name !== null) return [];
-    const day = dayIn(saved_at, timeZone);
-    if (days.has(day)) return [revision];
-    days.add(day);
-    return [];
-  });
-}
-
-function ofDocument(queries: Queries, site: SiteIdentity, { channelCode, languageCode }: DocumentPlace) {
-  return queries
-    .selectFrom('content_revision')
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('language_code', '=', languageCode);
+  if (!(await nameKept(queries, keyOfPage(site, place), { revision, name }))) throw unknownRevision(revision);
 }

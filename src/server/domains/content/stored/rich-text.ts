@@ -44,7 +44,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 const require = createRequire(import.meta.url);
 
 /** A text that may be stored, and what it had that was left out. */
-export interface CleanText {
+interface CleanText {
   html: string;
   leftOut: LeftOut;
 }

@@ -5,16 +5,15 @@
 import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
 import type { MovedDraft } from '../../../../../runtime/model/moved-on.ts';
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
-import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { movedOn } from '../../../kernel/moved-on.ts';
 import { readContents, readStored, revisionOf } from './contents.ts';
 import type { StoredContent } from './stored-content.ts';
-import { isSeen, listDrafts, listPlans, PAGE } from '../../drafts/index.ts';
+import { isSeen, listDrafts, listPlans, PAGE, readRevision } from '../../drafts/index.ts';
 import { readDraft, type PageDraft } from './drafts.ts';
 import { isNeeded } from '../tree/page-codes.ts';
-import type { DocumentPlace } from './revisions.ts';
+import { inNewestVersion, keyOfPage, type DocumentPlace } from './revisions.ts';
 
 export interface WaitingDraft extends PageDraft {
   /** The page has been saved since. */
@@ -51,24 +50,11 @@ export async function readWaitingDraft(
 ): Promise<WaitingDraft | undefined> {
   const draft = await readDraft(queries, site, place);
   if (draft === undefined) return undefined;
-  const { channelCode, languageCode } = place;
   if ((await readPageRevision(queries, site, place)) === draft.revision) return { ...draft, isBehind: false };
-  const row = await queries
-    .selectFrom('content_revision')
-    .select('document')
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('language_code', '=', languageCode)
-    .where('revision', '=', draft.revision)
-    .executeTakeFirst();
-  return {
-    ...draft,
-    isBehind: true,
-    ...(row === undefined ? {} : { base: current(JSON.parse(row.document) as Ast, languageCode) }),
-  };
+  const then = await readRevision(queries, keyOfPage(site, place), draft.revision);
+  const base = then && inNewestVersion(then.values, place.languageCode);
+  return { ...draft, isBehind: true, ...(base && { base }) };
 }
-
-const current = (ast: Ast, language: string): Ast => ({ ...ast, ...migrateStored(ast, language) });
 
 /**
  * Throws a 409 (4091) with the draft that waits unless it was saved at `savedAt`; empty for none. Undefined

@@ -11,19 +11,19 @@ import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { HttpError } from '../../../kernel/http-error.ts';
 import { movedOn } from '../../../kernel/moved-on.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
+import { dropDraft, findByRequest, keepRevisions, PAGE, type NewRevision } from '../../drafts/index.ts';
 import { requireReadable } from './check-size.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf } from './contents.ts';
 import type { StoredAst, StoredContent } from './stored-content.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
-import { dropDraft } from './drafts.ts';
 import { indexPages } from './index-pages.ts';
 import { rewritePages } from './rewrite-pages.ts';
-import { pruneRevisions } from './revisions.ts';
+import { keyOfPage } from './revisions.ts';
 import { storeSiteName } from './site-name.ts';
 
 /** A document to save and the revision it is based on; `undefined` overwrites the stored document. */
-export interface ContentChange {
+interface ContentChange {
   channelCode: string;
   ast: Ast;
   revision: number | undefined;
@@ -86,11 +86,16 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
     site,
     cleaned.flatMap((each) => (isWhole ? wholeRows(saving, each) : [translationRow(saving, each)])),
   );
-  await insertRevisions(transaction, saving, cleaned, revisions);
-  await pruneRevisions(transaction, site, language, Object.keys(revisions));
-  for (const { channelCode, draft } of changes)
-    if (draft !== undefined)
-      await dropDraft(transaction, site, { channelCode, languageCode: language }, draft);
+  await keepRevisions(
+    transaction,
+    cleaned.map((each) => ({
+      key: keyOfPage(site, { channelCode: each.channelCode, languageCode: language }),
+      revision: revisionToKeep(saving, each, revisions[each.channelCode] as number),
+    })),
+  );
+  for (const { channelCode, draft: at } of changes)
+    if (at !== undefined)
+      await dropDraft(transaction, keyOfPage(site, { channelCode, languageCode: language }), { at });
   const alsoShown = await listShowing(transaction, site, entries);
   const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
   await requireReadable(transaction, site, language, changed, saving.place);
@@ -112,16 +117,8 @@ async function findSaved(
   queries: Queries,
   { site, idempotencyKey }: Saving,
 ): Promise<Record<string, number> | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const rows = await queries
-    .selectFrom('content_revision')
-    .select(['channel_code', 'revision'])
-    .where('project_code', '=', site.projectCode)
-    .where('request_key', '=', idempotencyKey)
-    .execute();
-  return rows.length === 0
-    ? undefined
-    : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
+  const rows = await findByRequest(queries, { projectCode: site.projectCode, entity: PAGE }, idempotencyKey);
+  return rows.length === 0 ? undefined : Object.fromEntries(rows.map(({ id, revision }) => [id, revision]));
 }
 
 /**
@@ -255,35 +252,20 @@ async function upsertDocuments(
     .execute();
 }
 
-async function insertRevisions(
-  queries: Queries,
-  saving: Saving,
-  cleaned: readonly Cleaned[],
-  revisions: Record<string, number>,
-): Promise<void> {
-  const common = {
-    project_code: saving.site.projectCode,
-    language_code: saving.language,
-    saved_at: new Date().toISOString(),
-    saved_by: saving.author,
-    request_key: saving.idempotencyKey ?? null,
-  };
-  const rows = cleaned.map(({ channelCode, document, ast }) => {
-    // Restoring a page does not restore dictionary entries, because other pages show them, too.
-    const dict = Object.fromEntries(
-      Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [
-        code,
-        entry,
-      ]),
-    );
-    return {
-      ...common,
-      channel_code: channelCode,
-      revision: revisions[channelCode] as number,
-      document: JSON.stringify({ ...document, dict }),
-    };
-  });
-  await queries.insertInto('content_revision').values(rows).execute();
+function revisionToKeep(
+  { author, idempotencyKey }: Saving,
+  { document, ast }: Cleaned,
+  revision: number,
+): NewRevision {
+  // Restoring a page does not restore dictionary entries, because other pages show them, too.
+  const dict = Object.fromEntries(
+    Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [
+      code,
+      entry,
+    ]),
+  );
+  const values = { ...document, dict };
+  return { revision, action: 'save', values, changed: [], author, requestKey: idempotencyKey };
 }
 
 /** Writes the entries that were edited or are new, and returns their codes. */

@@ -13,7 +13,7 @@ import { keepValues, type ValuePlace } from '../../../kernel/kept-values.ts';
 import { foreignTo, ownTextIn, textIn, type LocalizedText } from '../../../kernel/localized.ts';
 
 /** Texts of a channel's page for search engines. */
-export interface ChannelSeo {
+interface ChannelSeo {
   title: string;
   description: string;
   keywords: string;

@@ -24,7 +24,7 @@ import {
 import { makeUnchanged } from './unchanged.ts';
 import type { HeldFile, StoredFiles } from './stored-files.ts';
 
-export interface ArchiveSource {
+interface ArchiveSource {
   files: StoredFiles;
   /** An empty folder on the disk of the archive, for what is being written. */
   work: string;
@@ -81,7 +81,7 @@ export async function writeArchive(to: string, source: ArchiveSource): Promise<W
   }
 }
 
-export interface WrittenArchive {
+interface WrittenArchive {
   manifest: Manifest;
   /** The hash of its last line. */
   seal: string;

@@ -26,7 +26,7 @@ export function entityOfResource(resource: string): ApiEntity | undefined {
 }
 
 /** One call of `schemas/api`, its schemas ready to be followed. */
-export interface CallShapes {
+interface CallShapes {
   query: Schema | undefined;
   body: Schema | undefined;
   data: Schema;

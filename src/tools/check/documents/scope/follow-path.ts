@@ -9,7 +9,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export type Resolve = (reference: string, from: Schema) => Schema | undefined;
 
 /** The first step of a path that leads nowhere. */
-export interface MissingStep {
+interface MissingStep {
   /** The path before it. */
   holder: ReadPath;
   found: string;

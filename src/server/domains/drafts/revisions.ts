@@ -1,21 +1,14 @@
-/** Keeps the revisions of records: what each was after a change in the console. */
+/** Keeps the revisions of pages and records: what each was after a change. */
 import type { Selectable } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
-import type { RecordRevisionTable } from '../../../../runtime/generated/tables.generated.ts';
+import type { RevisionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readStoredSettings } from '../sites/index.ts';
-
-/** Identifies a record. */
-export interface RecordKey {
-  projectCode: string;
-  entity: string;
-  id: string;
-}
+import { columnsOf, type DocumentKey } from './document-key.ts';
 
 export interface NewRevision {
   revision: number;
@@ -35,10 +28,16 @@ export interface RevisionRow {
   changed: string[];
 }
 
-/** These stay whole; older ones are thinned to one a day. */
+export interface Revision extends RevisionRow {
+  /** The name that an owner gave it. */
+  name: string | null;
+  values: Record<string, unknown>;
+}
+
+/** These stay whole; of older ones those with a name and the last of each day are kept. */
 const KEPT_REVISIONS = 50;
-/** How often old revisions are looked for. */
-const PRUNE_EVERY = 10;
+/** Old ones that one save looks at. */
+const MAX_PRUNED = 1_000;
 
 /** The members of two objects that differ. */
 export function changedMembers(before: object | undefined, after: object): string[] {
@@ -47,12 +46,8 @@ export function changedMembers(before: object | undefined, after: object): strin
   return [...names].filter((name) => !isSame(one?.[name], other?.[name]));
 }
 
-const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
-  queries
-    .selectFrom('record_revision')
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity)
-    .where('record_id', '=', id);
+const ofDocument = (queries: Queries, key: DocumentKey) =>
+  queries.selectFrom('revision').where((where) => where.and(columnsOf(key)));
 
 /** The number of what is stored now, and whether a revision holds it. */
 interface CurrentRevision {
@@ -66,22 +61,24 @@ interface CurrentRevision {
  */
 export async function currentRevisions<Values extends object>(
   queries: Queries,
-  { projectCode, entity }: Omit<RecordKey, 'id'>,
+  { projectCode, entity }: Omit<DocumentKey, 'id'>,
   stored: ReadonlyMap<string, Values>,
 ): Promise<Map<string, CurrentRevision & { values: Values }>> {
   if (stored.size === 0) return new Map();
   const rows = await queries
-    .selectFrom('record_revision as last')
+    .selectFrom('revision as last')
     .select(['record_id', 'revision', 'record_values'])
     .where('project_code', '=', projectCode)
     .where('entity', '=', entity)
     .where('record_id', 'in', [...stored.keys()])
+    .where('language_code', '=', '')
     .where('revision', '=', ({ selectFrom }) =>
-      selectFrom('record_revision as each')
+      selectFrom('revision as each')
         .select(({ fn }) => fn.max<number>('each.revision').as('highest'))
         .whereRef('each.project_code', '=', 'last.project_code')
         .whereRef('each.entity', '=', 'last.entity')
-        .whereRef('each.record_id', '=', 'last.record_id'),
+        .whereRef('each.record_id', '=', 'last.record_id')
+        .whereRef('each.language_code', '=', 'last.language_code'),
     )
     .execute();
   const last = new Map(rows.map((row) => [row.record_id, row]));
@@ -96,7 +93,7 @@ export async function currentRevisions<Values extends object>(
 /** The same of one record. */
 export async function currentRevision(
   queries: Queries,
-  key: RecordKey,
+  key: DocumentKey,
   stored: object,
 ): Promise<CurrentRevision> {
   const found = await currentRevisions(queries, key, new Map([[key.id, stored]]));
@@ -109,11 +106,11 @@ export async function currentRevision(
  */
 export async function rewriteNewest(
   queries: Queries,
-  { projectCode, entity }: Omit<RecordKey, 'id'>,
+  { projectCode, entity }: Omit<DocumentKey, 'id'>,
   rewrite: (values: string) => string,
 ): Promise<void> {
   const rows = await queries
-    .selectFrom('record_revision')
+    .selectFrom('revision')
     .select(['project_code', 'entity', 'record_id', 'revision', 'record_values'])
     .where('project_code', '=', projectCode)
     .where('entity', '=', entity)
@@ -124,7 +121,7 @@ export async function rewriteNewest(
     const rewritten = rewrite(values);
     if (rewritten === values) continue;
     await queries
-      .updateTable('record_revision')
+      .updateTable('revision')
       .set({ record_values: rewritten })
       .where((where) => where.and(key))
       .execute();
@@ -134,50 +131,81 @@ export async function rewriteNewest(
 /** The numbers that the next revisions of records get. */
 export async function nextRevisions(
   queries: Queries,
-  { projectCode, entity }: Omit<RecordKey, 'id'>,
+  { projectCode, entity }: Omit<DocumentKey, 'id'>,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await queries
-    .selectFrom('record_revision')
+    .selectFrom('revision')
     .select(({ fn }) => ['record_id', fn.max('revision').as('last')])
     .where('project_code', '=', projectCode)
     .where('entity', '=', entity)
     .where('record_id', 'in', [...ids])
+    .where('language_code', '=', '')
     .groupBy('record_id')
     .execute();
   const last = new Map(rows.map((row) => [row.record_id, row.last]));
   return new Map(ids.map((id) => [id, (last.get(id) ?? 0) + 1]));
 }
 
-/** What a record was at a revision; undefined when it is not kept (any more). */
+/** What a document was at a revision; undefined when it is not kept (any more). */
 export async function readRevision(
   queries: Queries,
-  key: RecordKey,
+  key: DocumentKey,
   revision: number,
-): Promise<Record<string, unknown> | undefined> {
-  const row = await ofRecord(queries, key)
-    .select('record_values')
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  const values: unknown = row === undefined ? undefined : JSON.parse(row.record_values);
-  return isObject(values) ? values : undefined;
+): Promise<Revision | undefined> {
+  const row = await ofDocument(queries, key).selectAll().where('revision', '=', revision).executeTakeFirst();
+  return row && withValues(row);
 }
 
-/** Of different records. */
+/** Those between two revisions, without both; the last first. */
+export async function readRevisions(
+  queries: Queries,
+  key: DocumentKey,
+  { after = 0, before, limit }: { after?: number; before?: number; limit: number },
+): Promise<Revision[]> {
+  const rows = await ofDocument(queries, key)
+    .selectAll()
+    .where('revision', '>', after)
+    .$if(before !== undefined, (found) => found.where('revision', '<', before ?? 0))
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(withValues);
+}
+
+const withValues = (row: Selectable<RevisionTable>): Revision => ({
+  ...describe(row),
+  name: row.name,
+  values: JSON.parse(row.record_values) as Revision['values'],
+});
+
+/** Gives a revision a name, or takes it back with an empty one. False for one that is not kept (any more). */
+export async function nameRevision(
+  queries: Queries,
+  key: DocumentKey,
+  { revision, name }: { revision: number; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('revision')
+    .set({ name: name.trim() === '' ? null : name.trim() })
+    .where((where) => where.and({ ...columnsOf(key), revision }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of different documents. */
 export async function keepRevisions(
   queries: Queries,
-  kept: readonly { key: RecordKey; revision: NewRevision }[],
+  kept: readonly { key: DocumentKey; revision: NewRevision }[],
 ): Promise<void> {
   if (kept.length === 0) return;
   const saved_at = new Date().toISOString();
   await insertMany(
     queries,
-    'record_revision',
+    'revision',
     kept.map(({ key, revision }) => ({
-      project_code: key.projectCode,
-      entity: key.entity,
-      record_id: key.id,
+      ...columnsOf(key),
       revision: revision.revision,
       action: revision.action,
       changed: JSON.stringify(revision.changed),
@@ -187,37 +215,35 @@ export async function keepRevisions(
       request_key: revision.requestKey ?? null,
     })),
   );
-  for (const { key, revision } of kept)
-    if (revision.revision > KEPT_REVISIONS && revision.revision % PRUNE_EVERY === 0)
-      await prune(queries, key);
+  for (const { key, revision } of kept) if (revision.revision > KEPT_REVISIONS) await prune(queries, key);
 }
 
-export const keepRevision = (queries: Queries, key: RecordKey, revision: NewRevision): Promise<void> =>
+export const keepRevision = (queries: Queries, key: DocumentKey, revision: NewRevision): Promise<void> =>
   keepRevisions(queries, [{ key, revision }]);
 
-/** The record and the revision that an earlier run of the same request has stored. */
+/** What an earlier run of the same request has stored of an entity: one save may have several documents. */
 export async function findByRequest(
   queries: Queries,
-  { projectCode, entity }: Pick<RecordKey, 'projectCode' | 'entity'>,
-  requestKey: string,
-): Promise<{ id: string; revision: number } | undefined> {
-  const row = await queries
-    .selectFrom('record_revision')
-    .select(['record_id', 'revision'])
+  { projectCode, entity }: Pick<DocumentKey, 'projectCode' | 'entity'>,
+  requestKey: string | undefined,
+): Promise<{ id: string; revision: number }[]> {
+  if (requestKey === undefined) return [];
+  return queries
+    .selectFrom('revision')
+    .select(['record_id as id', 'revision'])
     .where('project_code', '=', projectCode)
     .where('request_key', '=', requestKey)
     .where('entity', '=', entity)
-    .executeTakeFirst();
-  return row && { id: row.record_id, revision: row.revision };
+    .execute();
 }
 
 /** The last first. */
 export async function listRevisions(
   queries: Queries,
-  key: RecordKey,
+  key: DocumentKey,
   page: PageOfList,
 ): Promise<ListPage<RevisionRow>> {
-  const found = ofRecord(queries, key)
+  const found = ofDocument(queries, key)
     .select(['revision', 'saved_at', 'saved_by', 'action', 'changed'])
     .orderBy('revision', 'desc');
   const listed = await readPage(found, page);
@@ -234,48 +260,40 @@ function describe(row: RowOfList): RevisionRow {
   };
 }
 
-type RowOfList = Pick<
-  Selectable<RecordRevisionTable>,
-  'revision' | 'saved_at' | 'saved_by' | 'action' | 'changed'
->;
+type RowOfList = Pick<Selectable<RevisionTable>, 'revision' | 'saved_at' | 'saved_by' | 'action' | 'changed'>;
 
-/** Of the older revisions the last of each day stays. */
-async function prune(queries: Queries, key: RecordKey): Promise<void> {
-  const old = await ofRecord(queries, key)
-    .select(['revision', 'saved_at'])
+async function prune(queries: Queries, key: DocumentKey): Promise<void> {
+  const old = await ofDocument(queries, key)
+    .select(['revision', 'saved_at', 'name'])
     .orderBy('revision', 'desc')
     .offset(KEPT_REVISIONS)
-    .limit(1_000)
+    .limit(MAX_PRUNED)
     .execute();
   if (old.length === 0) return;
   const { timeZone } = await readStoredSettings(queries, key.projectCode, ['timeZone']);
   const days = new Set<string>();
-  const surplus = old.filter(({ saved_at }) => {
+  const surplus = old.flatMap(({ revision, saved_at, name }) => {
+    if (name !== null) return [];
     const day = dayIn(saved_at, timeZone);
-    const isKnown = days.has(day);
+    if (days.has(day)) return [revision];
     days.add(day);
-    return isKnown;
+    return [];
   });
   if (surplus.length === 0) return;
   await queries
-    .deleteFrom('record_revision')
-    .where('project_code', '=', key.projectCode)
-    .where('entity', '=', key.entity)
-    .where('record_id', '=', key.id)
-    .where(
-      'revision',
-      'in',
-      surplus.map(({ revision }) => revision),
-    )
+    .deleteFrom('revision')
+    .where((where) => where.and(columnsOf(key)))
+    .where('revision', 'in', surplus)
     .execute();
 }
 
-/** Forgets all revisions of a record, as when a person's data is erased. */
-export async function forgetRevisions(queries: Queries, key: RecordKey): Promise<void> {
+/** Forgets all revisions of a document in all languages, as when a person's data is erased. */
+export async function forgetRevisions(
+  queries: Queries,
+  { projectCode, entity, id }: Omit<DocumentKey, 'languageCode'>,
+): Promise<void> {
   await queries
-    .deleteFrom('record_revision')
-    .where('project_code', '=', key.projectCode)
-    .where('entity', '=', key.entity)
-    .where('record_id', '=', key.id)
+    .deleteFrom('revision')
+    .where((where) => where.and({ project_code: projectCode, entity, record_id: id }))
     .execute();
 }

@@ -1,0 +1,153 @@
+/** Lists what a site still says as its kit does: on pages, to search engines, in articles and forms. */
+import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
+import type { LeftText } from '../../../../runtime/generated/api.generated.ts';
+import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
+import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import { slotNamesOf } from '../../../assembly/slots.ts';
+import {
+  channelValuesOf,
+  COMMON_CODES,
+  isNeeded,
+  listChannels,
+  readContents,
+  type ChannelRecord,
+} from '../../domains/content/index.ts';
+import { translateConsole } from '../../kernel/language.ts';
+import { textIn } from '../../kernel/localized.ts';
+import { visitObjects } from '../../kernel/walk-objects.ts';
+import { isByLanguage } from '../../seed/seed-language.ts';
+import type { EntityContext } from '../engine/contract.ts';
+import { addressOf } from '../engine/describe-change.ts';
+import { findEntity } from '../engine/known-entities.ts';
+import { readSearch } from '../engine/read-search.ts';
+import { piecesOf, readKitWords, type KitWords } from './kit-words.ts';
+
+/** Records that a kit brings, in the order of the list. */
+const RECORDS = ['article', 'product', 'form', 'classification', 'dictionary', 'friendLink'];
+/** Of one read. */
+const MAX_AT_ONCE = 200;
+
+/**
+ * In the order of the site: header and footer, pages, records. With a page only what is of it, with header and
+ * footer. Empty for a site that has no kit, or is still called what its kit is called.
+ */
+export async function listLeftTexts(context: EntityContext, channelCode?: string): Promise<LeftText[]> {
+  const words = await readKitWords(context);
+  if (words === undefined) return [];
+  const channels = (await listChannels(context.queries, context.site)).filter(
+    (row) => channelCode === undefined || row.channel_code === channelCode,
+  );
+  const pages = await listOnPages(context, words, channels);
+  const search = channels.flatMap((row) => listInSearch(context, words, row));
+  const records: LeftText[] = [];
+  if (channelCode === undefined)
+    for (const name of RECORDS) records.push(...(await listInRecords(context, words, name)));
+  return [...pages, ...search, ...records];
+}
+
+async function listOnPages(
+  { site, queries, language: spoken }: EntityContext,
+  words: KitWords,
+  channels: readonly ChannelRecord[],
+): Promise<LeftText[]> {
+  const { languages, defaultLanguage } = site;
+  const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
+  const home = channels.find((row) => row.is_home_page === 1) ?? channels[0];
+  const found = new Map<string, LeftText[]>(codes.map((code) => [code, []]));
+  for (const language of languages)
+    for (const [code, { ast }] of await readContents(queries, site, language, codes)) {
+      const row = channels.find((each) => each.channel_code === code);
+      const isCommon = row === undefined;
+      const document = isCommon ? (code as (typeof COMMON_CODES)[number]) : 'content';
+      const title = isCommon
+        ? translateConsole(spoken, `changeSet.frame.${code}`)
+        : textIn(channelValuesOf(row, site).title, spoken, defaultLanguage);
+      const page = `/edit${(row ?? home)?.link_url ?? '/'}?lang=${language}`;
+      for (const { key, path, text } of textsOfPage(ast, words.get(language))) {
+        const place: LeftText['place'] = { document, key, path };
+        const link = `${page}#place=${encodeURIComponent(JSON.stringify(place))}`;
+        const id = `${code}/${language}/${key}${formatPointer(path)}`;
+        found.get(code)?.push({ id, kind: 'page', title, link, languageCode: language, text, place });
+      }
+    }
+  return [...found.values()].flat().map(numbered);
+}
+
+/** The texts of the kit that visitors of a page read, with their places. */
+function textsOfPage(ast: Ast, words: ReadonlySet<string> | undefined) {
+  const { vm, data } = withoutHidden(ast, slotNamesOf);
+  return vm.flatMap(({ key, block }) =>
+    listTexts(blockDocuments.get(block)?.data, data[key], data[key]).flatMap(({ path, leaf, own, part }) =>
+      // What is bound to the dictionary is listed there.
+      typeof own !== 'string' || part.dictCode !== undefined
+        ? []
+        : piecesOf(own)
+            .filter((piece) => words?.has(piece) === true)
+            .map((text) => ({ key, path: [...path.map(String), leaf], text })),
+    ),
+  );
+}
+
+function listInSearch({ site, language }: EntityContext, words: KitWords, row: ChannelRecord): LeftText[] {
+  const values = channelValuesOf(row, site);
+  // The program’s own pages, such as the search, have names for it alone.
+  const isOwn = isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 });
+  const { title, seoTitle, seoDescription, seoKeywords } = values;
+  const named = isOwn && row.is_home_page !== 1 ? {} : { title };
+  return listInValues(words, {
+    kind: 'channel',
+    id: row.channel_code,
+    title: textIn(title, language, site.defaultLanguage),
+    values: { ...named, seoTitle, seoDescription, seoKeywords },
+  });
+}
+
+async function listInRecords(context: EntityContext, words: KitWords, name: string): Promise<LeftText[]> {
+  const entity = findEntity(name);
+  if (entity?.definition.read === undefined) return [];
+  const { definition, description } = entity;
+  if (!context.owner.permissions.has(`${description.area}.read`)) return [];
+  const found: LeftText[] = [];
+  for (let pageNum = 1; ; pageNum++) {
+    const search = readSearch(description, { pageNum, pageSize: MAX_AT_ONCE });
+    const { data, total } = await definition.list(context, search);
+    const ids = data.map((row) => String((row as { id: unknown }).id));
+    for (const [id, values] of (await definition.read?.(context, ids)) ?? [])
+      found.push(
+        ...listInValues(words, {
+          kind: name,
+          id,
+          title: definition.titleOf?.(values, context) ?? id,
+          values,
+        }),
+      );
+    if (pageNum * MAX_AT_ONCE >= total) return found;
+  }
+}
+
+interface Described {
+  kind: string;
+  id: string;
+  title: string;
+  values: object;
+}
+
+/** In the texts of a record that are written by language. */
+function listInValues(words: KitWords, { kind, id, title, values }: Described): LeftText[] {
+  const found: LeftText[] = [];
+  const link = addressOf(kind, id);
+  visitObjects(values, (object, path: Path) => {
+    if (!isByLanguage(object)) return;
+    for (const [languageCode, text] of Object.entries(object))
+      for (const piece of typeof text === 'string' ? piecesOf(text) : [])
+        if (words.get(languageCode)?.has(piece) === true) {
+          const place = `${kind}/${id}/${languageCode}${formatPointer([...path])}`;
+          found.push({ id: place, kind, title, link, languageCode, text: piece });
+        }
+  });
+  return found.map(numbered);
+}
+
+/** A text of several paragraphs has a row for each. */
+const numbered = (row: LeftText, index: number): LeftText => ({ ...row, id: `${row.id}#${index}` });

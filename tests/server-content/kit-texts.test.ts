@@ -1,0 +1,140 @@
+// What a site still says as its kit does: the console lists it in all languages until an owner changes it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
+import { readKit } from '../../src/server/seed/read-seed.ts';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+
+type Theme = { preset: string; overrides: Record<string, unknown> };
+type Left = ApiCalls['consoleKit.leftTexts']['data'];
+
+const NAME = { 'zh-CN': '轮师傅', 'en-US': 'Velofix' };
+const CONTACT = {
+  phone: '021 5555 0142',
+  email: 'hello@velofix.example',
+  address: { 'en-US': '88 Anfu Road' },
+};
+
+function serveBlank() {
+  const site = {} as TestServer & { headers: Record<string, string> };
+  beforeAll(async () => {
+    const server = await makeServer({ SEED: 'blank' });
+    const headers = { ...(await signIn(server.app, 'owner')).headers, 'accept-language': 'en-US' };
+    Object.assign(site, server, { headers });
+  });
+  afterAll(() => site.close());
+  const call = async <Data>(path: string, payload?: object): Promise<Data> => {
+    const method = payload === undefined ? ('GET' as const) : ('POST' as const);
+    const url = `/api/console/${path}`;
+    const answer = await site.app.inject({ method, url, payload, headers: site.headers });
+    expect([answer.statusCode, path]).toEqual([200, path]);
+    return answer.json<{ data: Data }>().data;
+  };
+  const left = async (query = ''): Promise<Left> => {
+    const found: Left = [];
+    for (let pageNum = 1; found.length === (pageNum - 1) * 200; pageNum++)
+      found.push(...(await call<Left>(`kit/leftTexts?pageNum=${pageNum}&pageSize=200${query}`)));
+    return found;
+  };
+  return { site, call, left };
+}
+
+describe('a clinic’s kit that a bicycle repair shop has taken', () => {
+  const { call, left } = serveBlank();
+  const saysOf = (all: Left, kind: string) => all.filter((row) => row.kind === kind).map(({ text }) => text);
+
+  test('is no finding while the site is still the sample', async () => {
+    await call('kit/use', { id: 'clinic' });
+    expect(await left()).toEqual([]);
+  });
+
+  test('is listed with all that it says, but for what the owner has said', async () => {
+    await call('setting/save', { id: 'start', values: { name: NAME, ...CONTACT } });
+    const all = await left();
+    const onPages = saysOf(all, 'page');
+    for (const text of ['Sit down first. Take your time.', 'Dental & family clinic', 'Dr. Lu Qinghe'])
+      expect(onPages).toContain(text);
+    expect(onPages.filter((text) => text.includes('淮隐') || text.includes('牙')).length).toBeGreaterThan(3);
+    // The place on the map, and an alternative text.
+    expect(onPages).toContain('12 Huaiyin Lane, Gusu, Suzhou, Jiangsu');
+    expect(onPages.some((text) => text.startsWith('The waiting area: a tall arched window'))).toBe(true);
+    // Where the program has written the owner's name or phone into a sentence, the rest is the kit's.
+    expect(onPages.some((text) => text.includes(CONTACT.phone))).toBe(true);
+    expect(saysOf(all, 'channel').some((text) => text.startsWith('Dental care, children’s dentistry'))).toBe(
+      true,
+    );
+    expect(saysOf(all, 'article')).toContain('Two minutes with a toothbrush');
+    expect(saysOf(all, 'form')).toContain('I agree that the clinic uses these details to arrange this visit');
+    expect(new Set(all.map(({ languageCode }) => languageCode))).toEqual(new Set(['zh-CN', 'en-US']));
+    const texts = all.map(({ text }) => text);
+    for (const text of ['Velofix', '轮师傅', CONTACT.phone, CONTACT.email, 'About us', 'Home'])
+      expect(texts).not.toContain(text);
+    expect(all.filter(({ link }) => !/^\/(?:edit|owner)\/./.test(link))).toEqual([]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  test('is no longer listed where the owner has written', async () => {
+    const [row] = (await left('&languageCode=en-US')).filter(({ kind }) => kind === 'article');
+    const id = row?.link.split('/').at(-1) ?? '';
+    const { values } = await call<{ values: object }>(`article/get?id=${id}`);
+    const title = { 'zh-CN': '补胎', 'en-US': 'A flat tyre' };
+    await call('article/save', { id, values: { ...values, title } });
+    const texts = (await left()).filter(({ link }) => link === row?.link).map(({ text }) => text);
+    expect(texts).not.toContain(row?.text);
+    expect(texts.length).toBeGreaterThan(5);
+  });
+
+  test('is asked for by page, language and word', async () => {
+    const ofPage = await left('&channelCode=ABOUTUS&languageCode=zh-CN');
+    expect(new Set(ofPage.map(({ kind }) => kind))).toEqual(new Set(['page', 'channel']));
+    expect(ofPage.some(({ place }) => place?.document === 'WebSiteCommon')).toBe(true);
+    expect((await left('&q=emergency')).every((row) => /emergency/i.test(row.text + row.title))).toBe(true);
+  });
+});
+
+describe('a kit that is taken back after its first day', () => {
+  const { site, call } = serveBlank();
+  const theme = async () =>
+    (await call<{ revision: number; values: { document: Theme } }>('theme/get?id=theme')) ?? undefined;
+  const seeds = { brand: '#c2410c', accent: '#14532d', neutral: '#292524', ground: '#ffffff' };
+  const undo = (id: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/console/changeSet/undo',
+      payload: { id },
+      headers: site.headers,
+    });
+
+  test('leaves the colours of the logo to the owner, as name and logo are', async () => {
+    const { id } = await call<{ id: string }>('kit/use', { id: 'clinic' });
+    const { revision, values } = await theme();
+    const coloured = { ...values.document, overrides: { ...values.document.overrides, seeds } };
+    await call('theme/save', { id: 'theme', revision, values: { document: coloured } });
+    expect((await undo(id)).statusCode).toBe(200);
+    expect((await theme()).values.document).toEqual({ preset: 'kiln', overrides: { seeds } });
+  });
+
+  test('says by their titles what an owner has changed since', async () => {
+    const { id } = await call<{ id: string }>('kit/use', { id: 'clinic' });
+    const { values, revision } = await call<{ values: object; revision: number }>('channel/get?id=HOME');
+    const seoDescription = { 'zh-CN': '修车', 'en-US': 'Bicycles' };
+    await call('channel/save', { id: 'HOME', revision, values: { ...values, seoDescription } });
+    const refused = await undo(id);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      'Changed since: Home. Nothing was undone. Restore the others from their histories.',
+    ]);
+  });
+});
+
+const kits = await Promise.all(listSeeds().map(async (id) => ({ id, kit: await readKit(id) })));
+
+describe.each(kits.filter(({ kit }) => kit !== undefined))('the kit $id', ({ id }) => {
+  const { call, left } = serveBlank();
+
+  test('is found again by what it says', { tags: 'long' }, async () => {
+    await call('kit/use', { id });
+    await call('setting/save', { id: 'start', values: { name: NAME } });
+    expect((await left()).length).toBeGreaterThan(300);
+  });
+});
