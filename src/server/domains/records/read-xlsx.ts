@@ -208,10 +208,9 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
   const merged: string[] = [];
   const collected = collectText();
   let [line, column, value, isValue] = [0, -1, '', false];
-  let [type, style] = ['n', ''];
+  let [type, style, isHidden] = ['n', '', false];
   let [formula, isFormula, isComputed] = ['', false, false];
   let cells: string[] = [];
-  let isHidden = false;
   const take = (): string => {
     const inline = collected.take();
     // A program has written it that does not compute: nobody has seen a value.
@@ -236,10 +235,8 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
       if (name === 'v') [isValue, isComputed] = [true, true];
       if (name === 'f') isFormula = true;
       if (name === 'mergeCell' && merged.length < MAX_SHEET_ROWS) merged.push(attributes.ref ?? '');
-      if (name === 'row') {
-        [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
-        isHidden = isYes(attributes.hidden);
-      }
+      if (name === 'row') isHidden = isYes(attributes.hidden);
+      if (name === 'row') [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
       if (name !== 'c') return;
       column = columnOf(attributes.r, column);
       [value, type, style] = ['', attributes.t ?? 'n', attributes.s ?? '0'];
