@@ -187,6 +187,10 @@ const SHEET_CHOICE = {
     maximum: 1_048_576,
     description: 'The number of the row of the headings; guessed without it.',
   },
+  readsHidden: {
+    type: 'boolean',
+    description: 'Whether rows are read that the sheet hides; without it only where there are no others.',
+  },
 };
 
 export function importCall(): Members {

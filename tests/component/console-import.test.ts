@@ -22,6 +22,8 @@ const SHEET = {
   heading: 1,
   lines: [],
   pictures: 0,
+  hidden: 0,
+  readsHidden: false,
 };
 
 async function open(calls: Parameters<typeof components.console>[1] = {}): Promise<void> {
@@ -230,6 +232,20 @@ test('another sheet and another row of headings can be chosen, and are imported'
   await button('Trial run').click();
   const tried = await calls.next('consoleRedirect.import');
   expect(tried.body).toMatchObject({ sheet: 'Addresses', heading: 3, dryRun: true });
+});
+
+test('rows that a sheet hides are left out and counted, and are imported when they are wanted', async () => {
+  const hiding = { ...SHEET, sheet: 'Prices', hidden: 12 };
+  await open({ calls: { 'consoleSheet.read': hiding, 'consoleJob.get': job({ kind: 'import' }) } });
+  await give('book.xlsx');
+  const wanted = dialog.getByLabel('Also import 12 rows that are hidden or filtered out in the sheet');
+  expect(await wanted.isChecked()).toBe(false);
+  calls.answer('consoleSheet.read', { ...hiding, total: 14, readsHidden: true });
+  await wanted.click();
+  expect((await calls.next('consoleSheet.read', 2)).body).toMatchObject({ readsHidden: true });
+  await dialog.getByText('book.xlsx · 14 rows').waitFor();
+  await button('Try').click();
+  expect((await calls.next('consoleRedirect.import')).body).toMatchObject({ readsHidden: true });
 });
 
 test('a file that was mended is chosen again: its columns stay, and it is tried again', async () => {

@@ -246,6 +246,8 @@ test('another sheet, and another row of headings, can be chosen', { tags: 'long'
       { line: 3, text: 'chosen | Tile' },
     ],
     pictures: 0,
+    hidden: 0,
+    readsHidden: false,
   });
   for (const fields of [{ sheet: 'S2' }, { heading: '9' }])
     expect(await look(fields as unknown as Fields)).toMatchObject({ code: 422, data: { errors: [{}] } });

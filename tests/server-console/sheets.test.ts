@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTable } from '../../src/server/domains/records/find-table.ts';
+import { findShownTable, findTable } from '../../src/server/domains/records/find-table.ts';
 import { formatOf, makeShow } from '../../src/server/domains/records/number-format.ts';
 import { decodeCsv, readCsv } from '../../src/server/domains/records/read-csv.ts';
 import { readXlsx } from '../../src/server/domains/records/read-xlsx.ts';
@@ -29,6 +29,19 @@ test.each([
   ['visible', `<row>${text('How to fill in')}</row><row>${text('Do not change the headings')}</row>`],
 ])('a %s sheet that stands before the table is not it', (state, data) => {
   expect(cells(readXlsx(makeBook([{ data, state }, { data: TABLE }])).rows)).toEqual(READ);
+});
+
+test('rows that a sheet hides are left out and counted, unless they are wanted or all there are', () => {
+  const row = (name: string, hidden = ''): string => `<row ${hidden}>${text(name)}${text('1')}</row>`;
+  const found = (data: string, choice: Parameters<typeof findShownTable>[1]) => {
+    const { table, ...more } = findShownTable(readXlsx(makeBook([{ data }])).rows, choice);
+    return { names: table.map((each) => each.cells[0]), ...more };
+  };
+  const some = row('head') + row('a') + row('b', 'hidden="1"') + '<row hidden="1"/>' + row('c');
+  expect(found(some, {})).toEqual({ names: ['head', 'a', 'c'], hidden: 1, readsHidden: false });
+  const all = { names: ['head', 'a', 'b', 'c'], hidden: 1, readsHidden: true };
+  expect(found(some, { readsHidden: true })).toEqual(all);
+  expect(found(row('head') + row('a', 'hidden="true"'), {})).toMatchObject({ readsHidden: true });
 });
 
 test('texts of the file are read with their parts, but not how they are said', () => {

@@ -128,13 +128,13 @@ function useImport(props: ImportDialogProps & { sheet: Sheet }, { mapping, key, 
   const { translate } = useConsole();
   const [failure, setFailure] = useState('');
   const trying = useJob(`try.${open.list.name}`, () => undefined);
-  const { file, sheet: name, heading, reading } = sheet;
+  const { file, sheet: name, heading, readsHidden, reading } = sheet;
   const wanted = JSON.stringify({ mapping, key, pictures, reading });
   const [tried, setTried] = useState('');
   const start = async (isDry: boolean): Promise<void> => {
     setFailure('');
     const known = key === '' ? {} : { key };
-    const place = name === '' ? { heading } : { heading, sheet: name };
+    const place = name === '' ? { heading } : { heading, sheet: name, readsHidden };
     const body = { file, mapping: JSON.stringify(mapping), ...known, ...place, pictures, dryRun: isDry };
     const title = translate(isDry ? 'import.try' : 'import.running', { name: file.name });
     try {

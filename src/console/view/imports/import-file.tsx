@@ -16,6 +16,7 @@ interface FileOfImportProps {
 interface SheetChoice {
   sheet?: string;
   heading?: number;
+  readsHidden?: boolean;
 }
 
 export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): ReactElement {
@@ -47,6 +48,18 @@ export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): Reac
       {sheet?.imported !== undefined && <EarlierImport {...sheet.imported} />}
       {sheet !== undefined && (
         <PlaceOfTable {...{ sheet }} onChoose={(place) => void readAgain(sheet, place)} />
+      )}
+      {sheet !== undefined && sheet.hidden > 0 && (
+        <label className="console-import-pictures">
+          <input
+            type="checkbox"
+            checked={sheet.readsHidden}
+            onChange={() =>
+              void readAgain(sheet, { heading: sheet.heading, readsHidden: !sheet.readsHidden })
+            }
+          />
+          {translate('import.hidden', { count: sheet.hidden })}
+        </label>
       )}
       <p role="alert" className="console-failure">
         {failure}
@@ -113,6 +126,7 @@ function PlaceOfTable({
   onChoose(choice: SheetChoice): void;
 }): ReactElement {
   const { translate } = useConsole();
+  const readsHidden = sheet.hidden > 0 ? sheet.readsHidden : undefined;
   return (
     <div className="console-mapping">
       {sheet.sheets.length > 1 && (
@@ -130,7 +144,7 @@ function PlaceOfTable({
           {translate('import.heading')}
           <select
             value={sheet.heading}
-            onChange={({ target }) => onChoose({ heading: Number(target.value) })}
+            onChange={({ target }) => onChoose({ heading: Number(target.value), readsHidden })}
           >
             {sheet.lines.map(({ line, text }) => (
               <option key={line} value={line}>

@@ -17,6 +17,7 @@ interface ImportBody {
   pictures?: boolean;
   sheet?: string;
   heading?: number;
+  readsHidden?: boolean;
 }
 
 /** Throws a 422 for a file that is no table, and for columns and fields that do not exist. */
@@ -24,7 +25,7 @@ export async function startImport(
   entity: Entity,
   shape: ValuesShape,
   context: CallContext,
-  { mapping, key, dryRun = true, pictures = false, sheet: name, heading }: ImportBody,
+  { mapping, key, dryRun = true, pictures = false, sheet: name, heading, readsHidden }: ImportBody,
 ): Promise<{ id: string }> {
   const { services, site } = context;
   const language = messageLanguageOf(context);
@@ -33,7 +34,7 @@ export async function startImport(
   const { path, sha256 } = requireFile(context);
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);
-  return withSheet({ path, choice: { sheet: name, heading } }, language, async (sheet) => {
+  return withSheet({ path, choice: { sheet: name, heading, readsHidden } }, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
     const input: ImportInput = { key, dryRun, pictures };
     const caller = jobCaller(context);

@@ -7,14 +7,16 @@ import { requireFile } from '../calls/files.ts';
 
 const SHOWN = 5;
 
-const headOf = ({ columns, total, sheets, sheet, heading, lines, pictures }: SheetHead) => ({
+const headOf = ({ columns, total, sheets, sheet, heading, lines, ...rest }: SheetHead) => ({
   columns,
   total,
   sheets,
   sheet,
   heading,
   lines,
-  pictures,
+  pictures: rest.pictures,
+  hidden: rest.hidden,
+  readsHidden: rest.readsHidden,
 });
 
 /** The earlier import of this very file, for who may import into the entity. */
@@ -27,11 +29,11 @@ async function findEarlier(context: CallContext, name: string) {
 }
 
 export default defineRoutes('consoleSheet', {
-  async read(context, { body: { sheet, heading, entity } }) {
+  async read(context, { body: { sheet, heading, readsHidden, entity } }) {
     const { caller } = context;
     if (![...(caller.permissions ?? [])].some((each) => each.endsWith('.write')))
       throw new HttpError(403, 'request.not-allowed');
-    const wanted = { path: requireFile(context).path, choice: { sheet, heading } };
+    const wanted = { path: requireFile(context).path, choice: { sheet, heading, readsHidden } };
     const imported = entity === undefined ? undefined : await findEarlier(context, entity);
     return withSheet(wanted, messageLanguageOf(context), async ({ next, ...head }) => ({
       ...headOf(head),

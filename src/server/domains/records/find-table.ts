@@ -1,4 +1,5 @@
 /** Finds the headings of a table: titles, notes and empty lines may stand above them. */
+import type { SheetChoice } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-wrong.ts';
 
 /** So many lines are looked at. */
@@ -20,4 +21,23 @@ export function findTable(rows: readonly SheetRow[], heading?: number): SheetRow
   // Headings of two rows: those of whole columns are merged down to the lower one, which names all columns.
   const lower = table[0]?.until ?? 0;
   return table.length > 1 ? table.filter(({ line }) => line >= lower) : table;
+}
+
+/**
+ * The table that people see, or with the rows that its sheet hides. Without a wish these are left out while
+ * there are others. `hidden` counts them.
+ */
+export function findShownTable(
+  rows: readonly SheetRow[],
+  { heading, readsHidden }: SheetChoice,
+): { table: SheetRow[]; hidden: number; readsHidden: boolean } {
+  const shown = findTable(
+    rows.filter(({ isHidden }) => isHidden !== true),
+    heading,
+  );
+  const reads = readsHidden ?? shown.length < 2;
+  const table = reads ? findTable(rows, heading) : shown;
+  const first = table[0]?.line ?? 0;
+  const hidden = rows.filter((row) => row.isHidden === true && row.line > first && countOf(row) > 0).length;
+  return { table, hidden, readsHidden: reads && hidden > 0 };
 }

@@ -208,7 +208,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
   const merged: string[] = [];
   const collected = collectText();
   let [line, column, value, isValue] = [0, -1, '', false];
-  let [type, style] = ['n', ''];
+  let [type, style, isHidden] = ['n', '', false];
   let [formula, isFormula, isComputed] = ['', false, false];
   let cells: string[] = [];
   const take = (): string => {
@@ -235,6 +235,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
       if (name === 'v') [isValue, isComputed] = [true, true];
       if (name === 'f') isFormula = true;
       if (name === 'mergeCell' && merged.length < MAX_SHEET_ROWS) merged.push(attributes.ref ?? '');
+      if (name === 'row') isHidden = isYes(attributes.hidden);
       if (name === 'row') [line, column, cells] = [placeOf(attributes.r, line, LAST_ROW), -1, []];
       if (name !== 'c') return;
       column = columnOf(attributes.r, column);
@@ -252,7 +253,7 @@ function readSheet(part: Uint8Array, texts: readonly string[], styles: readonly 
       if (name === 'f') isFormula = false;
       if (name === 'c') put(take());
       if (name !== 'row' || cells.length === 0) return;
-      rows.push({ line, cells });
+      rows.push({ line, cells, ...(isHidden ? { isHidden } : {}) });
       if (rows.length > 2 * MAX_SHEET_ROWS) throw new SheetWrong('rows');
     },
   });

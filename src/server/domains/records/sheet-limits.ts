@@ -26,12 +26,16 @@ export interface SheetHead {
   lines: { line: number; text: string }[];
   /** Pictures of other sites in its texts. */
   pictures: number;
+  /** Rows of the table that the sheet hides, read or not. */
+  hidden: number;
+  readsHidden: boolean;
 }
 
 /** Which part of a file is the table; without a wish it is guessed. */
 export interface SheetChoice {
   sheet?: string;
   heading?: number;
+  readsHidden?: boolean;
 }
 
 export type SheetAnswer =

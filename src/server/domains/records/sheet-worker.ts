@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
-import { findTable } from './find-table.ts';
+import { findShownTable } from './find-table.ts';
 import { decodeCsv, readCsv } from './read-csv.ts';
 import { readXlsx, type ReadBook } from './read-xlsx.ts';
 import {
@@ -72,13 +72,14 @@ function takeRow({ line, cells }: SheetRow, columns: readonly string[]): TableRo
   };
 }
 
-async function run(path: string, { sheet, heading }: SheetChoice): Promise<void> {
+async function run(path: string, choice: SheetChoice): Promise<void> {
   const send = (answer: SheetAnswer): void => void process.send?.(answer);
   try {
-    const book = await read(path, sheet);
+    const book = await read(path, choice.sheet);
     if (book.rows.slice(0, 100).some(({ cells }) => cells.length > MAX_SHEET_COLUMNS))
       throw new SheetWrong('columns');
-    const [head, ...rows] = findTable(book.rows, heading);
+    const { table, ...hidden } = findShownTable(book.rows, choice);
+    const [head, ...rows] = table;
     if (head === undefined || rows.length === 0) throw new SheetWrong('empty');
     if (rows.length > MAX_SHEET_ROWS) throw new SheetWrong('rows');
     const columns = nameColumns(head.cells);
@@ -97,6 +98,7 @@ async function run(path: string, { sheet, heading }: SheetChoice): Promise<void>
       heading: head.line,
       lines: linesOf(book.rows),
       pictures: countPictures(rows),
+      ...hidden,
     });
   } catch (error) {
     send({ kind: 'wrong', reason: error instanceof SheetWrong ? error.message : 'broken' });

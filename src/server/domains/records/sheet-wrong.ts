@@ -7,6 +7,8 @@ export class SheetWrong extends Error {}
 export interface SheetRow {
   line: number;
   cells: string[];
+  /** By hand, by a filter, or in a group that is closed. */
+  isHidden?: true;
   /** A cell of it is merged down to the row of this number. */
   until?: number;
 }
