@@ -90,7 +90,7 @@ function membersLeftOut(given: unknown): [name: string, value: unknown][] {
 
 /** Where paper leaves room to write. */
 const BLANK = /[_＿]{2,}/g;
-/** The options stand behind a colon, or each behind a box or a letter: `Sex □ F □ M`, `How? A. Web B. Fair`. */
+/** Options stand behind a colon, or each behind a box or a letter: `Sex □ F □ M`, `How? A. Web B. Fair`. */
 const LISTED = /^([^:：□○☐]+?)(?:[:：]\s*|\s*(?=[□○☐])|\s+(?=A[.．、]))(.+)$/;
 const BETWEEN_OPTIONS = /[/;；、|□○☐]|(?:^|\s)[A-Z][.．、]/;
 

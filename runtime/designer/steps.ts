@@ -53,7 +53,7 @@ export function setValue(design: Design, id: string, at: readonly (string | numb
   return { design: next, chosen: [id] };
 }
 
-/** Gives a rule another title. The head of a column and its only field keep the same one, where they had it. */
+/** Gives a rule another title. A column and its only field keep the same one, where they had it. */
 export function retitleRule(design: Design, id: string, title: unknown): Done {
   const node = outlineOf(design).byId.get(id);
   if (node === undefined) return { design, chosen: [id] };

@@ -3,101 +3,24 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { EXPORTED_SCHEMAS } from '../forms/exported-schemas.ts';
 import { settled } from '../support/settled.ts';
-import type { CallTable } from './calls.ts';
-import { openComponents } from './component.ts';
-
-const components = await openComponents();
-const { page, calls } = components;
-const main = page.getByRole('main');
-const hit = (name: RegExp) => main.locator('.fd-hits').getByRole('button', { name });
-const panel = main.locator('.fd-right');
-const said = main.locator('.fd > [role="status"]');
-
-type Options = NonNullable<Parameters<typeof components.console>[1]>;
-
-const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
-
-type Rule = Record<string, unknown>;
-
-const RULES = [
-  { name: 'name', type: 'string', title: text('姓名', 'Name'), 'x-component': 'Input', required: true },
-  {
-    name: 'kind',
-    type: 'string',
-    title: text('类型', 'Kind'),
-    'x-component': 'Radio.Group',
-    enum: [
-      { label: text('个人', 'A person'), value: 'person' },
-      { label: text('公司', 'A company'), value: 'firm' },
-    ],
-  },
-  {
-    name: 'firm',
-    type: 'string',
-    title: text('公司', 'Company'),
-    'x-component': 'Input',
-    'x-reactions': {
-      dependencies: ['kind'],
-      fulfill: { state: { visible: "{{ $deps[0] === 'firm' }}" } },
-    },
-  },
-] as const;
-
-async function open(rule: readonly Rule[] = RULES, options: Options = {}, table: CallTable = {}) {
-  await components.console('/owner/form/f1', {
-    width: 1440,
-    height: 900,
-    ...options,
-    calls: {
-      'consoleForm.get': {
-        id: 'f1',
-        revision: 3,
-        permissions: [],
-        details: { places: [], fillers: 0, isUsed: true },
-        values: {
-          title: text('表单', 'A form'),
-          isOpen: true,
-          isPaid: false,
-          price: 0,
-          option: {},
-          rule: [...rule],
-        },
-      },
-      'consoleForm.usage': [],
-      'consoleForm.history': [],
-      'consoleForm.check': [],
-      'consoleForm.saveDraft': { at: '2026-06-01T08:00:00.000Z', who: 'owner' },
-      ...table,
-    },
-  });
-  await main
-    .locator(rule.length === 0 ? '.fd-empty' : '.fd-hit')
-    .first()
-    .waitFor();
-  // The title and the fields are shown in one language.
-  await main
-    .getByRole('group', { name: 'Language of the texts' })
-    .getByRole('button', { name: 'English' })
-    .click();
-  await settled(page);
-}
-
-/** What is kept of the rules as the draft. */
-async function savedRules(): Promise<Record<string, unknown>[]> {
-  await page.keyboard.press('Control+s');
-  const { body } = await calls.next('consoleForm.saveDraft');
-  return body.values.rule as Record<string, unknown>[];
-}
+import {
+  calls,
+  hit,
+  main,
+  names,
+  open,
+  page,
+  panel,
+  RULES,
+  said,
+  savedRules,
+  text,
+} from './open-designer.ts';
 
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
   await settled(page);
 };
-
-const names = async (): Promise<string[]> =>
-  main
-    .locator('.fd-hit')
-    .evaluateAll((hits) => hits.map((each) => each.getAttribute('aria-label')?.split(',')[0] ?? ''));
 
 test('a field is chosen by click and by arrows, and its label changes no rule', async () => {
   await open();
@@ -300,27 +223,6 @@ test('a form begins with a finished one or with pasted questions, and is filled 
   expect(calls.names().filter((name) => name.includes('fillIn'))).toEqual([]);
 });
 
-test('a table gets a column for each field, whose name is its head; steps get one more', async () => {
-  await open([]);
-  const add = (name: string) =>
-    main.locator('.fd-palette').getByRole('button', { name, exact: true }).click();
-  await add('Rows as a table');
-  await hit(/^Item/).last().dblclick();
-  await page.keyboard.type('Name');
-  await page.keyboard.press('Enter');
-  await main.getByRole('columnheader', { name: 'Name', exact: true }).waitFor();
-  await hit(/^Name/).last().click();
-  await add('E-mail');
-  await main.getByRole('columnheader', { name: 'E-mail' }).waitFor();
-  await panel.getByRole('button', { name: /E-mail/ }).click();
-  await panel.getByText('column', { exact: true }).waitFor();
-  await main.getByRole('button', { name: 'Undo' }).click();
-  await add('Steps');
-  await main.getByRole('button', { name: 'One more step' }).click();
-  await hit(/^Part 3/).waitFor();
-  await panel.getByText('step', { exact: true }).waitFor();
-});
-
 test('what designers of Formily export is pasted, drawn, and saved as it was', async () => {
   // Each export has its names on a level of its own.
   const properties = Object.fromEntries(
@@ -355,21 +257,6 @@ test('options get places and a waiting list in the panel', async () => {
   ]);
 });
 
-test('several fields are put into a step at once, and one undo takes them out', async () => {
-  await open();
-  await hit(/^Company/).click();
-  await main.locator('.fd-left').getByRole('button', { name: 'Steps', exact: true }).click();
-  await hit(/^Name/).click();
-  await hit(/^Kind/).click({ modifiers: ['Shift'] });
-  await panel.getByText('2 fields are chosen').waitFor();
-  await main.locator('.fd-right').getByLabel('Move into').selectOption({ label: 'Step 2' });
-  await settled(page);
-  expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Company', 'Name', 'Kind']);
-  await main.getByRole('button', { name: 'Undo', exact: true }).click();
-  await settled(page);
-  expect((await names()).filter((name) => !name.startsWith('Step'))).toEqual(['Name', 'Kind', 'Company']);
-});
-
 test('Shift chooses a range of fields, and a new label drops the translation of its kind', async () => {
   await open([
     ...RULES,
@@ -402,21 +289,4 @@ test('a label that is written in another language first has no words of its kind
   // Visitors who read Chinese see what there is, not an empty label.
   await main.locator('.fd-form').getByText('Amount').waitFor();
   expect((await savedRules()).at(-1)).toMatchObject({ title: { 'zh-CN': '', 'en-US': 'Amount' } });
-});
-
-test('what is added to new steps is in the first one, and the panel leads to what is around', async () => {
-  await open();
-  const add = (kind: string) =>
-    main
-      .getByRole('region', { name: 'Add a field' })
-      .getByRole('button', { name: kind, exact: true })
-      .click();
-  await hit(/^Company/).click();
-  await add('Steps');
-  await add('Group');
-  await add('Number');
-  await panel.getByRole('button', { name: 'Choose what is around it: Group' }).click();
-  await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Sizes');
-  await main.locator('.fd-form legend').getByText('Sizes').waitFor();
-  expect(await names()).toEqual(['Name', 'Kind', 'Company', 'Steps', 'Step 1', 'Sizes', 'Number', 'Step 2']);
 });

@@ -350,6 +350,20 @@ export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> 
     }),
     other: input(),
   },
+  reactions: {
+    asked: input(),
+    shown: input({
+      'x-reactions': {
+        dependencies: [
+          { property: 'value', type: 'any', source: 'asked', name: 'asked' },
+          { property: 'value', type: 'any', source: 'asked', name: '' },
+        ],
+        when: '{{ !!$deps.asked }}',
+        fulfill: { state: { visible: true }, run: '' },
+        otherwise: { state: { visible: false }, schema: {} },
+      },
+    }),
+  },
   steps: {
     steps: part('FormStep', {
       properties: {

@@ -214,11 +214,12 @@ export const dependency = when(
 
 /** A dependency that is named: `{ name, source, property }`. */
 export const DEPENDENCY: Readonly<Record<string, Expect>> = {
+  // A designer leaves an empty text where there is no name.
   name: when(
     (value) =>
       typeof value === 'string' &&
       !FORBIDDEN_NAMES.has(value) &&
-      /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u.test(value),
+      /^(?:[\p{L}_$][\p{L}\p{N}_$]{0,63})?$/u.test(value),
     'name',
   ),
   source: dependency,

@@ -1,5 +1,6 @@
 // Draws the tools above the chosen field.
 import type { ReactElement } from 'react';
+import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { addPane, duplicate, group, move, paneFor, remove, ungroup } from './design-commands.ts';
 import { titleOfKind } from './describe-node.ts';
@@ -9,11 +10,10 @@ import type { Rects } from './use-rects.ts';
 
 export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
   const designing = useDesigner();
-  const { state, session, words, isOff, read, kinds } = designing;
+  const { state, session, words, isOff, kinds } = designing;
   const { node } = session;
   const rect = rects.get(state.chosen[0] ?? '');
   if (isOff || rect === undefined) return null;
-  const isRequired = node?.rule.required === true;
   const pane = node === undefined ? undefined : paneFor(node);
   const tool = (
     name: string,
@@ -43,18 +43,7 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
     >
       {node !== undefined && tool('up', 'up', () => move(designing, -1))}
       {node !== undefined && tool('down', 'downwards', () => move(designing, 1))}
-      {node?.role === 'field' && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-pressed={isRequired}
-          onClick={() =>
-            session.take(setValue(state.design, node.id, ['required'], isRequired ? undefined : true))
-          }
-        >
-          {read({ 'zh-CN': '必填', 'en-US': 'Required' })}
-        </button>
-      )}
+      {node?.role === 'field' && <RequiredTool node={node} />}
       {pane !== undefined &&
         tool(
           'oneMore',
@@ -68,5 +57,20 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
       {node?.role === 'group' && tool('ungroup', 'ungroup', () => ungroup(designing))}
       {tool('remove', 'remove', () => remove(designing))}
     </div>
+  );
+}
+
+function RequiredTool({ node: { id, rule } }: { node: DesignNode }): ReactElement {
+  const { session, state, read } = useDesigner();
+  const isRequired = rule.required === true;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-pressed={isRequired}
+      onClick={() => session.take(setValue(state.design, id, ['required'], isRequired ? undefined : true))}
+    >
+      {read({ 'zh-CN': '必填', 'en-US': 'Required' })}
+    </button>
   );
 }
