@@ -1,15 +1,7 @@
 /** Reads an address that people type or paste as a link, by the one rule for all of them. */
 
 /** What is wrong with an address. */
-type LinkProblem =
-  | 'empty'
-  | 'unfinished'
-  | 'host'
-  | 'phone'
-  | 'mail'
-  | 'scheme'
-  | 'characters'
-  | 'long';
+type LinkProblem = 'empty' | 'unfinished' | 'host' | 'phone' | 'mail' | 'scheme' | 'characters' | 'long';
 
 /** The address as it is stored, or what is wrong with the text. */
 type ReadLink = { url: string } | { problem: LinkProblem };

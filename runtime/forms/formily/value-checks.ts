@@ -8,11 +8,7 @@ import { isDay, readMoment } from './moment-format.ts';
  * True when a value that is not empty is valid. `rule` is the entry of `x-validator`, `choices` the field's
  * choices.
  */
-type ValueCheck = (
-  value: unknown,
-  rule: Readonly<Record<string, unknown>>,
-  choices: unknown,
-) => boolean;
+type ValueCheck = (value: unknown, rule: Readonly<Record<string, unknown>>, choices: unknown) => boolean;
 
 interface Choice {
   value: unknown;

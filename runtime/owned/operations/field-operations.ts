@@ -39,11 +39,7 @@ interface FoundField {
   index: number;
 }
 
-function findOwnedField(
-  fields: readonly OwnedField[],
-  key: string,
-  list?: string,
-): FoundField | undefined {
+function findOwnedField(fields: readonly OwnedField[], key: string, list?: string): FoundField | undefined {
   for (const [index, field] of fields.entries()) {
     if (field.key === key) return { field, list, index };
     const inner = findOwnedField(field.fields ?? [], key, field.key);

@@ -2,7 +2,7 @@
 import { compileDocument } from '../../../../runtime/compile/compile.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
-import { registry } from '../../registry.ts';
+import { registry } from '../../../assembly/plans.ts';
 import type { Editor } from '../editor.ts';
 import { readDocument } from '../site-documents/document-keeper.ts';
 import { keptBlock } from './composer.ts';

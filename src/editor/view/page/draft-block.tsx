@@ -1,4 +1,4 @@
-// Draws a block that was never published as its draft. Nothing in it is edited here: pages store none of it yet.
+// Draws a block that was never published as its draft. Nothing in it is edited: pages store none of it.
 import { useMemo, type ReactElement } from 'react';
 import type { Annotate } from '../../../../runtime/compile/scope.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';

@@ -41,18 +41,8 @@ const SITE_PREFIX = 'own-';
  * The visitors' block, rendered again only when its own data changes. An unknown block shows a message, and a
  * hidden one a strip with its name.
  */
-export function makeEditBlock({
-  page,
-  model,
-  site,
-  places,
-  annotate,
-  translate,
-  items,
-  compose,
-  siteBlocks,
-  host,
-}: EditBlockDependencies): ComponentType<BlockProps> {
+export function makeEditBlock(dependencies: EditBlockDependencies): ComponentType<BlockProps> {
+  const { page, model, site, places, annotate, translate, items, compose, siteBlocks, host } = dependencies;
   const lists: EmptyListsContext = { places, items, language: site.language, translate };
   return observer(function EditBlock({ area, instance: { key, block, hidden } }: BlockProps) {
     const shown = page.shownBlock(area, key);
@@ -65,15 +55,14 @@ export function makeEditBlock({
     );
     const { data, dict } = shown;
     const draft = siteBlocks.drafts.get(block);
+    // Only where it is shown: each change of the document draws the block again then.
+    const nameNow = (): string => nameBlock(page.documents[area], key, site.language);
+    const mark = (): ReturnType<Annotate> => annotate(targetOf({ document: area, key }));
     return (
       <Fragment ref={places.refOf(area, key)}>
         {hidden === true ? (
-          <p
-            className="ed-hidden-block"
-            lang={site.language}
-            {...annotate(targetOf({ document: area, key }))}
-          >
-            {translate('blocks.hidden', { block: nameBlock(page.documents[area], key, site.language) })}
+          <p className="ed-hidden-block" lang={site.language} {...mark()}>
+            {translate('blocks.hidden', { block: nameNow() })}
           </p>
         ) : draft !== undefined ? (
           <DraftBlock
@@ -81,8 +70,8 @@ export function makeEditBlock({
             {...{ draft, model, area, shown, host, translate }}
             blockKey={key}
             language={site.language}
-            name={nameBlock(page.documents[area], key, site.language)}
-            marks={annotate(targetOf({ document: area, key }))}
+            name={nameNow()}
+            marks={mark()}
           />
         ) : plan === undefined ? (
           <UnknownBlock {...{ block, translate, compose, siteBlocks }} language={site.language} />
@@ -94,13 +83,8 @@ export function makeEditBlock({
           <>
             <BlockView
               key={drawn}
-              plan={plan}
-              area={area}
+              {...{ plan, area, data, dict, sources, model }}
               blockKey={key}
-              data={data}
-              dict={dict}
-              sources={sources}
-              model={model}
               context={host}
             />
             <EmptyLists block={block} address={{ document: area, key }} data={data} context={lists} />

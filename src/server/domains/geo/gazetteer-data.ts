@@ -14,14 +14,7 @@ export type Place = [
 ];
 
 /** A country's capital. */
-type Capital = [
-  zh: string,
-  en: string,
-  countryZh: string,
-  countryEn: string,
-  lng: number,
-  lat: number,
-];
+type Capital = [zh: string, en: string, countryZh: string, countryEn: string, lng: number, lat: number];
 
 /** The shape of `gazetteer.json`. */
 export interface GazetteerData {

@@ -214,7 +214,8 @@ class TurnWork {
       const writing = writeRows(entity, context, { rows: some, stored, pictures: turn.pictures });
       // The first failure is the cause of the other. Nothing is undone while one of them still writes.
       const both = [writing, keeping] as const;
-      [written] = await Promise.all(both).finally(() => Promise.allSettled(both));
+      await Promise.allSettled(both);
+      [written] = await Promise.all(both);
       for (const [row, result] of written) this.results.set(row, result);
     }
     await this.keep(written);
