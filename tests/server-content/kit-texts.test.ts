@@ -112,6 +112,10 @@ describe('a kit that is taken back after its first day', () => {
     await call('theme/save', { id: 'theme', revision, values: { document: coloured } });
     expect((await undo(id)).statusCode).toBe(200);
     expect((await theme()).values.document).toEqual({ preset: 'kiln', overrides: { seeds } });
+    // The kit waits with them, and brings its look alone when it is published again.
+    await call('changeSet/publish', { id });
+    expect((await theme()).values.document).toEqual(coloured);
+    expect((await undo(id)).statusCode).toBe(200);
   });
 
   test('says by their titles what an owner has changed since', async () => {

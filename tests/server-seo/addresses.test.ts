@@ -106,6 +106,18 @@ describe('a page in another language', () => {
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
   });
 
+  test('pages that are called as an index file is stay pages, also for what leads to them', async () => {
+    const page = { begin: '', addsToMenu: false, startsDown: false };
+    const id = await save('channel', { ...page, title: { 'zh-CN': '旧' }, path: '/legacy' });
+    await save('channel', { path: '/legacy/index.html' }, id);
+    await shown('/legacy/index.html');
+    for (const url of ['/legacy', '/legacy/index.php', '/legacy//index.html', '/Legacy//INDEX.HTML'])
+      expect([url, ...(await whereTo(url))]).toEqual([url, 301, '/legacy/index.html']);
+    await shown('/en/legacy/index.html');
+    await save('redirect', { path: '/round', target: '/round/index.php' });
+    expect((await ask('/round/index.php')).status).toBe(404);
+  });
+
   test('an old address may have spaces, and takes one step to a page with a slash at its end', async () => {
     await save('redirect', { path: '/price list.pdf', target: '/about/' });
     expect(await whereTo('/price%20list.pdf')).toEqual([301, '/about']);

@@ -62,7 +62,7 @@ function serveAddress(
   const language = chooseAndRememberLanguage(request, reply, site, address.lang, address.named);
   if (isAskedFor(site, address)) return leadToLanguage(site, language, address, request, reply);
   const tidied = tidyAddress(context.storage, { site, leads }, language, request.url);
-  if (tidied !== undefined) return follow(context, site, { location: tidied, status: 301 }, reply);
+  if (tidied !== undefined) return follow(context, site, tidied, reply);
   const asker = { site, language, ip: request.ip };
   const cached = findCached(context, asker, address);
   if (cached !== undefined) return send(cached);

@@ -165,12 +165,12 @@ export function isUndoable(
   return isPageUndoable(queries, site, placeOf(document), document.undo as PageUndo, isDown);
 }
 
-/** Returns the revision that is public again. */
+/** Returns the revision that is public again, and what waits again. */
 export async function undoDocument(
   { queries, site, owner, told }: Changing,
   document: SetDocument & DoneDocument,
-): Promise<number> {
+): Promise<{ revision: number; waiting: object | null }> {
   const place = placeOf(document);
   told.push(await undoPage(queries, site, place, document.undo as PageUndo, owner.name));
-  return readPageRevision(queries, site, place);
+  return { revision: await readPageRevision(queries, site, place), waiting: document.values };
 }

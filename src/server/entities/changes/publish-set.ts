@@ -160,11 +160,11 @@ export function undoSet(context: EntityContext, id: string): Promise<{ id: strin
     await setState(queries, site, id, { state: 'open', dueAt: '', failure: null });
     // The last first: each is as it was when it was published.
     for (const [, document] of inOrder(changing, set).toReversed()) {
-      const revision =
+      const undone =
         set.state === 'discarded'
-          ? document.baseRevision
+          ? { revision: document.baseRevision, waiting: document.values }
           : await engineOf(document).undoDocument(changing, document);
-      await waitAgain(changing, set, document, revision);
+      await waitAgain(changing, set, document, undone);
       await keepDone(queries, site, id, document, null);
     }
     if (identity !== undefined) {
@@ -210,14 +210,14 @@ async function requireUndoable(changing: Changing, set: ChangeSet): Promise<void
 async function waitAgain(
   changing: Changing,
   set: ChangeSet,
-  document: SetDocument & DoneDocument,
-  revision: number | null,
+  document: SetDocument,
+  { revision, waiting }: { revision: number | null; waiting: object | null },
 ): Promise<void> {
   const { queries, owner } = changing;
-  if (document.values === null) return;
+  if (waiting === null) return;
   const key = keyIn(changing, set.id, document);
   if ((await readDraft(queries, key)) !== undefined) return;
-  await keepDraft(queries, key, { values: document.values, revision: revision ?? 0, who: owner.name });
+  await keepDraft(queries, key, { values: waiting, revision: revision ?? 0, who: owner.name });
 }
 
 /** Drops what waits in a set. Its undo gives it back. */

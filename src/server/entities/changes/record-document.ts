@@ -180,24 +180,27 @@ export async function isUndoable(changing: Changing, document: SetDocument & Don
   return entity.definition.undoAfter?.({ made, now, before: made }) !== undefined;
 }
 
-/** Returns the revision that is stored again. */
+/**
+ * Returns the revision that is stored again, and what waits again: with what its owner has changed since,
+ * where that stays.
+ */
 export async function undoDocument(
   changing: Changing,
   document: SetDocument & DoneDocument,
-): Promise<number> {
+): Promise<{ revision: number; waiting: object | null }> {
   const undo = document.undo as Undo | null;
-  if (undo?.do !== 'restore') return document.madeRevision ?? 0;
+  const made = document.values as Values;
+  if (undo?.do !== 'restore') return { revision: document.madeRevision ?? 0, waiting: document.values };
   const entity = entityOf(changing, document.entity);
-  const { revision, made } = undo;
-  const wanted = { id: document.id, revision, onlyAfter: made, action: 'undo' };
+  const wanted = { id: document.id, revision: undo.revision, onlyAfter: undo.made, action: 'undo' };
   const { values: now, revision: newest } = await openRecord(entity, changing, document.id);
-  const adapt = (before: Values) =>
-    entity.definition.undoAfter?.({ made: document.values as Values, now, before });
+  const isChanged = newest !== undo.made;
+  const adapt = (before: Values) => entity.definition.undoAfter?.({ made, now, before });
   const written = await restoreRecord(
     entity,
     changing,
-    newest === made ? wanted : { ...wanted, onlyAfter: newest, adapt },
+    isChanged ? { ...wanted, onlyAfter: newest, adapt } : wanted,
   );
   noteWritten(changing, entity, written);
-  return written.revision;
+  return { revision: written.revision, waiting: (isChanged && adapt(made)) || document.values };
 }

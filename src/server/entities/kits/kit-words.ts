@@ -39,7 +39,7 @@ export function piecesOf(text: string): string[] {
     .split(END_OF_PIECE)
     .map((piece) =>
       piece
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
         // A place on a map ends with its position.
         .replace(/@@[-\d.,]+$/, '')
@@ -106,11 +106,17 @@ const textsByLanguage = (text: LocalizedText): string[] =>
 
 let shippedSeeds: Promise<Seed[]> | undefined;
 
-/** The kits of the program. They are the same as long as it runs. */
+/** The kits of the program. They are the same as long as it runs; what failed is read again. */
 function readShipped(): Promise<Seed[]> {
   shippedSeeds ??= Promise.all(
     listSeeds().map(async (id) => ((await readKit(id)) === undefined ? [] : [await readSeed(id)])),
-  ).then((all) => all.flat());
+  ).then(
+    (all) => all.flat(),
+    (error: unknown) => {
+      shippedSeeds = undefined;
+      throw error;
+    },
+  );
   return shippedSeeds;
 }
 
