@@ -1,9 +1,19 @@
 // What a site still says as its kit does: the console lists it in all languages until an owner changes it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import { piecesOf } from '../../src/server/entities/kits/kit-words.ts';
 import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
 import { readKit } from '../../src/server/seed/read-seed.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+
+/** While it is broken no seed can be read, as from a disk that fails. */
+const disk = vi.hoisted(() => ({ isBroken: false }));
+vi.mock('../../src/server/seed/read-seed.ts', async (original) => {
+  const real = await original<typeof import('../../src/server/seed/read-seed.ts')>();
+  const readSeed: typeof real.readSeed = (name) =>
+    disk.isBroken ? Promise.reject(new Error('The disk is broken.')) : real.readSeed(name);
+  return { ...real, readSeed };
+});
 
 type Theme = { preset: string; overrides: Record<string, unknown> };
 type Left = ApiCalls['consoleKit.leftTexts']['data'];
@@ -39,8 +49,16 @@ function serveBlank() {
   return { site, call, left };
 }
 
+test('a long text of brackets is split in linear time', () => {
+  const start = process.cpuUsage();
+  expect(piecesOf(`<b>Open</b> ${'<'.repeat(200_000)}`)[0]).toMatch(/^Open </);
+  const { user, system } = process.cpuUsage(start);
+  // Milliseconds of processor time. In time that is not linear it would take minutes.
+  expect((user + system) / 1000).toBeLessThan(2000);
+});
+
 describe('a clinic’s kit that a bicycle repair shop has taken', () => {
-  const { call, left } = serveBlank();
+  const { site, call, left } = serveBlank();
   const saysOf = (all: Left, kind: string) => all.filter((row) => row.kind === kind).map(({ text }) => text);
 
   test('is no finding while the site is still the sample', async () => {
@@ -50,6 +68,11 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
 
   test('is listed with all that it says, but for what the owner has said', async () => {
     await call('setting/save', { id: 'start', values: { name: NAME, ...CONTACT } });
+    // What fails once is asked for again.
+    disk.isBroken = true;
+    const failed = await site.app.inject({ url: '/api/console/kit/leftTexts', headers: site.headers });
+    disk.isBroken = false;
+    expect(failed.statusCode).toBe(500);
     const all = await left();
     const onPages = saysOf(all, 'page');
     for (const text of ['Sit down first. Take your time.', 'Dental & family clinic', 'Dr. Lu Qinghe'])
@@ -88,6 +111,8 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
     const ofPage = await left('&channelCode=ABOUTUS&languageCode=zh-CN');
     expect(new Set(ofPage.map(({ kind }) => kind))).toEqual(new Set(['page', 'channel']));
     expect(ofPage.some(({ place }) => place?.document === 'WebSiteCommon')).toBe(true);
+    expect(new Set(ofPage.map(({ languageCode }) => languageCode))).toEqual(new Set(['zh-CN']));
+    expect(await left('&languageCode=fr-FR')).toEqual([]);
     expect((await left('&q=emergency')).every((row) => /emergency/i.test(row.text + row.title))).toBe(true);
   });
 });

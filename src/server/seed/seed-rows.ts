@@ -89,13 +89,16 @@ function makeBlocks({ seed, of, now }: SiteRows): NonNullable<SeedRows['site_doc
   });
 }
 
+/** The id of a link by its place in the seed. */
+export const codeOfLink = (index: number): string => `link-${index + 1}`;
+
 function makeFriendLinks({ seed, of }: SiteRows): SeedRows['friend_link'] {
   const pictures = new Map(seed.pictures.map((picture) => [picture.resourceCode, picture]));
   return seed.friendLinks.map((link, index) => {
     const picture = pictures.get(link.resourceCode ?? '');
     return {
       ...of,
-      link_code: `link-${index + 1}`,
+      link_code: codeOfLink(index),
       title: JSON.stringify(link.title),
       url: link.url,
       image: picture === undefined ? '' : addressOf(picture),

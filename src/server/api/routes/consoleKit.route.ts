@@ -19,11 +19,8 @@ export default defineRoutes('consoleKit', {
   use: (context, { body }) => useKit(entityContext(context), body.id),
   async leftTexts(context, { query: { channelCode, languageCode, q = '', pageNum, pageSize } }) {
     const hasWords = makeFinder(q);
-    const found = (await listLeftTexts(entityContext(context), channelCode)).filter(
-      (row) =>
-        (languageCode === undefined || row.languageCode === languageCode) &&
-        (hasWords(row.text) || hasWords(row.title)),
-    );
+    const left = await listLeftTexts(entityContext(context), { channelCode, languageCode });
+    const found = left.filter((row) => hasWords(row.text) || hasWords(row.title));
     const start = (pageNum - 1) * pageSize;
     return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };
   },

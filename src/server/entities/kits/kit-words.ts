@@ -8,6 +8,7 @@ import { readKit, readSeed } from '../../seed/read-seed.ts';
 import type { SeedDocument } from '../../seed/seed-document.ts';
 import { isByLanguage } from '../../seed/seed-language.ts';
 import { readSeedPages } from '../../seed/seed-pages.ts';
+import { codeOfLink } from '../../seed/seed-rows.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { KIT, storedKit } from './read-kits.ts';
@@ -15,6 +16,12 @@ import { readDocuments } from '../../domains/documents/index.ts';
 
 /** What a kit says in each language, piece by piece. */
 export type KitWords = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** With the ids of the records that it brings, by their kinds in the order of the list. */
+export interface SaidByKit {
+  words: KitWords;
+  records: ReadonlyMap<string, readonly string[]>;
+}
 
 type Seed = Omit<SeedDocument, 'readFile'>;
 type Reading = Pick<EntityContext, 'site' | 'queries'>;
@@ -53,7 +60,7 @@ export function piecesOf(text: string): string[] {
  * What the kit of a site says, with the site's own name and contact where the program has written them.
  * Undefined while the site is the sample itself, and for a site without a kit.
  */
-export async function readKitWords({ site, queries }: Reading): Promise<KitWords | undefined> {
+export async function readKitWords({ site, queries }: Reading): Promise<SaidByKit | undefined> {
   const settings = await readStoredSettings(queries, site.projectCode, ['name', 'seeded', 'contact']);
   const { name, seeded, contact } = settings;
   if (seeded === null || isSame(name, seeded.name)) return undefined;
@@ -61,7 +68,7 @@ export async function readKitWords({ site, queries }: Reading): Promise<KitWords
   const seed = await findSeed({ site, queries }, seeded, shipped);
   if (seed === undefined) return undefined;
   const { defaultLanguage, languages } = site;
-  return new Map(
+  const words = new Map(
     languages.map((language) => {
       const own = {
         siteName: textIn(name, language, defaultLanguage),
@@ -80,6 +87,23 @@ export async function readKitWords({ site, queries }: Reading): Promise<KitWords
       return [language, new Set(said.filter((piece) => !common.has(piece) && !isOwn(piece)))];
     }),
   );
+  return { words, records: recordsOf(seed) };
+}
+
+/** Records keep the ids that a kit gives them. */
+function recordsOf({ items, forms, classifications, dictionary, friendLinks }: Seed): SaidByKit['records'] {
+  const itemCodes = items.map(({ contentCode }) => contentCode);
+  const values = dictionary.flatMap(({ instances }) =>
+    instances.flatMap((each) => Object.values(each.values)),
+  );
+  return new Map([
+    ['article', itemCodes],
+    ['product', itemCodes],
+    ['form', forms.map(({ id }) => id)],
+    ['classification', classifications.map(({ classificationCode }) => classificationCode)],
+    ['dictionary', values.map(({ code }) => code)],
+    ['friendLink', friendLinks.map((_, index) => codeOfLink(index))],
+  ]);
 }
 
 /** A sentence has more beside the name: “About Velofix” and “Velofix’s logo” have not. */

@@ -20,21 +20,25 @@ import { isByLanguage } from '../../seed/seed-language.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { addressOf } from '../engine/describe-change.ts';
 import { findEntity } from '../engine/known-entities.ts';
-import { readSearch } from '../engine/read-search.ts';
+import { Slices } from '../engine/slices.ts';
 import { piecesOf, readKitWords, type KitWords } from './kit-words.ts';
 
-/** Records that a kit brings, in the order of the list. */
-const RECORDS = ['article', 'product', 'form', 'classification', 'dictionary', 'friendLink'];
-/** Of one read. */
-const MAX_AT_ONCE = 200;
+/** Pages or records of one read. */
+const AT_ONCE = 50;
 
 /**
- * In the order of the site: header and footer, pages, records. With a page only what is of it, with header
- * and footer. Empty for a site that has no kit, or is still called what its kit is called.
+ * In the order of the site: header and footer, pages, the records that the kit has brought. With a page only
+ * what is of it, with header and footer; with a language only what is in it. Empty for a site that has no
+ * kit, or is still called what its kit is called.
  */
-export async function listLeftTexts(context: EntityContext, channelCode?: string): Promise<LeftText[]> {
-  const words = await readKitWords(context);
-  if (words === undefined) return [];
+export async function listLeftTexts(
+  context: EntityContext,
+  { channelCode, languageCode }: { channelCode?: string; languageCode?: string },
+): Promise<LeftText[]> {
+  const said = await readKitWords(context);
+  if (said === undefined) return [];
+  const languages = languageCode === undefined ? [...said.words.keys()] : [languageCode];
+  const words = new Map([...said.words].filter(([language]) => languages.includes(language)));
   const channels = (await listChannels(context.queries, context.site)).filter(
     (row) => channelCode === undefined || row.channel_code === channelCode,
   );
@@ -42,7 +46,8 @@ export async function listLeftTexts(context: EntityContext, channelCode?: string
   const search = channels.flatMap((row) => listInSearch(context, words, row));
   const records: LeftText[] = [];
   if (channelCode === undefined)
-    for (const name of RECORDS) records.push(...(await listInRecords(context, words, name)));
+    for (const [name, ids] of said.records)
+      records.push(...(await listInRecords(context, words, { name, ids })));
   return [...pages, ...search, ...records];
 }
 
@@ -51,28 +56,35 @@ async function listOnPages(
   words: KitWords,
   channels: readonly ChannelRecord[],
 ): Promise<LeftText[]> {
-  const { languages, defaultLanguage } = site;
   const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
   const home = channels.find((row) => row.is_home_page === 1) ?? channels[0];
   const found = new Map<string, LeftText[]>(codes.map((code) => [code, []]));
-  for (const language of languages)
-    for (const [code, { ast }] of await readContents(queries, site, language, codes)) {
-      const row = channels.find((each) => each.channel_code === code);
-      const isCommon = row === undefined;
-      const document = isCommon ? (code as (typeof COMMON_CODES)[number]) : 'content';
-      const title = isCommon
-        ? translateConsole(spoken, `changeSet.frame.${code}`)
-        : textIn(channelValuesOf(row, site).title, spoken, defaultLanguage);
-      const page = `/edit${(row ?? home)?.link_url ?? '/'}?lang=${language}`;
-      for (const { key, path, text } of textsOfPage(ast, words.get(language))) {
-        const place: LeftText['place'] = { document, key, path };
-        const link = `${page}#place=${encodeURIComponent(JSON.stringify(place))}`;
-        const id = `${code}/${language}/${key}${formatPointer(path)}`;
-        found.get(code)?.push({ id, kind: 'page', title, link, languageCode: language, text, place });
+  const slices = new Slices();
+  for (const language of words.keys())
+    for (const some of inChunks(codes))
+      for (const [code, { ast }] of await readContents(queries, site, language, some)) {
+        await slices.rest();
+        const row = channels.find((each) => each.channel_code === code);
+        const isCommon = row === undefined;
+        const document = isCommon ? (code as (typeof COMMON_CODES)[number]) : 'content';
+        const title = isCommon
+          ? translateConsole(spoken, `changeSet.frame.${code}`)
+          : textIn(channelValuesOf(row, site).title, spoken, site.defaultLanguage);
+        const page = `/edit${(row ?? home)?.link_url ?? '/'}?lang=${language}`;
+        for (const { key, path, text } of textsOfPage(ast, words.get(language))) {
+          const place: LeftText['place'] = { document, key, path };
+          const link = `${page}#place=${encodeURIComponent(JSON.stringify(place))}`;
+          const id = `${code}/${language}/${key}${formatPointer(path)}`;
+          found.get(code)?.push({ id, kind: 'page', title, link, languageCode: language, text, place });
+        }
       }
-    }
   return [...found.values()].flat().map(numbered);
 }
+
+const inChunks = (all: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, index) =>
+    all.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
 
 /** The texts of the kit that visitors of a page read, with their places. */
 function textsOfPage(ast: Ast, words: ReadonlySet<string> | undefined) {
@@ -103,27 +115,25 @@ function listInSearch({ site, language }: EntityContext, words: KitWords, row: C
   });
 }
 
-async function listInRecords(context: EntityContext, words: KitWords, name: string): Promise<LeftText[]> {
+/** Only those of the kit, however many the site has. */
+async function listInRecords(
+  context: EntityContext,
+  words: KitWords,
+  { name, ids }: { name: string; ids: readonly string[] },
+): Promise<LeftText[]> {
   const entity = findEntity(name);
   if (entity?.definition.read === undefined) return [];
   const { definition, description } = entity;
   if (!context.owner.permissions.has(`${description.area}.read`)) return [];
   const found: LeftText[] = [];
-  for (let pageNum = 1; ; pageNum++) {
-    const search = readSearch(description, { pageNum, pageSize: MAX_AT_ONCE });
-    const { data, total } = await definition.list(context, search);
-    const ids = data.map((row) => String((row as { id: unknown }).id));
-    for (const [id, values] of (await definition.read?.(context, ids)) ?? [])
-      found.push(
-        ...listInValues(words, {
-          kind: name,
-          id,
-          title: definition.titleOf?.(values, context) ?? id,
-          values,
-        }),
-      );
-    if (pageNum * MAX_AT_ONCE >= total) return found;
-  }
+  const slices = new Slices();
+  for (const some of inChunks(ids))
+    for (const [id, values] of (await definition.read?.(context, some)) ?? []) {
+      await slices.rest();
+      const title = definition.titleOf?.(values, context) ?? id;
+      found.push(...listInValues(words, { kind: name, id, title, values }));
+    }
+  return found;
 }
 
 interface Described {
