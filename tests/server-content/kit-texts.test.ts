@@ -108,12 +108,17 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
   });
 
   test('is asked for by page, language and word', async () => {
+    const { itemRecords } = site.services;
+    const reads = (['list', 'read'] as const).map((name) => vi.spyOn(itemRecords, name));
     const ofPage = await left('&channelCode=ABOUTUS&languageCode=zh-CN');
     expect(new Set(ofPage.map(({ kind }) => kind))).toEqual(new Set(['page', 'channel']));
     expect(ofPage.some(({ place }) => place?.document === 'WebSiteCommon')).toBe(true);
     expect(new Set(ofPage.map(({ languageCode }) => languageCode))).toEqual(new Set(['zh-CN']));
     expect(await left('&languageCode=fr-FR')).toEqual([]);
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
     expect((await left('&q=emergency')).every((row) => /emergency/i.test(row.text + row.title))).toBe(true);
+    // However many articles the site has, those of the kit are read.
+    expect(reads.map(({ mock }) => mock.calls.length > 0)).toEqual([false, true]);
   });
 });
 

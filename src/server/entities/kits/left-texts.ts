@@ -37,8 +37,10 @@ export async function listLeftTexts(
 ): Promise<LeftText[]> {
   const said = await readKitWords(context);
   if (said === undefined) return [];
-  const languages = languageCode === undefined ? [...said.words.keys()] : [languageCode];
-  const words = new Map([...said.words].filter(([language]) => languages.includes(language)));
+  const words = new Map(
+    [...said.words].filter(([language]) => languageCode === undefined || language === languageCode),
+  );
+  if (words.size === 0) return [];
   const channels = (await listChannels(context.queries, context.site)).filter(
     (row) => channelCode === undefined || row.channel_code === channelCode,
   );
