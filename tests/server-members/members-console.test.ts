@@ -143,8 +143,10 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
         .set({ nick_name: name })
         .where('member_id', '=', server.mei.memberId)
         .execute();
-    await rename('cheap-tiles。shop');
+    await rename('cheap-tiles。shop/new');
     expect(await held('Lovely glaze, and it came soon.', server.mei)).toBe('link');
+    await rename('mei.lan');
+    expect(await held('The box was whole.', server.mei)).toBe('first');
     await rename('');
     const { data: before } = await server.moderator.get<{ values: object; revision: number }>(
       '/api/console/commentSetting/get?id=site',
