@@ -21,7 +21,7 @@ interface ShownCaptions {
   url: string;
 }
 
-/** The captions as they are stored: those of `before` as they are. Throws a 422 at the first line that is none. */
+/** The captions as they are stored; those of `before` stay. Throws a 422 at the first line that is none. */
 export function checkCaptions(given: CaptionTexts, before: CaptionTexts): Record<string, string> {
   const texts = Object.entries(given).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(

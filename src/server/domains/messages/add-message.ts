@@ -71,8 +71,8 @@ export async function replaceCode(transaction: Queries, projectCode: string, key
 }
 
 /**
- * Removes the messages with these keys, and those whose keys begin so: with `isSentToo`, what names somebody who
- * is erased; else what is no longer true and would come too late.
+ * Removes the messages with these keys, and those whose keys begin so: with `isSentToo`, what names somebody
+ * who is erased; else what is no longer true and would come too late.
  */
 export async function dropMessages(
   transaction: Queries,
