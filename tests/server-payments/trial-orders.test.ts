@@ -55,6 +55,9 @@ describe.each(DATABASES)('trial orders, on $name', ({ name }) => {
     expect((await give({ ...asked, address: '' })).status).toBe(422);
     const { data: orderId } = await give(asked);
     expect((await detail(orderId)).address?.map(({ text }) => text)).toContain(asked.address);
+    // Taken again without an address: the same order for its member, and no word about addresses for others.
+    expect((await take(server.lin, key)).data).toBe(orderId);
+    expect((await take(server.mei, key)).status).toBe(409);
     // One that is not sent takes none.
     const plain = await prepare();
     const refused = { key: plain.key, valueJson: asked };

@@ -1,6 +1,5 @@
 // Answers the member's calls about orders and payments.
 import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
-import { isSentBy } from '../../domains/orders/index.ts';
 import type { Payer, Whereabouts } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
@@ -44,8 +43,11 @@ export default defineRoutes('memberOrder', {
   orderDetail: (context, { query }) => describe(context, query.orderId),
   trial: ({ services, site, language }, { query }) => services.trialOrders.find(site, query.key, language),
   async takeTrial(context, { body: { key, valueJson = {} } }) {
-    const { address } = await acceptAddress(context, isSentBy(key), valueJson);
-    return context.services.trialOrders.take(context.site, memberOf(context.caller), key, address);
+    const { services, site, language, caller } = context;
+    const { isSent, state } = await services.trialOrders.find(site, key, language);
+    // One that cannot be taken says so, and not what is wrong with its address.
+    const { address } = state === 'open' ? await acceptAddress(context, isSent, valueJson) : {};
+    return services.trialOrders.take(site, memberOf(caller), key, address);
   },
   payMethods: (context) =>
     context.services.paymentRequirements.listMethods(context.site.projectCode, whereaboutsOf(context)),

@@ -17,4 +17,3 @@ export {
   type OrderKey,
 } from './transitions.ts';
 export { openOrders, type OrderServices } from './open-orders.ts';
-export { isSentBy } from './trial-orders.ts';

@@ -32,13 +32,8 @@ interface NewTrial {
 }
 
 const KEY_BYTES = 16;
-/** Begins the keys of orders that are sent: the link of an order says by itself whether it asks where to. */
-const SENT = 'send-';
 /** 30 days. */
 const VALID_S = 2_592_000;
-
-/** Whether who takes the order with this key says where it is sent. */
-export const isSentBy = (key: string): boolean => key.startsWith(SENT);
 
 export function makeTrialOrders(
   database: Database,
@@ -68,7 +63,7 @@ export class TrialOrders {
     const { title, unitPrice, quantity, language, note, isSent, actor } = trial;
     if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 'order.quantity-too-large');
     const [trialId, now] = [randomUUID(), this.now()];
-    const key = (isSent ? SENT : '') + randomBytes(KEY_BYTES).toString('base64url');
+    const key = randomBytes(KEY_BYTES).toString('base64url');
     await this.database.queries
       .insertInto('trial_order')
       .values({
@@ -79,6 +74,7 @@ export class TrialOrders {
         title: title.trim(),
         unit_price: unitPrice,
         quantity,
+        is_sent: isSent ? 1 : 0,
         language_code: language,
         note: note.trim(),
         actor,
@@ -137,7 +133,7 @@ export class TrialOrders {
     const row = await findTrial(this.database.queries, projectCode, (trials) =>
       trials.where('key_hash', '=', hashToken(key)),
     );
-    const summary = summarize(row, key, this.now());
+    const summary = summarize(row, this.now());
     const asks = summary.isSent && summary.state === 'open';
     return asks ? { ...summary, addressRule: [...addressForm(language).rule] } : summary;
   };
@@ -183,7 +179,7 @@ export class TrialOrders {
     const key = this.box.unlock(row.locked_key, ownerOf(row.project_code, row.trial_id));
     return {
       id: row.trial_id,
-      ...summarize(row, key ?? '', this.now()),
+      ...summarize(row, this.now()),
       language: row.language_code,
       ...(key === undefined ? {} : { key }),
       ...(row.order_id === null ? {} : { orderId: row.order_id }),
@@ -222,14 +218,14 @@ function selectTrials(queries: Queries, projectCode: string) {
   return queries.selectFrom('trial_order').selectAll().where('project_code', '=', projectCode);
 }
 
-function summarize(row: TrialRow, key: string, now: Date): TrialSummary {
+function summarize(row: TrialRow, now: Date): TrialSummary {
   return {
     title: row.title,
     unitPrice: row.unit_price,
     quantity: row.quantity,
     amount: row.unit_price * row.quantity,
     note: row.note,
-    isSent: isSentBy(key),
+    isSent: row.is_sent === 1,
     state: stateOf(row, now),
     expiresAt: row.expires_at,
   };

@@ -122,8 +122,15 @@ class TurnWork {
     const { queries } = context;
     await lockSite(queries, job.project_code);
     await (isTogether(entity, job) ? this.doTogether(rows, known, fresh) : this.doInTurn(rows, known));
+    await nextTurn();
     this.tell(told);
-    const written = this.isDry ? [] : doneOf(results);
+    const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
+    const written = this.isDry ? [] : done;
+    const most = WRITTEN_AT_ONCE[context.services.database.kind];
+    for (let from = 0; from < written.length; from += most) {
+      await indexWritten(entity, context, written.slice(from, from + most));
+      await nextTurn();
+    }
     await Promise.all([storeResults(queries, results), countRows(queries, job, results)]);
     this.turn.size.note(results.size, performance.now() - this.began);
     return { ids: written.map(({ id }) => id), isWhole: results.size === rows.length };
@@ -162,7 +169,7 @@ class TurnWork {
       await slices.rest();
     }
     await nextTurn();
-    await this.keep(results);
+    await keepWaiting(entity, context, results);
   }
 
   /** Many at a time, no two of which mean one record. */
@@ -183,56 +190,38 @@ class TurnWork {
         if (read !== undefined) return { row, read };
         return { row, id: row.record_id ?? known.get(row.position) ?? '' };
       });
-    if (left.length === 0) return;
+    for (const some of batchesOf(left, WRITTEN_AT_ONCE[context.services.database.kind])) {
+      await nextTurn();
+      if (this.isOver()) break;
+      for (const [row, result] of await this.writeTogether(some, stored)) results.set(row, result);
+    }
+  }
+
+  private async writeTogether(
+    rows: readonly RowToWrite[],
+    stored: Map<string, StoredRecord>,
+  ): Promise<RowResults> {
+    const { entity, context } = this;
     await sql`savepoint row_of_job`.execute(context.queries);
     try {
-      await this.writeTogether(left, stored);
-      if (!this.isDry) return;
+      const results = await writeRows(entity, context, { rows, stored, pictures: this.turn.pictures });
+      await nextTurn();
+      await keepWaiting(entity, context, results);
+      if (!this.isDry) return results;
       await sql`rollback to savepoint row_of_job`.execute(context.queries);
-      for (const [row, result] of results) results.set(row, asTried(result));
+      return new Map([...results].map(([row, result]) => [row, asTried(result)]));
     } catch (error) {
       const { isDuplicate } = context.services.database;
       if (isStorageFailure(error) || (toHttpError(error) === undefined && !isDuplicate(error))) throw error;
       // One of them takes the others with it.
       await sql`rollback to savepoint row_of_job`.execute(context.queries);
-      const alone = left.map(({ row }) => row);
-      for (const row of alone) results.delete(row);
-      await this.doInTurn(alone, known);
-    }
-  }
-
-  /** PostgreSQL writes the next ones while what those before them have become is kept. */
-  private async writeTogether(rows: readonly RowToWrite[], stored: Map<string, StoredRecord>): Promise<void> {
-    const { entity, context, turn } = this;
-    const { kind } = context.services.database;
-    let written: RowResults = new Map();
-    for (const some of batchesOf(rows, WRITTEN_AT_ONCE[kind])) {
-      await nextTurn();
-      if (this.isOver()) break;
-      const keeping = this.keep(written);
-      if (kind === 'sqlite') await keeping;
-      const writing = writeRows(entity, context, { rows: some, stored, pictures: turn.pictures });
-      // The first failure is the cause of the other. Nothing is undone while one of them still writes.
-      const both = [writing, keeping] as const;
-      await Promise.allSettled(both);
-      [written] = await Promise.all(both);
-      for (const [row, result] of written) this.results.set(row, result);
-    }
-    await this.keep(written);
-  }
-
-  /** Keeps what rows have done, and puts it into the search index. */
-  private async keep(results: RowResults): Promise<void> {
-    const { entity, context } = this;
-    await keepWaiting(entity, context, results);
-    for (const [row, result] of results) this.results.set(row, result);
-    await nextTurn();
-    if (this.isDry) return;
-    const done = doneOf(results);
-    const most = WRITTEN_AT_ONCE[context.services.database.kind];
-    for (let from = 0; from < done.length; from += most) {
-      await indexWritten(entity, context, done.slice(from, from + most));
-      await nextTurn();
+      const results: RowResults = new Map();
+      for (const each of rows) {
+        const row = 'id' in each ? { ...each.row, record_id: each.id } : each.row;
+        results.set(each.row, await this.doRow(row));
+      }
+      await keepWaiting(entity, context, results);
+      return results;
     }
   }
 
@@ -257,9 +246,6 @@ class TurnWork {
     }
   }
 }
-
-const doneOf = (results: RowResults): Done[] =>
-  [...results.values()].filter((result) => typeof result !== 'string') as Done[];
 
 /** What a dry run says: a record that it made does not exist. */
 function asTried(result: RowResult): RowResult {
