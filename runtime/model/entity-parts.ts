@@ -189,7 +189,8 @@ const SHEET_CHOICE = {
   },
   readsHidden: {
     type: 'boolean',
-    description: 'Whether rows are read that the sheet hides; without it only where there are no others.',
+    default: true,
+    description: 'Whether rows are read that the sheet hides.',
   },
 };
 

@@ -220,6 +220,17 @@ test('digits that a spreadsheet would change come back as they were', { tags: 'l
   }
 });
 
+test('rows that a sheet hides are imported, unless they are not wanted', async () => {
+  const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (code: string, name: string, hidden = ''): string =>
+    `<row ${hidden}>${cell(code)}${cell(name)}</row>`;
+  const data = row('编号', '名称') + row('hidden-1', '一', 'hidden="1"') + row('hidden-2', '二');
+  const book = Buffer.from(makeBook([{ data }]));
+  expect(await run('product', book, PRODUCT, { ...BY_CODE, dryRun: 'true' })).toMatchObject({ total: 2 });
+  const shown = await run('product', book, PRODUCT, { ...BY_CODE, readsHidden: 'false' });
+  expect(shown.rows.map(({ id }) => id)).toEqual(['hidden-2']);
+});
+
 test('another sheet, and another row of headings, can be chosen', { tags: 'long' }, async () => {
   const row = (...cells: string[]): string =>
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;

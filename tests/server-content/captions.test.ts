@@ -34,6 +34,15 @@ test('what other programs write is read as they mean it, and nothing is left out
   expect(readCaptions(signs)).toEqual({ captions });
 });
 
+test('a long line of what could begin a foreign tag is read at once', () => {
+  for (const piece of ['{\\', '<font ']) {
+    const line = piece.repeat(300_000 / piece.length);
+    const started = performance.now();
+    expect(readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\n${line}`)).toHaveProperty('captions');
+    expect(performance.now() - started).toBeLessThan(1000);
+  }
+});
+
 test('a file of an older program is read in the letters of its language', () => {
   const read = (language: string, ...bytes: number[]) => decodeText(Uint8Array.from(bytes), language);
   expect(read('zh-CN', 0xc4, 0xe3, 0xba, 0xc3)).toBe('你好');
@@ -115,6 +124,16 @@ describe('the captions of a video', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
     expect(file.body).toMatch(/^WEBVTT\n\n00:00:01\.000 --> /);
     expect((await site.app.inject({ url: address.replace('en-US', 'fr-FR') })).statusCode).toBe(404);
+
+    // Captions of an earlier version that would be refused today stay, and do not stop other changes.
+    const old = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nCaf\uFFFD\n';
+    await site.services.database.queries
+      .updateTable('media')
+      .set({ captions: JSON.stringify({ 'en-US': old }) })
+      .where('resource_code', '=', code)
+      .execute();
+    expect(await save({ 'en-US': old })).toMatchObject({ success: true });
+    expect(await save({ 'en-US': `${old}\n` })).toMatchObject({ success: false });
   });
 
   test('one in which nobody speaks needs none', async () => {

@@ -31,8 +31,8 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
   test('who filled it in gets one mail in an hour, and the form tells its addresses each time', async () => {
     const option = { mailText: 'Thanks, see you', tellTo: ['sales@example.com', 'desk@example.com'] };
     const id = await saveForm(server, { rule: RULE, option });
-    await fillIn(server.guest, id, LIN);
-    await fillIn(server.guest, id, LIN);
+    const { data: first } = await fillIn(server.guest, id, LIN);
+    const { data: second } = await fillIn(server.guest, id, LIN);
     expect(await mails('form.thanks')).toEqual([
       { recipient: 'lin@example.com', words: expect.stringContaining('see you') },
     ]);
@@ -50,6 +50,19 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
       '/option/mailText',
       '/option/tellTo',
     ]);
+
+    // Who is erased takes along the mail of that hour, and no other.
+    const at = await timeAfter(server.app, -DAY_MS);
+    const { queries } = server.services.database;
+    await queries.updateTable('form_record').set({ created_at: at }).where('record_id', '=', first).execute();
+    for (const [record, left] of [
+      [first, 1],
+      [second, 0],
+    ] as const) {
+      expect((await server.owner.post('/api/console/record/erase', { id: record })).status).toBe(200);
+      expect(await mails('form.thanks')).toHaveLength(left);
+      expect(await mails('form.told')).toHaveLength(left * 2);
+    }
   });
 
   test('who gets a place of the waiting list is told by mail', async () => {

@@ -1,6 +1,6 @@
 // Addresses in comments, in any spelling.
 import { expect, test } from 'vitest';
-import { hasLink } from '../../src/server/domains/comments/find-link.ts';
+import { hasLink, hasLinkInName } from '../../src/server/domains/comments/find-link.ts';
 
 test.each([
   'https://example.com',
@@ -63,7 +63,6 @@ test.each([
   'evil dοt com',
   '百度点com',
   'evil小点com',
-  'www evil com',
   'evil\n.com',
   '0x7f.0x0.0x0.0x1',
   '0177.0.0.1',
@@ -91,5 +90,19 @@ test.each([
   '早上8点到，有点low，一点bug',
   'data: 5 pieces; tel: 13800000000',
   '第1.2.3节 v2.0.1',
+  'www so funny',
   '',
 ])('%j has none', (text) => expect(hasLink(text)).toBe(false));
+
+test.each([
+  ['li.wei', false],
+  ['J.Smith', false],
+  ['Dr. Wang', false],
+  ['玛丽.居里', false],
+  ['example.shop/tiles', true],
+  ['www.example.shop', true],
+  ['https://example', true],
+  ['8.8.8.8', true],
+])('somebody who is called %j: an address is %j', (name, isAddress) =>
+  expect(hasLinkInName(name)).toBe(isAddress),
+);

@@ -136,15 +136,20 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect(await held('See www.cheap-tiles.example')).toBe('link');
     expect(await held('来赌场玩')).toBe('word');
     expect(await held('来赌 - 场，玩')).toBe('word');
-    expect(await held('fine JOINTS!')).toBe('duplicate');
-    const rename = (name: string) =>
+    const rename = (name: string, { memberId } = server.mei) =>
       server.services.database.queries
         .updateTable('member')
         .set({ nick_name: name })
-        .where('member_id', '=', server.mei.memberId)
+        .where('member_id', '=', memberId)
         .execute();
-    await rename('cheap-tiles。shop');
+    // The name of somebody with shown comments is known.
+    await rename('cheap-tiles。shop/new', server.lin);
+    expect(await held('fine JOINTS!')).toBe('duplicate');
+    await rename('', server.lin);
+    await rename('cheap-tiles。shop/new');
     expect(await held('Lovely glaze, and it came soon.', server.mei)).toBe('link');
+    await rename('mei.lan');
+    expect(await held('The box was whole.', server.mei)).toBe('first');
     await rename('');
     const { data: before } = await server.moderator.get<{ values: object; revision: number }>(
       '/api/console/commentSetting/get?id=site',

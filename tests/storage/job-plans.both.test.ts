@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleJobs, type JobRow } from '../../src/server/domains/records/index.ts';
+import { dropMessages } from '../../src/server/domains/messages/index.ts';
 import { openItems } from '../../src/server/domains/items/index.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
@@ -33,6 +34,14 @@ describe.each(DATABASES)('with many rows on $name', ({ name }) => {
     const job = { project_code: site.projectCode, job_id: 'job' } as JobRow;
     expect((await queue.nextRows(watched.queries, job, 10)).map(({ position }) => position)[0]).toBe(4000);
     expect(await explain(() => queue.nextRows(watched.queries, job, 10))).toEqual([]);
+  });
+
+  test.runIf(name === 'SQLite')('what is told of a record is dropped by an index', async () => {
+    const { watched, readPlans } = watchPlans(services.database);
+    const dropped = { keys: ['form.place:1'], beginnings: ['form.told:1:'] };
+    const lines = await readPlans(() => dropMessages(watched.queries, site.projectCode, dropped, true));
+    const served = /USING INDEX \S+ \(project_code=\? AND message_key[=>]/;
+    expect([lines.length, lines.filter((line) => served.test(line)).length]).toEqual([2, 2]);
   });
 
   test('a new item finds its place by an index', async () => {

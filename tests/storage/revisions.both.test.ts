@@ -1,5 +1,7 @@
 import { listPageRevisions, meetOthers, namePageRevision } from '../../src/server/domains/content/index.ts';
 import { describe, expect, test } from 'vitest';
+import { insertMany } from '../../src/server/database/insert-many.ts';
+import { keepRevision, readRevisions } from '../../src/server/domains/drafts/index.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSiteWithPages, CHINESE, makeAst, provideServices, refusalOf } from './site.ts';
 
@@ -43,6 +45,37 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
     await namePageRevision(queries, site, { ...named, name: '' });
     expect((await history()).some((each) => each.name !== undefined)).toBe(false);
     expect((await refusalOf(namePageRevision(queries, site, { ...named, revision: 999 }))).status).toBe(404);
+  });
+
+  test('records are thinned out at every tenth change', async () => {
+    const { site, queries } = await setUp();
+    const key = { projectCode: site.projectCode, entity: 'redirect', id: 'old' };
+    const more = { action: 'save', changed: [], author: 'owner' };
+    const keep = async (from: number, to: number) => {
+      for (let revision = from; revision <= to; revision += 1)
+        await keepRevision(queries, key, { revision, values: { revision }, ...more });
+      return (await readRevisions(queries, key, { limit: 100 })).length;
+    };
+    expect(await keep(1, 59)).toBe(59);
+    expect(await keep(60, 60)).toBe(51);
+  });
+
+  test('a record that shows a file is named, however often a page of the same id was saved', async () => {
+    const { site, queries } = await setUp();
+    const of = { project_code: site.projectCode, record_id: 'ABOUT', language_code: '', changed: '[]' };
+    const row = { ...of, action: 'save', saved_at: 'now', saved_by: 'owner' };
+    const values = { name: { [CHINESE]: '关于' }, url: '/media/kiln--1' };
+    await insertMany(queries, 'revision', [
+      ...Array.from({ length: 500 }, (_, revision) => ({
+        ...row,
+        entity: 'page',
+        revision,
+        record_values: '{}',
+      })),
+      { ...row, entity: 'channel', revision: 500, record_values: JSON.stringify(values) },
+    ]);
+    const uses = await services.media.records.usage(queries, site, CHINESE, 'kiln', () => true);
+    expect(uses).toMatchObject([{ title: '关于 × 1', link: '/owner/channel/ABOUT' }]);
   });
 
   test('tabs with the same page meet, and learn who saved it since', async () => {

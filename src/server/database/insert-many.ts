@@ -33,7 +33,7 @@ export async function insertMany<Name extends keyof Tables, Row extends Insertab
   }
 }
 
-const isSqlite = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
+export const isSqlite = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
 
 function selectOf(queries: Queries, table: string, names: readonly string[], rows: readonly object[]) {
   if (!isSqlite(queries))

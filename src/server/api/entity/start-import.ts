@@ -25,7 +25,7 @@ export async function startImport(
   entity: Entity,
   shape: ValuesShape,
   context: CallContext,
-  { mapping, key, dryRun = true, pictures = false, sheet: name, heading, readsHidden }: ImportBody,
+  { mapping, key, dryRun = true, pictures = false, sheet: name, heading, readsHidden = true }: ImportBody,
 ): Promise<{ id: string }> {
   const { services, site } = context;
   const language = messageLanguageOf(context);

@@ -27,7 +27,7 @@ const SCHEMES = [
   /(?:^|[^\p{L}])(?:javascript|data(?=:\S+\/))\s*:/iu,
   /[a-z][a-z\d+.-]*\s*:\s*\/\s*\//iu,
 ];
-const WWW = /\bwww(?:\s*\.|[ \t]+[a-z\d-]+[ \t]+[a-z]{2,}\b)/iu;
+const WWW = /\bwww\s*\./iu;
 /** An address without a scheme, with a port, or of IPv6. */
 const BARE = /(?:^|\s)\/\/[\p{L}\d]|\p{L}:\d{2,5}\/|\[[\da-f:]*(?:::|(?:[\da-f]+:){7})[\da-f:]*\]/iu;
 /** White letters on black signs, and those of flags. Compatibility decomposition leaves them. */
@@ -39,7 +39,8 @@ const NUMBERS = /(?<![\w.])(?:0x[\da-f]+|\d{1,4})(?:[.。](?:0x[\da-f]+|\d{1,4})
 const NAME =
   /([\p{L}\p{N}][\p{L}\p{N}-]*)\s*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
 const SPACED_NAME = /[\p{L}\p{N}-][ \t]+\.[ \t]+\p{L}{2,}/u;
-const SIGNS_OF_LINK = [...SCHEMES, WWW, BARE, NUMBERS, SPACED_NAME];
+/** Nobody is called so. */
+const SIGNS_IN_NAME = [...SCHEMES, WWW, BARE, NUMBERS];
 const CHINESE = /^\p{Script=Han}/u;
 
 function letterOf(sign: string): string {
@@ -60,10 +61,17 @@ function normalize(text: string): string {
 /** True for a text with an address, and rather once too often: whoever has to wait is read by an owner. */
 export function hasLink(text: string): boolean {
   const plain = normalize(text);
-  if (SIGNS_OF_LINK.some((sign) => sign.test(plain))) return true;
+  if ([...SIGNS_IN_NAME, SPACED_NAME].some((sign) => sign.test(plain))) return true;
   return [...plain.matchAll(NAME)].some(([, name = '', ending = '', slash]) => {
     // "1.Nice" and "10.颜色好" are points of a list.
     const isPoint = /^\d$/.test(name) || (/^\d+$/.test(name) && CHINESE.test(ending));
     return slash !== '' || !isPoint;
   });
+}
+
+/** The same for what somebody is called: `Li.Wei` is a name, `li.wei/tiles` is an address. */
+export function hasLinkInName(text: string): boolean {
+  const plain = normalize(text);
+  if (SIGNS_IN_NAME.some((sign) => sign.test(plain))) return true;
+  return [...plain.matchAll(NAME)].some(([, , , slash]) => slash !== '');
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after } from '../../kernel/clock.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { CommentSettings } from '../sites/index.ts';
-import { hasLink } from './find-link.ts';
+import { hasLink, hasLinkInName } from './find-link.ts';
 
 /** Why a comment waits. */
 type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
@@ -45,15 +45,17 @@ export async function findHold(
   const { projectCode, memberId, author, content, now } = comment;
   if (settings.hold === 'none') return undefined;
   if (settings.hold === 'all') return 'all';
-  // The name stands above the text, for everybody to read.
-  if (hasLink(content) || hasLink(author)) return 'link';
-  if (hasWord(`${author}\n${content}`, settings.words)) return 'word';
+  if (hasLink(content)) return 'link';
   const ofMember = queries
     .selectFrom('comment')
     .select('comment_id')
     .where('project_code', '=', projectCode)
     .where('member_id', '=', memberId);
-  if ((await ofMember.where('state', '=', 'shown').limit(1).executeTakeFirst()) === undefined) return 'first';
+  const shown = await ofMember.where('state', '=', 'shown').limit(1).executeTakeFirst();
+  // The name stands above the text, for everybody to read. An owner has seen that of a member with comments.
+  if (shown === undefined && hasLinkInName(author)) return 'link';
+  if (hasWord(`${author}\n${content}`, settings.words)) return 'word';
+  if (shown === undefined) return 'first';
   const hash = hashText(content);
   if (hash === '') return undefined;
   const isLong = lettersOf(content).length >= LONG_TEXT;

@@ -8,7 +8,7 @@ import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { RevisionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readStoredSettings } from '../sites/index.ts';
-import { columnsOf, type DocumentKey } from './document-key.ts';
+import { columnsOf, PAGE, type DocumentKey } from './document-key.ts';
 
 export interface NewRevision {
   revision: number;
@@ -36,6 +36,8 @@ export interface Revision extends RevisionRow {
 
 /** These stay whole; of older ones those with a name and the last of each day are kept. */
 const KEPT_REVISIONS = 50;
+/** Of a record only each so many saves look at old ones: an import saves many records. */
+const PRUNED_EACH = 10;
 /** Old ones that one save looks at. */
 const MAX_PRUNED = 1_000;
 
@@ -199,7 +201,6 @@ export async function keepRevisions(
   queries: Queries,
   kept: readonly { key: DocumentKey; revision: NewRevision }[],
 ): Promise<void> {
-  if (kept.length === 0) return;
   const saved_at = new Date().toISOString();
   await insertMany(
     queries,
@@ -215,7 +216,9 @@ export async function keepRevisions(
       request_key: revision.requestKey ?? null,
     })),
   );
-  for (const { key, revision } of kept) if (revision.revision > KEPT_REVISIONS) await prune(queries, key);
+  for (const { key, revision } of kept)
+    if (revision.revision > KEPT_REVISIONS && (key.entity === PAGE || revision.revision % PRUNED_EACH === 0))
+      await prune(queries, key);
 }
 
 export const keepRevision = (queries: Queries, key: DocumentKey, revision: NewRevision): Promise<void> =>
@@ -231,9 +234,7 @@ export async function findByRequest(
   return queries
     .selectFrom('revision')
     .select(['record_id as id', 'revision'])
-    .where('project_code', '=', projectCode)
-    .where('request_key', '=', requestKey)
-    .where('entity', '=', entity)
+    .where((where) => where.and({ project_code: projectCode, entity, request_key: requestKey }))
     .execute();
 }
 

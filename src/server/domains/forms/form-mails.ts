@@ -12,7 +12,8 @@ const HOUR_CHARACTERS = 'YYYY-MM-DDTHH'.length;
 /** Keys of the mails, or how they begin. */
 const toldOf = (recordId: string): string => `form.told:${recordId}:`;
 const placeOf = (recordId: string): string => `form.place:${recordId}`;
-const thanksOf = (formId: string, to: string): string => `form.thanks:${formId}:${to}:`;
+const thanksOf = (formId: string, to: string, at: string): string =>
+  `form.thanks:${formId}:${to}:${at.slice(0, HOUR_CHARACTERS)}`;
 
 /** What the mails of a record are made of. */
 interface MailedRecord {
@@ -44,8 +45,7 @@ export function mailsOf(
   const to =
     text === '' || contactFieldsOf(rule, 'email').length === 0 ? undefined : contactIn(rule, values, 'email');
   if (to === undefined) return mails;
-  const hour = now.toISOString().slice(0, HOUR_CHARACTERS);
-  const key = `${thanksOf(form.form_id, to)}${hour}`;
+  const key = thanksOf(form.form_id, to, now.toISOString());
   return [...mails, { topic: 'form.thanks', to, language, words: { title, text }, key }];
 }
 
@@ -87,11 +87,13 @@ export async function letIn(
 /** Removes the mails about a record that is erased, whether they were sent or not. */
 export async function forgetMails(queries: Queries, site: SiteIdentity, recordId: string): Promise<void> {
   const row = await recordsOf(queries, site)
-    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.values'])
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
+    .select(['record.values', 'record.created_at'])
     .where('record.record_id', '=', recordId)
     .executeTakeFirst();
   if (row === undefined) return;
   const to = contactIn(readForm(row, site, site.defaultLanguage).rule, JSON.parse(row.values), 'email');
-  const thanks = to === undefined ? [] : [thanksOf(row.form_id, to)];
-  await dropMessages(queries, site.projectCode, [toldOf(recordId), placeOf(recordId), ...thanks], true);
+  const thanks = to === undefined ? [] : [thanksOf(row.form_id, to, row.created_at)];
+  const dropped = { keys: [placeOf(recordId), ...thanks], beginnings: [toldOf(recordId)] };
+  await dropMessages(queries, site.projectCode, dropped, true);
 }

@@ -18,7 +18,7 @@ const TIMES = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(\s.*)?$`);
 /** A block of WebVTT that is no caption. */
 const OTHER = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 /** Elements of SRT that WebVTT does not have. */
-const FOREIGN_TAGS = /<\/?font\b[^>]*>|\{\\[^}]*\}/gi;
+const FOREIGN_TAGS = /<\/?font\b[^<>]*>|\{\\[^{}]*\}/gi;
 /** Positions of SRT, in pixels of a screen that WebVTT does not know. */
 const FOREIGN_SETTINGS = /^X1:/;
 /** What of SRT is markup of WebVTT as well. */

@@ -21,11 +21,12 @@ interface ShownCaptions {
   url: string;
 }
 
-/** The captions as they are stored. Throws a 422 at the first line that is none. */
-export function checkCaptions(given: CaptionTexts): Record<string, string> {
+/** The captions as they are stored; those of `before` stay. Throws a 422 at the first line that is none. */
+export function checkCaptions(given: CaptionTexts, before: CaptionTexts): Record<string, string> {
   const texts = Object.entries(given).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(
     texts.map(([language, text]) => {
+      if (Object.hasOwn(before, language) && before[language] === text) return [language, text];
       const read = readCaptions(text);
       if ('captions' in read) return [language, read.captions];
       const { rule, line, found } = read.fault;

@@ -84,7 +84,7 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
     async write(queries, site, { id, values, before }) {
       if (id === undefined || before === undefined)
         throw new FieldError(422, 'media.unknown', '/values/name', { params: { code: id ?? '' } });
-      await change(queries, site, id, await columnsOf(queries, site, id, values));
+      await change(queries, site, id, await columnsOf(queries, site, { id, values, before }));
       const { version = before.version } = values;
       if (version !== before.version) {
         await change(queries, site, id, await requireVersion(queries, site, id, version ?? ''));
@@ -190,7 +190,11 @@ const readDetails: MediaRecords['details'] = async (queries, site, id) => {
 };
 
 /** What a row gets of its values. */
-async function columnsOf(queries: Queries, site: SiteIdentity, id: string, values: MediaValues) {
+async function columnsOf(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, values, before }: { id: string; values: MediaValues; before: MediaValues },
+) {
   const { name, folder = '', alt = {}, isDecorative = false, focus, isMarked = false } = values;
   const { captions = {}, isSilent = false } = values;
   if (name.trim() === '') throw new FieldError(422, 'console.value-missing', '/values/name');
@@ -202,7 +206,7 @@ async function columnsOf(queries: Queries, site: SiteIdentity, id: string, value
     alt_languages: `,${texts.map(([language]) => `${language},`).join('')}`,
     is_decorative: isDecorative ? 1 : 0,
     focus: pointOf(focus),
-    captions: JSON.stringify(checkCaptions(captions)),
+    captions: JSON.stringify(checkCaptions(captions, before.captions ?? {})),
     is_silent: isSilent ? 1 : 0,
     is_marked: isMarked ? 1 : 0,
   } as const;

@@ -180,10 +180,13 @@ async function readRecordNames(
   nameOf: (values: Record<string, unknown>) => string,
 ): Promise<ReadonlyMap<string, Name>> {
   const table = place === 'recordDraft' ? 'draft' : 'revision';
+  const entities = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))));
   const rows = await queries
     .selectFrom(table)
     .select(['entity', 'record_id', 'record_values'])
     .where('project_code', '=', site)
+    // Pages and records of other entities may have the same ids.
+    .where('entity', 'in', [...entities])
     .where(
       'record_id',
       'in',

@@ -134,7 +134,7 @@ async function deleteMember(
     await forgetTargets(transaction, project_code, targets);
     await forgetRecipients(transaction, project_code, targets);
     // Those to former addresses.
-    await dropMessages(transaction, project_code, [changesOf(member_id)], true);
+    await dropMessages(transaction, project_code, { beginnings: [changesOf(member_id)] }, true);
     await eraseTraces(transaction, { projectCode: project_code, entity: 'member', id: member_id });
     await transaction
       .deleteFrom('member_token')

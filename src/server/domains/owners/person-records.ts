@@ -186,7 +186,7 @@ export async function endInvitations(queries: Queries, site: string, id: string)
     .where('project_code', '=', site)
     .where('owner_id', '=', id)
     .execute();
-  await dropMessages(queries, site, [invitationsOf(id)], false);
+  await dropMessages(queries, site, { beginnings: [invitationsOf(id)] }, false);
 }
 
 function valuesOf(row: OwnerRow): PersonValues {
