@@ -193,9 +193,11 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     const { queries } = server.services.database;
     const at = await timeAfter(server.app, -31 * DAY_MS);
     await queries.updateTable('form_record').set({ created_at: at }).where('record_id', '=', old).execute();
-    const { database, recordConsole, sites } = server.services;
+    const { database, submissionConsole, sites } = server.services;
     const findSite = (projectCode: string) => sites.get(projectCode);
-    await retentionJob({ database, records: recordConsole, findSite }).run(new AbortController().signal);
+    await retentionJob({ database, submissions: submissionConsole, findSite }).run(
+      new AbortController().signal,
+    );
     const left = await queries
       .selectFrom('form_record')
       .select('record_id')

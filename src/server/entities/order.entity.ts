@@ -59,7 +59,7 @@ async function withAnswers(
   }
   if (!owner.permissions.has('records.read')) return order;
   const isWhole = owner.permissions.has('records.write');
-  const { fields } = await services.recordConsole.details(queries, site, language, { id, isWhole });
+  const { fields } = await services.submissionConsole.details(queries, site, language, { id, isWhole });
   const answers = fields.filter(({ text }) => text !== '').map(({ title, text }) => ({ title, text }));
   return { ...order, answers };
 }

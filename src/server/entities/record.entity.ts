@@ -10,50 +10,51 @@ const seesAll = ({ owner }: EntityContext): boolean => owner.permissions.has('re
 
 export default defineEntity('consoleRecord', {
   list: (context, search) =>
-    context.services.recordConsole.list(context.site, context.language, seesAll(context), search),
-  read: ({ services, site, queries }, ids) => services.recordConsole.read(queries, site, ids),
+    context.services.submissionConsole.list(context.site, context.language, seesAll(context), search),
+  read: ({ services, site, queries }, ids) => services.submissionConsole.read(queries, site, ids),
   shown: (context, id, values) =>
     seesAll(context)
       ? values
-      : context.services.recordConsole.mask(context.queries, context.site, id, values),
+      : context.services.submissionConsole.mask(context.queries, context.site, id, values),
   details: (context, id) =>
-    context.services.recordConsole.details(context.queries, context.site, context.language, {
+    context.services.submissionConsole.details(context.queries, context.site, context.language, {
       id,
       isWhole: seesAll(context),
     }),
   async moreColumns({ services, site, language }, { filter }) {
     const menuId = onlyForm(filter);
-    return menuId === undefined ? [] : services.recordConsole.columns(site, language, menuId);
+    return menuId === undefined ? [] : services.submissionConsole.columns(site, language, menuId);
   },
   titleOf: ({ values = {} }) => shortTitle(maskTitle(summaryOf(values))),
   rowTitle: ({ summary }) => shortTitle(summary),
   async write({ services, site, queries, language, owner }, change) {
-    const id = await services.recordConsole.write(queries, site, language, change);
+    const id = await services.submissionConsole.write(queries, site, language, change);
     const { assignee = '' } = change.values;
     if (assignee !== change.before?.assignee)
       await notifyAssignee(queries, site, { id, assignee, by: owner });
     return id;
   },
-  remove: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, true),
-  recover: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, false),
+  remove: ({ services, site, queries }, id) => services.submissionConsole.setRemoved(queries, site, id, true),
+  recover: ({ services, site, queries }, id) =>
+    services.submissionConsole.setRemoved(queries, site, id, false),
   async purge({ services, site, queries }, id) {
-    await services.recordConsole.erase(queries, site, id);
+    await services.submissionConsole.erase(queries, site, id);
   },
-  purged: ({ services }) => services.recordConsole.dropFiles(),
+  purged: ({ services }) => services.submissionConsole.dropFiles(),
   actions: {
     setStatus: ({ services, site, queries }, id, values) => {
       const status = STATUSES.find((each) => each === values.status) ?? 'new';
-      return services.recordConsole.setStatus(queries, site, id, status);
+      return services.submissionConsole.setStatus(queries, site, id, status);
     },
     async assign({ services, site, queries, owner }, id, values) {
       const assignee = String(values.assignee);
-      await services.recordConsole.assign(queries, site, id, assignee);
+      await services.submissionConsole.assign(queries, site, id, assignee);
       await notifyAssignee(queries, site, { id, assignee, by: owner });
     },
   },
   changed: ({ services }) => services.messages.hurry(),
   async waiting({ services, site }) {
-    const count = await services.recordConsole.countNew(site);
+    const count = await services.submissionConsole.countNew(site);
     return [{ name: 'record', kind: 'people', count, link: '/owner/record?status=new' }];
   },
 });

@@ -8,11 +8,11 @@ import { pageOfChoices } from './page-of-choices.ts';
 
 export default defineRoutes('consoleRecord', {
   columns: ({ services, site, language }, { query }) =>
-    services.recordConsole.columns(site, language, query.menuId),
+    services.submissionConsole.columns(site, language, query.menuId),
   assignees: async ({ services, site }, { query }) =>
-    pageOfChoices(await services.recordConsole.listAssignees(site), query),
+    pageOfChoices(await services.submissionConsole.listAssignees(site), query),
   forms: async ({ services, site, language }, { query }) =>
-    pageOfChoices(await services.recordConsole.listForms(site, language), query),
+    pageOfChoices(await services.submissionConsole.listForms(site, language), query),
   async reply(context, { body: { id, text } }) {
     const { services, site } = context;
     const { ownerId: author } = ownerOf(context);
@@ -25,11 +25,11 @@ export default defineRoutes('consoleRecord', {
   async erase({ services, site }, { body: { id } }) {
     const key = { projectCode: site.projectCode, entity: 'record', id };
     const isErased = await services.database.write(async (queries) => {
-      const erased = await services.recordConsole.erase(queries, site, id);
+      const erased = await services.submissionConsole.erase(queries, site, id);
       if (erased) await eraseTraces(queries, key);
       return erased;
     });
     if (!isErased) throw new HttpError(404, 'console.unknown');
-    await services.recordConsole.dropFiles();
+    await services.submissionConsole.dropFiles();
   },
 });

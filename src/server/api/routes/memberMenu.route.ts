@@ -16,13 +16,13 @@ export default defineRoutes('memberMenu', {
   save: ({ services, site, language }, { body }) => services.formEditing.save(site, language, body),
   remove: ({ services, site }, { body }) => services.formEditing.remove(site, body.id),
   findById: ({ services, site, language, caller }, { query }) =>
-    services.formRecords.findForm(site, language, caller, query.id),
+    services.submissionReader.findForm(site, language, caller, query.id),
   async getMyFillPageList({ services, site, language, caller }, { query }) {
     const memberId = memberOf(caller);
     // The list contains the state of each paid form's order.
     await services.orders.cancelOverdue({ projectCode: site.projectCode, memberId });
-    return services.formRecords.listOwn(site, language, memberId, query);
+    return services.submissionReader.listOwn(site, language, memberId, query);
   },
   getMyFillFilters: ({ services, site, language, caller }) =>
-    services.formRecords.listOwnFilters(site, language, memberOf(caller)),
+    services.submissionReader.listOwnFilters(site, language, memberOf(caller)),
 });

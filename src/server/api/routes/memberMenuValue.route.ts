@@ -45,9 +45,9 @@ export default defineRoutes('memberMenuValue', {
     return services.formLookUp.find({ site, language, address }, body);
   },
   findById: ({ services, site, language, caller }, { query }) =>
-    services.formRecords.find(site, language, memberOf(caller), query.id),
+    services.submissionReader.find(site, language, memberOf(caller), query.id),
   pageList: ({ services, site, caller }, { query }) =>
-    services.formRecords.listReceived(site, { ...query, isWhole: mayDo(caller, 'records.write') }),
+    services.submissionReader.listReceived(site, { ...query, isWhole: mayDo(caller, 'records.write') }),
 
   async export(context, { query }) {
     const { services, site, language, caller } = context;

@@ -1,4 +1,4 @@
-/** Describes the limits of a form and the places of a record for owners. */
+/** Describes the limits of a form and the places of a submission for owners. */
 import type { FormDetails, FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -6,7 +6,7 @@ import { translateProblem } from '../../kernel/language.ts';
 import { countFillers } from './fillers.ts';
 import { findStored } from './form-rows.ts';
 import { limitsOf } from './place-keys.ts';
-import { countPlaces, countRecordsOf } from './place-rows.ts';
+import { countPlaces, countSubmissionsOf } from './place-rows.ts';
 
 export type FormLimits = Pick<FormDetails, 'places' | 'fillers'>;
 
@@ -31,26 +31,26 @@ export async function describeLimits(
   }));
   const fillers = await countFillers(queries, site, id);
   if (maxRecords === undefined) return { places: options, fillers };
-  const taken = await countRecordsOf(queries, site, id);
+  const taken = await countSubmissionsOf(queries, site, id);
   const title = translateProblem(language, 'form.all-records');
   return { places: [{ title, places: maxRecords, taken, waiting: 0 }, ...options], fillers };
 }
 
-/** The limited options that a record has chosen. */
+/** The limited options that a submission has chosen. */
 export async function describePlacesOf(
   queries: Queries,
   site: SiteIdentity,
   language: string,
-  record: { id: string; menuId: string },
+  submission: { id: string; menuId: string },
 ): Promise<FormRecordDetails['places']> {
   const rows = await queries
     .selectFrom('form_place')
     .select(['place_key', 'state'])
     .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', record.id)
+    .where('record_id', '=', submission.id)
     .execute();
   if (rows.length === 0) return [];
-  const { places } = limitsOf(await findStored(queries, site, record.menuId), site, language);
+  const { places } = limitsOf(await findStored(queries, site, submission.menuId), site, language);
   return places.flatMap(({ key, label }) => {
     const row = rows.find((each) => each.place_key === key);
     return row === undefined ? [] : [{ title: label, isWaiting: row.state === 'waiting' }];

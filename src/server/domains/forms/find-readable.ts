@@ -3,7 +3,7 @@ import type { Queries } from '../../database/driver.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import { IS_MASKED } from './form-rows.ts';
 
-/** Undefined for all but its member, and the owners who see its record whole. */
+/** Undefined for all but its member, and the owners who see its submission whole. */
 export async function findReadable(
   queries: Queries,
   { projectCode }: SiteIdentity,
@@ -12,10 +12,10 @@ export async function findReadable(
 ) {
   const row = await queries
     .selectFrom('form_file as file')
-    .leftJoin('form_record as record', (join) =>
+    .leftJoin('form_record as submission', (join) =>
       join
-        .onRef('record.project_code', '=', 'file.project_code')
-        .onRef('record.record_id', '=', 'file.record_id'),
+        .onRef('submission.project_code', '=', 'file.project_code')
+        .onRef('submission.record_id', '=', 'file.record_id'),
     )
     .select(['file.file_id', 'file.ending', 'file.name', 'file.bytes', 'file.member_id'])
     .select(IS_MASKED.as('is_masked'))

@@ -1,4 +1,4 @@
-/** Lists the columns of a table of records: one for each field of the versions of a form. */
+/** Lists the columns of a table of submissions: one for each field of the versions of a form. */
 import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
 import { itemsOf, rulesInside, rulesOfLevel, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { readField } from '../../../../runtime/forms/values/field-value.ts';
@@ -10,7 +10,7 @@ export interface FieldColumn {
   title: string;
 }
 
-/** What stands in a column of a record that was filled in by these rules. */
+/** What stands in a column of a submission that was filled in by these rules. */
 export function cellOf(
   values: Record<string, unknown>,
   rules: readonly FormRule[],

@@ -48,7 +48,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
         last: 'form.form_id',
       };
       const listed = await listRows(ofSite(reading, site), search, options);
-      const counts = await countRecords(
+      const counts = await countSubmissions(
         reading,
         site,
         listed.data.map((row) => row.form_id),
@@ -84,7 +84,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
     ) => write({ queries, engine, site, language }, change),
     setOpen: (queries: Queries, site: SiteIdentity, id: string, isOpen: boolean) =>
       change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
-    /** Takes a form away, or back. Its records stay. */
+    /** Takes a form away, or back. Its submissions stay. */
     setRemoved: (queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean) =>
       change(queries, site, id, { is_deleted: isRemoved ? 1 : 0, ...(isRemoved ? { is_open: 0 } : {}) }),
     /** What would forbid saving these rules, with places in `/rule` and `/option`. */
@@ -196,7 +196,7 @@ function countFields(rules: readonly FormRule[]): number {
   return rules.reduce((sum, rule) => sum + (rule.type === 'void' ? countFields(rulesInside(rule)) : 1), 0);
 }
 
-async function countRecords(queries: Queries, { projectCode }: SiteIdentity, ids: readonly string[]) {
+async function countSubmissions(queries: Queries, { projectCode }: SiteIdentity, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { all: number; unread: number }>();
   const rows = await queries
     .selectFrom('form_record')

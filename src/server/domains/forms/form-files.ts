@@ -126,7 +126,7 @@ export class FormFiles {
     await this.deleteRow(file);
   };
 
-  /** Nobody gets the files of a record any more. */
+  /** Nobody gets the files of a submission any more. */
   readonly erase = async (queries: Queries, site: SiteIdentity, recordId: string): Promise<void> => {
     const dropped = queries.updateTable('form_file').set({ record_id: null, is_dropped: 1 });
     const ofSite = dropped.where('project_code', '=', site.projectCode);
@@ -201,7 +201,7 @@ export class FormFiles {
   };
 
   /**
-   * Makes the files named by accepted values part of a record, in its transaction. Returns the values to
+   * Makes the files named by accepted values part of a submission, in its transaction. Returns the values to
    * store. 422 for files of another caller.
    */
   readonly claim = async (
@@ -254,7 +254,7 @@ export class FormFiles {
     return kept;
   };
 
-  /** The file for its member, and for owners who see its record whole; 404 for all others. */
+  /** The file for its member, and for owners who see its submission whole; 404 for all others. */
   readonly read = async (site: SiteIdentity, caller: Caller, id: string): Promise<PrivateFile> => {
     const row = await findReadable(this.queries, site, caller, id);
     const found = row && (await this.store.find(this.keyOf(row)));

@@ -3,7 +3,7 @@ import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/con
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { addMessage, dropMessages, type NewMessage } from '../messages/index.ts';
-import { readForm, recordsOf, type FormRow } from './form-rows.ts';
+import { readForm, submissionsOf, type FormRow } from './form-rows.ts';
 import type { KeyedLimit } from './place-keys.ts';
 import { giveFreePlaces } from './place-rows.ts';
 
@@ -15,8 +15,8 @@ const placeOf = (recordId: string): string => `form.place:${recordId}`;
 const thanksOf = (formId: string, to: string, at: string): string =>
   `form.thanks:${formId}:${to}:${at.slice(0, HOUR_CHARACTERS)}`;
 
-/** What the mails of a record are made of. */
-interface MailedRecord {
+/** What the mails of a submission are made of. */
+interface MailedSubmission {
   form: FormRow;
   recordId: string;
   values: Record<string, unknown>;
@@ -24,12 +24,12 @@ interface MailedRecord {
 }
 
 /**
- * The mails of a new record: to those whom the form tells, and to who filled it in. That one gets at most one
- * mail of a form in an hour: nobody can flood a mailbox of somebody else.
+ * The mails of a new submission: to those whom the form tells, and to who filled it in. That one gets at most
+ * one mail of a form in an hour: nobody can flood a mailbox of somebody else.
  */
 export function mailsOf(
   { site, language }: { site: SiteIdentity; language: string },
-  { form, recordId, values, now }: MailedRecord,
+  { form, recordId, values, now }: MailedSubmission,
 ): NewMessage[] {
   const { rule, option, title } = readForm(form, site, language);
   const told = readForm(form, site, site.defaultLanguage);
@@ -49,17 +49,17 @@ export function mailsOf(
   return [...mails, { topic: 'form.thanks', to, language, words: { title, text }, key }];
 }
 
-/** Stores the mails of a new record, in its transaction. */
+/** Stores the mails of a new submission, in its transaction. */
 export async function storeMails(
   transaction: Queries,
   reader: { site: SiteIdentity; language: string },
-  record: MailedRecord,
+  submission: MailedSubmission,
 ): Promise<void> {
-  for (const mail of mailsOf(reader, record))
-    await addMessage(transaction, reader.site.projectCode, mail, record.now);
+  for (const mail of mailsOf(reader, submission))
+    await addMessage(transaction, reader.site.projectCode, mail, submission.now);
 }
 
-/** Gives free places to those who wait, and writes to them. Returns their records. */
+/** Gives free places to those who wait, and writes to them. Returns their submissions. */
 export async function letIn(
   queries: Queries,
   site: SiteIdentity,
@@ -69,10 +69,10 @@ export async function letIn(
 ): Promise<string[]> {
   const ids = await giveFreePlaces(queries, site, formId, limits);
   if (ids.length === 0) return ids;
-  const rows = await recordsOf(queries, site)
+  const rows = await submissionsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
-    .select(['record.record_id', 'record.values', 'record.language_code'])
-    .where('record.record_id', 'in', ids)
+    .select(['submission.record_id', 'submission.values', 'submission.language_code'])
+    .where('submission.record_id', 'in', ids)
     .execute();
   for (const row of rows) {
     const { rule, title } = readForm(row, site, row.language_code);
@@ -84,12 +84,12 @@ export async function letIn(
   return ids;
 }
 
-/** Removes the mails about a record that is erased, whether they were sent or not. */
+/** Removes the mails about a submission that is erased, whether they were sent or not. */
 export async function forgetMails(queries: Queries, site: SiteIdentity, recordId: string): Promise<void> {
-  const row = await recordsOf(queries, site)
+  const row = await submissionsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
-    .select(['record.values', 'record.created_at'])
-    .where('record.record_id', '=', recordId)
+    .select(['submission.values', 'submission.created_at'])
+    .where('submission.record_id', '=', recordId)
     .executeTakeFirst();
   if (row === undefined) return;
   const to = contactIn(readForm(row, site, site.defaultLanguage).rule, JSON.parse(row.values), 'email');

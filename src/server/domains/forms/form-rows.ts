@@ -52,7 +52,7 @@ export async function isPublicForm(queries: Queries, site: SiteIdentity, id: str
   return isRemoved === 0 && isPublished === 1;
 }
 
-/** A form, also a removed one: its records stay. Throws a 404 when there was never one. */
+/** A form, also a removed one: its submissions stay. Throws a 404 when there was never one. */
 export async function findStored(queries: Queries, site: SiteIdentity, id: string): Promise<FormTemplateRow> {
   const row = await queries
     .selectFrom('form_template')
@@ -96,43 +96,44 @@ export function readForm(row: FormRow, site: SiteIdentity, language: string): Fo
   };
 }
 
-/** The records of a site, each with the version of its form. */
-export function recordsOf(queries: Queries, site: SiteIdentity) {
+/** The submissions of a site, each with the version of its form. */
+export function submissionsOf(queries: Queries, site: SiteIdentity) {
   return queries
-    .selectFrom('form_record as record')
+    .selectFrom('form_record as submission')
     .innerJoin('form_version as form', (join) =>
       join
-        .onRef('form.project_code', '=', 'record.project_code')
-        .onRef('form.form_id', '=', 'record.form_id')
-        .onRef('form.version', '=', 'record.version'),
+        .onRef('form.project_code', '=', 'submission.project_code')
+        .onRef('form.form_id', '=', 'submission.form_id')
+        .onRef('form.version', '=', 'submission.version'),
     )
-    .where('record.project_code', '=', site.projectCode);
+    .where('submission.project_code', '=', site.projectCode);
 }
 
-/** 1 for a `record` whose form, as it is now, hides personal data from owners who only read. */
+/** 1 for a `submission` whose form, as it is now, hides personal data from owners who only read. */
 export const IS_MASKED = sql<number>`case when exists (select 1 from form_template as newest
-  where newest.project_code = record.project_code and newest.form_id = record.form_id
+  where newest.project_code = submission.project_code and newest.form_id = submission.form_id
     and newest.document like '%"masks":true%') then 1 else 0 end`;
 
-/** 1 for a `record` that an owner has replied to. */
+/** 1 for a `submission` that an owner has replied to. */
 export const IS_ANSWERED = sql<number>`case when exists (select 1 from form_reply as reply
-  where reply.project_code = record.project_code and reply.record_id = record.record_id) then 1 else 0 end`;
+  where reply.project_code = submission.project_code and reply.record_id = submission.record_id)
+  then 1 else 0 end`;
 
-/** The records of a site with their members, where they have any. */
-export function recordsWithMembers(queries: Queries, site: SiteIdentity) {
-  return recordsOf(queries, site).leftJoin('member', (join) =>
+/** The submissions of a site with their members, where they have any. */
+export function submissionsWithMembers(queries: Queries, site: SiteIdentity) {
+  return submissionsOf(queries, site).leftJoin('member', (join) =>
     join
-      .onRef('member.project_code', '=', 'record.project_code')
-      .onRef('member.member_id', '=', 'record.member_id'),
+      .onRef('member.project_code', '=', 'submission.project_code')
+      .onRef('member.member_id', '=', 'submission.member_id'),
   );
 }
 
-/** The records of a site with their members and orders, where they have any. */
-export function recordsWithPeople(queries: Queries, site: SiteIdentity) {
-  return recordsWithMembers(queries, site).leftJoin('member_order as order', (join) =>
+/** The submissions of a site with their members and orders, where they have any. */
+export function submissionsWithPeople(queries: Queries, site: SiteIdentity) {
+  return submissionsWithMembers(queries, site).leftJoin('member_order as order', (join) =>
     join
-      .onRef('order.project_code', '=', 'record.project_code')
-      .onRef('order.record_id', '=', 'record.record_id'),
+      .onRef('order.project_code', '=', 'submission.project_code')
+      .onRef('order.record_id', '=', 'submission.record_id'),
   );
 }
 
@@ -174,7 +175,7 @@ const versionOf = ({ project_code, form_id, version, title, document, pay, price
   created_at: now.toISOString(),
 });
 
-/** Stores a version of a form with its first record. */
+/** Stores a version of a form with its first submission. */
 export async function storeVersion(queries: Queries, form: Version, now: Date): Promise<void> {
   await queries
     .insertInto('form_version')

@@ -1,4 +1,4 @@
-// Exports the records of forms as tables.
+// Exports the submissions of forms as tables.
 import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { readStoredSettings } from '../sites/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
 import { shownValues } from './mask-values.ts';
-import { IS_MASKED, findStored, readVersions, recordsWithPeople } from './form-rows.ts';
+import { IS_MASKED, findStored, readVersions, submissionsWithPeople } from './form-rows.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -15,7 +15,7 @@ export function makeFormSheets(database: Database): FormSheets {
   return new FormSheets(database);
 }
 
-/** Exports the records of forms as tables. */
+/** Exports the submissions of forms as tables. */
 export class FormSheets {
   private readonly queries: Database['queries'];
 
@@ -23,33 +23,37 @@ export class FormSheets {
     this.queries = queries;
   }
 
-  private async readRecords(
+  private async readSubmissions(
     site: SiteIdentity,
     menuId: string,
     after?: { created_at: string; record_id: string },
   ) {
-    const found = recordsWithPeople(this.queries, site)
+    const found = submissionsWithPeople(this.queries, site)
       .select([
-        'record.record_id',
-        'record.version',
-        'record.created_at',
-        'record.values',
+        'submission.record_id',
+        'submission.version',
+        'submission.created_at',
+        'submission.values',
         'form.document',
         'member.user_name',
         'order.order_number',
       ])
       .select(IS_MASKED.as('is_masked'))
-      .where('record.form_id', '=', menuId)
-      .where('record.is_removed', '=', 0)
-      .orderBy('record.created_at')
-      .orderBy('record.record_id')
+      .where('submission.form_id', '=', menuId)
+      .where('submission.is_removed', '=', 0)
+      .orderBy('submission.created_at')
+      .orderBy('submission.record_id')
       .limit(ROWS_AT_ONCE);
     if (after === undefined) return found.execute();
     return found
       .where((row) =>
         row.or([
-          row('record.created_at', '>', after.created_at),
-          row('record.created_at', '=', after.created_at).and('record.record_id', '>', after.record_id),
+          row('submission.created_at', '>', after.created_at),
+          row('submission.created_at', '=', after.created_at).and(
+            'submission.record_id',
+            '>',
+            after.record_id,
+          ),
         ]),
       )
       .execute();
@@ -70,7 +74,7 @@ export class FormSheets {
     const { timeZone } = await readStoredSettings(this.queries, site.projectCode, ['timeZone']);
     let last: { created_at: string; record_id: string } | undefined;
     for (;;) {
-      const rows = await this.readRecords(site, menuId, last);
+      const rows = await this.readSubmissions(site, menuId, last);
       let lines = '';
       for (const row of rows) {
         const values = shownValues(row, isWhole);
@@ -91,8 +95,8 @@ export class FormSheets {
   }
 
   /**
-   * All records of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data where
-   * the form masks it. Throws a 404 for an unknown form.
+   * All submissions of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data
+   * where the form masks it. Throws a 404 for an unknown form.
    */
   readonly write = async (
     site: SiteIdentity,

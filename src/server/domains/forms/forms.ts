@@ -30,12 +30,12 @@ export function makeForms({ queries }: Database) {
         needsMember: needsMember(limits),
       };
     },
-    /** What is left of a form's places now, for this caller; and whether a record waits for one. */
+    /** What is left of a form's places now, for this caller; and whether a submission waits for one. */
     describePlaces: (
       site: SiteIdentity,
       language: string,
       caller: Caller,
-      about: { id: string; record?: string },
+      about: { id: string; submission?: string },
     ) => describePlaces(queries, { site, language, caller, now: new Date() }, about),
     async list(
       site: SiteIdentity,

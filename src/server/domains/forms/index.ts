@@ -1,9 +1,9 @@
 /** Keeps forms, submissions and uploaded files. */
-export { isPublicForm, readForm, recordsOf } from './form-rows.ts';
+export { isPublicForm, readForm, submissionsOf } from './form-rows.ts';
 export { makeFormPreview, previewIdOf, readFormOfSet } from './form-previews.ts';
 export { type FormServices, openForms } from './open-forms.ts';
-export type { AcceptedRecord } from './submissions.ts';
+export type { AcceptedSubmission } from './submissions.ts';
 export { maskTitle } from './mask-values.ts';
 export { listRepliesTo, sendReply } from './replies.ts';
 export { notifyAssignee } from './notify-assignee.ts';
-export { onlyForm, summaryOf } from './record-console.ts';
+export { onlyForm, summaryOf } from './submission-console.ts';

@@ -8,7 +8,14 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Verification } from '../verification/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
-import { IS_MASKED, findForm, readForm, readTitle, recordsOf, type FormTemplateRow } from './form-rows.ts';
+import {
+  IS_MASKED,
+  findForm,
+  readForm,
+  readTitle,
+  submissionsOf,
+  type FormTemplateRow,
+} from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { readHandling } from './replies.ts';
 
@@ -86,20 +93,20 @@ async function requireLookUp(queries: Queries, site: SiteIdentity, menuId: strin
 
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/** The records whose first phone, or first mail address, is this one. */
+/** The submissions whose first phone, or first mail address, is this one. */
 async function findAnswers(
   queries: Queries,
   site: SiteIdentity,
   { menuId, kind, compared }: { menuId: string; kind: ContactKind; compared: string },
 ) {
-  const rows = await recordsOf(queries, site)
+  const rows = await submissionsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
-    .select(['record.record_id', 'record.values', 'record.status', 'record.created_at'])
+    .select(['submission.record_id', 'submission.values', 'submission.status', 'submission.created_at'])
     .select(IS_MASKED.as('is_masked'))
-    .where('record.form_id', '=', menuId)
-    .where('record.is_removed', '=', 0)
-    .where('record.search_text', 'like', `%${compared}%`)
-    .orderBy('record.created_at', 'desc')
+    .where('submission.form_id', '=', menuId)
+    .where('submission.is_removed', '=', 0)
+    .where('submission.search_text', 'like', `%${compared}%`)
+    .orderBy('submission.created_at', 'desc')
     .limit(MAX_FOUND)
     .execute();
   return rows.filter(

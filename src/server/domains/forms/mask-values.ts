@@ -1,4 +1,6 @@
-/** Masks phones, mail addresses, identity card numbers and files of records for owners who only read them. */
+/**
+ * Masks phones, mail addresses, identity card numbers and files of submissions for owners who only read them.
+ */
 import { takesFiles } from '../../../../runtime/forms/rules/component-constraints.ts';
 import {
   itemsOf,
@@ -26,7 +28,7 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   idcard: maskCard,
 };
 
-/** What is needed to show a record. */
+/** What is needed to show a submission. */
 interface MaskableRow {
   /** The form in the version that was filled in. */
   document: string;
@@ -69,7 +71,7 @@ const maskFile = (file: unknown): unknown =>
 /** People name files after themselves: only the ending is shown. */
 export const maskFileName = (name: string): string => name.replace(/^.*?(?=\.[^.]*$|$)/su, '••••');
 
-/** A title is read by all owners who may read records: what looks like personal data is masked in it. */
+/** A title is read by all owners who may read submissions: what looks like personal data is masked in it. */
 export const maskTitle = (title: string): string =>
   title
     .replaceAll(/[^\s@·]+@[^\s@·]+/gu, maskEmail)

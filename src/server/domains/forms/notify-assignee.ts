@@ -1,10 +1,12 @@
-/** Tells an owner by mail of records that another owner has assigned to them. */
+/** Tells an owner by mail of submissions that another owner has assigned to them. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { addMessage } from '../messages/index.ts';
-import { readTitle, recordsOf } from './form-rows.ts';
+import { readTitle, submissionsOf } from './form-rows.ts';
 
-/** Of many records that are assigned at once, one mail tells: it leads to all records of the owner. */
+/**
+ * Of many submissions that are assigned at once, one mail tells: it leads to all submissions of the owner.
+ */
 const ONE_MAIL_MS = 10 * 60_000;
 
 /** Stores the mail, in the transaction of the change. Nobody is told of what they did themselves. */
@@ -23,9 +25,9 @@ export async function notifyAssignee(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (owner === undefined || owner.email === null) return;
-  const row = await recordsOf(queries, site)
+  const row = await submissionsOf(queries, site)
     .select('form.title')
-    .where('record.record_id', '=', id)
+    .where('submission.record_id', '=', id)
     .executeTakeFirstOrThrow();
   const now = new Date();
   const language = owner.notice_language ?? site.defaultLanguage;

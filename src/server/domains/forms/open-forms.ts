@@ -13,11 +13,11 @@ import type { Sites } from '../sites/index.ts';
 import type { PhoneProof } from './phone-codes.ts';
 import { makeFillers, type Fillers } from './fillers.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
-import { makeRecordConsole, type RecordConsole } from './record-console.ts';
+import { makeSubmissionConsole, type SubmissionConsole } from './submission-console.ts';
 import { FormEditing } from './form-editing.ts';
 import { makeFormEngine } from './form-engine.ts';
 import { openFormFiles, type FileDependencies, type FormFiles } from './form-files.ts';
-import { makeFormRecords, type FormRecords } from './form-records.ts';
+import { makeSubmissionReader, type SubmissionReader } from './submission-reader.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
 import { retentionJob } from './retention.ts';
@@ -35,10 +35,10 @@ export interface FormServices {
   readonly submissions: Submissions;
   readonly formLookUp: LookUp;
   readonly formFillers: Fillers;
-  readonly formRecords: FormRecords;
+  readonly submissionReader: SubmissionReader;
   readonly formSheets: FormSheets;
   readonly formConsole: FormConsole;
-  readonly recordConsole: RecordConsole;
+  readonly submissionConsole: SubmissionConsole;
   readonly formFiles: FormFiles;
   /** Counts the files that visitors upload. */
   readonly limitUploads: RateLimit;
@@ -64,7 +64,12 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
   const formFiles = await openFormFiles({ ...context, pictures, guestMegabytes: config.GUEST_UPLOADS });
   const engine = makeFormEngine(logger);
   onClose(engine.close);
-  const recordConsole = makeRecordConsole(database, { engine, channels, requireOwner, files: formFiles });
+  const submissionConsole = makeSubmissionConsole(database, {
+    engine,
+    channels,
+    requireOwner,
+    files: formFiles,
+  });
   const findSite = (projectCode: string) => sites.get(projectCode);
   return {
     services: {
@@ -73,15 +78,15 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
       submissions: makeSubmissions({ ...context, engine, files: formFiles }),
       formLookUp: makeLookUp(database.queries, context.verification, makeRateLimit),
       formFillers: makeFillers(database.queries, makeRateLimit),
-      formRecords: makeFormRecords(database),
+      submissionReader: makeSubmissionReader(database),
       formSheets: makeFormSheets(database),
       formConsole: makeFormConsole(database, engine),
-      recordConsole,
+      submissionConsole,
       formFiles,
       limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
     },
     jobs: [
-      retentionJob({ database, records: recordConsole, findSite }),
+      retentionJob({ database, submissions: submissionConsole, findSite }),
       hourly('files not handed in', () => formFiles.sweep(new Date(Date.now() - DAY_MS))),
     ],
   };

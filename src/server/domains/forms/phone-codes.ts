@@ -8,7 +8,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { Verification } from '../verification/index.ts';
 
-/** Stands in a record in the place of a code that was right. */
+/** Stands in a submission in the place of a code that was right. */
 const PROVEN = '✓';
 
 export type PhoneProof = Pick<
@@ -28,7 +28,7 @@ export function codeFieldsOf(rules: readonly FormRule[], path: Path = []): Path[
 /** Accepted values, with a mark in the place of each code. */
 export interface ProvenValues {
   values: Record<string, unknown>;
-  /** Uses the codes up, in the transaction of the record: one that is refused leaves them good. */
+  /** Uses the codes up, in the transaction of the submission: one that is refused leaves them good. */
   useCodes(transaction: Queries): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export interface FormLimits {
   opensAt?: string;
   closesAt?: string;
   maxRecords?: number;
-  /** The most records of one person, and how a person is known. */
+  /** The most submissions of one person, and how a person is known. */
   maxEach?: number;
   eachBy: 'member' | 'phone' | 'email';
 }

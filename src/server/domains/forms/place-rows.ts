@@ -63,33 +63,33 @@ export async function countPlaces(
 }
 
 /** Records of a form that count: neither removed, nor spam, nor of an order without a place. */
-export async function countRecordsOf(
+export async function countSubmissionsOf(
   queries: Queries,
   { projectCode }: SiteIdentity,
   formId: string,
   memberId?: string,
 ): Promise<number> {
   let found = queries
-    .selectFrom('form_record as record')
+    .selectFrom('form_record as submission')
     .leftJoin('member_order as order', (join) =>
       join
-        .onRef('order.project_code', '=', 'record.project_code')
-        .onRef('order.record_id', '=', 'record.record_id'),
+        .onRef('order.project_code', '=', 'submission.project_code')
+        .onRef('order.record_id', '=', 'submission.record_id'),
     )
     .select(sql<number>`count(*)`.as('count'))
-    .where('record.project_code', '=', projectCode)
-    .where('record.form_id', '=', formId)
-    .where('record.is_removed', '=', 0)
-    .where('record.status', '<>', 'spam')
+    .where('submission.project_code', '=', projectCode)
+    .where('submission.form_id', '=', formId)
+    .where('submission.is_removed', '=', 0)
+    .where('submission.status', '<>', 'spam')
     .where((row) =>
       row.or([row('order.status', 'is', null), row('order.status', 'not in', ORDERS_WITHOUT_PLACE)]),
     );
-  if (memberId !== undefined) found = found.where('record.member_id', '=', memberId);
+  if (memberId !== undefined) found = found.where('submission.member_id', '=', memberId);
   const { count } = await found.executeTakeFirstOrThrow();
   return count;
 }
 
-/** Gives free places to those who wait, who came first before the others. Returns their records. */
+/** Gives free places to those who wait, who came first before the others. Returns their submissions. */
 export async function giveFreePlaces(
   queries: Queries,
   site: SiteIdentity,

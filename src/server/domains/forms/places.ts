@@ -14,7 +14,7 @@ import {
   type KeyedLimit,
 } from './place-keys.ts';
 import { letIn } from './form-mails.ts';
-import { countPlaces, countRecordsOf, lockPlaces, storePlaces } from './place-rows.ts';
+import { countPlaces, countSubmissionsOf, lockPlaces, storePlaces } from './place-rows.ts';
 
 /** What a submission wants of a form. */
 interface Taking {
@@ -24,14 +24,15 @@ interface Taking {
   recordId: string;
   memberId: string | undefined;
   values: unknown;
-  /** The record may wait for a place: nobody pays for one that may never be free. */
+  /** The submission may wait for a place: nobody pays for one that may never be free. */
   mayWait: boolean;
   now: Date;
 }
 
 /**
- * Takes the places of a new record, in its transaction and before the record is stored. Throws a 409 for a
- * form that is not open or full, and for a person who has sent enough; a 422 at the field of a full option.
+ * Takes the places of a new submission, in its transaction and before the submission is stored. Throws a 409
+ * for a form that is not open or full, and for a person who has sent enough; a 422 at the field of a full
+ * option.
  */
 export async function takePlaces(queries: Queries, taking: Taking): Promise<void> {
   const { site, language, form, recordId, values, now } = taking;
@@ -83,7 +84,7 @@ function requireOpen({ opensAt, closesAt }: FormLimits, now: Date): void {
 async function requireRoom(queries: Queries, limits: FormLimits, taking: Taking): Promise<void> {
   const { site, form, memberId, values } = taking;
   const { maxRecords, maxEach, eachBy } = limits;
-  if (maxRecords !== undefined && (await countRecordsOf(queries, site, form.form_id)) >= maxRecords)
+  if (maxRecords !== undefined && (await countSubmissionsOf(queries, site, form.form_id)) >= maxRecords)
     throw new HttpError(409, 'form.full');
   if (maxEach === undefined) return;
   const person = personKeyOf(limits, values);
@@ -91,18 +92,18 @@ async function requireRoom(queries: Queries, limits: FormLimits, taking: Taking)
     eachBy === 'member'
       ? memberId === undefined
         ? 0
-        : await countRecordsOf(queries, site, form.form_id, memberId)
+        : await countSubmissionsOf(queries, site, form.form_id, memberId)
       : person === undefined
         ? 0
         : ((await countPlaces(queries, site, form.form_id, [person])).get(person)?.taken ?? 0);
   if (sent >= maxEach) throw new HttpError(409, 'form.each-reached');
 }
 
-/** What a visitor is told of an open form before filling it in, and of a record after it. */
+/** What a visitor is told of an open form before filling it in, and of a submission after it. */
 export async function describePlaces(
   queries: Queries,
   { site, language, caller, now }: { site: SiteIdentity; language: string; caller: Caller; now: Date },
-  { id, record }: { id: string; record?: string },
+  { id, submission }: { id: string; submission?: string },
 ): Promise<FormPlacesState> {
   const form = await findForm(queries, site, id, { open: true });
   const limits = limitsOf(form, site, language);
@@ -113,14 +114,14 @@ export async function describePlaces(
     id,
     places.map(({ key }) => key),
   );
-  const isWaiting = record !== undefined && (await waitsForPlace(queries, site, id, record));
+  const isWaiting = submission !== undefined && (await waitsForPlace(queries, site, id, submission));
   return {
     state: await stateOf(queries, limits, { site, caller, now }),
     opensAt,
     closesAt,
     ...(maxRecords === undefined
       ? {}
-      : { left: Math.max(0, maxRecords - (await countRecordsOf(queries, site, id))) }),
+      : { left: Math.max(0, maxRecords - (await countSubmissionsOf(queries, site, id))) }),
     places: places.map((limit) => {
       const { taken, waiting } = counts.get(limit.key) ?? { taken: 0, waiting: 0 };
       return {
@@ -142,9 +143,10 @@ async function stateOf(
   const { form, opensAt, closesAt, maxRecords, maxEach, eachBy } = limits;
   if (opensAt !== undefined && now.getTime() < Date.parse(opensAt)) return 'soon';
   if (closesAt !== undefined && now.getTime() >= Date.parse(closesAt)) return 'over';
-  if (maxRecords !== undefined && (await countRecordsOf(queries, site, form.id)) >= maxRecords) return 'full';
+  if (maxRecords !== undefined && (await countSubmissionsOf(queries, site, form.id)) >= maxRecords)
+    return 'full';
   if (maxEach === undefined || eachBy !== 'member' || caller.memberId === undefined) return 'open';
-  const sent = await countRecordsOf(queries, site, form.id, caller.memberId);
+  const sent = await countSubmissionsOf(queries, site, form.id, caller.memberId);
   return sent >= maxEach ? 'used' : 'open';
 }
 

@@ -1,4 +1,4 @@
-/** Keeps places in line with what owners do: records go and come back, options get limits. */
+/** Keeps places in line with what owners do: submissions go and come back, options get limits. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { findStored } from './form-rows.ts';
@@ -10,24 +10,24 @@ import { countPlaces, lockPlaces, storePlaces } from './place-rows.ts';
 const AT_ONCE = 500;
 
 /**
- * Brings the places of one record in line with it: a record that is removed, erased or spam has none, and
- * whoever waits gets them. One that comes back takes its places again, or waits. Returns the records that got
- * a place.
+ * Brings the places of one submission in line with it: a submission that is removed, erased or spam has none,
+ * and whoever waits gets them. One that comes back takes its places again, or waits. Returns the submissions
+ * that got a place.
  */
 export async function renewPlacesOf(
   queries: Queries,
   site: SiteIdentity,
-  record: { id: string; menuId: string },
+  submission: { id: string; menuId: string },
 ): Promise<string[]> {
-  const form = await findStored(queries, site, record.menuId);
+  const form = await findStored(queries, site, submission.menuId);
   const limits = limitsOf(form, site, site.defaultLanguage);
   if (!isLimited(limits)) return [];
-  await lockPlaces(queries, site, record.menuId);
+  await lockPlaces(queries, site, submission.menuId);
   const row = await queries
     .selectFrom('form_record')
     .select(['values', 'created_at'])
     .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', record.id)
+    .where('record_id', '=', submission.id)
     .where('is_removed', '=', 0)
     .where('status', '<>', 'spam')
     .executeTakeFirst();
@@ -35,31 +35,31 @@ export async function renewPlacesOf(
   let gone = queries
     .deleteFrom('form_place')
     .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', record.id);
+    .where('record_id', '=', submission.id);
   if (wanted.length > 0) gone = gone.where('place_key', 'not in', wanted);
   await gone.execute();
-  const counts = await countPlaces(queries, site, record.menuId, wanted);
+  const counts = await countPlaces(queries, site, submission.menuId, wanted);
   await storePlaces(
     queries,
     site,
-    record.menuId,
+    submission.menuId,
     wanted.map((key) => {
       const limit = limits.places.find((each) => each.key === key);
       const hasRoom = limit === undefined || (counts.get(key)?.taken ?? 0) < limit.places;
       return {
         key,
-        recordId: record.id,
+        recordId: submission.id,
         state: hasRoom ? ('taken' as const) : ('waiting' as const),
         at: row?.created_at ?? '',
       };
     }),
   );
-  return letIn(queries, site, record.menuId, limits.places, new Date());
+  return letIn(queries, site, submission.menuId, limits.places, new Date());
 }
 
 /**
- * After a form was saved: records that chose an option before it had a limit have taken its places, and a
- * larger limit lets those in who wait. Returns the records that got a place.
+ * After a form was saved: submissions that chose an option before it had a limit have taken its places, and a
+ * larger limit lets those in who wait. Returns the submissions that got a place.
  */
 export async function renewPlacesOfForm(
   queries: Queries,
@@ -74,7 +74,7 @@ export async function renewPlacesOfForm(
   return letIn(queries, site, formId, limits.places, new Date());
 }
 
-/** True if something is limited that no record is counted for: there may have been records before. */
+/** True if something is limited that no submission is counted for: there may have been submissions before. */
 async function hasUncounted(
   queries: Queries,
   site: SiteIdentity,

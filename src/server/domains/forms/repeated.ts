@@ -14,15 +14,15 @@ export async function findRepeated(
   idempotencyKey: string,
 ): Promise<string | undefined> {
   const row = await queries
-    .selectFrom('form_record as record')
+    .selectFrom('form_record as submission')
     .leftJoin('member_order as order', (join) =>
       join
-        .onRef('order.project_code', '=', 'record.project_code')
-        .onRef('order.record_id', '=', 'record.record_id'),
+        .onRef('order.project_code', '=', 'submission.project_code')
+        .onRef('order.record_id', '=', 'submission.record_id'),
     )
-    .select(['record.record_id', 'order.order_id'])
-    .where('record.project_code', '=', site.projectCode)
-    .where('record.request_key', '=', idempotencyKey)
+    .select(['submission.record_id', 'order.order_id'])
+    .where('submission.project_code', '=', site.projectCode)
+    .where('submission.request_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row?.order_id ?? row?.record_id;
 }

@@ -1,4 +1,4 @@
-/** Sends mails of owners to people who filled in a form, and keeps them with the record. */
+/** Sends mails of owners to people who filled in a form, and keeps them with the submission. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { contactFieldsOf, contactIn } from '../../../../runtime/forms/places/contacts.ts';
@@ -12,7 +12,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { addMessage } from '../messages/index.ts';
 import { readStoredSettings } from '../sites/index.ts';
 import { mergeColumns } from './form-columns.ts';
-import { readForm, recordsOf } from './form-rows.ts';
+import { readForm, submissionsOf } from './form-rows.ts';
 
 /** Where a reply goes: the first mail address that was filled in, and the title of its field. */
 export function replyTarget(rules: readonly FormRule[], values: unknown): { field: string; to: string } {
@@ -24,7 +24,7 @@ export function replyTarget(rules: readonly FormRule[], values: unknown): { fiel
 
 const keyOf = (replyId: string): string => `form.reply:${replyId}`;
 
-/** The replies to a record, the newest first, with what has become of their mails. */
+/** The replies to a submission, the newest first, with what has become of their mails. */
 export async function listReplies(
   queries: Queries,
   { projectCode }: SiteIdentity,
@@ -60,7 +60,7 @@ export async function listReplies(
   });
 }
 
-/** What was replied to a member's records, by record, the newest first. */
+/** What was replied to a member's submissions, by submission, the newest first. */
 export async function listRepliesTo(
   queries: Queries,
   { projectCode }: SiteIdentity,
@@ -68,14 +68,14 @@ export async function listRepliesTo(
 ): Promise<Map<string, LookedUpAnswer['replies']>> {
   const rows = await queries
     .selectFrom('form_reply as reply')
-    .innerJoin('form_record as record', (join) =>
+    .innerJoin('form_record as submission', (join) =>
       join
-        .onRef('record.project_code', '=', 'reply.project_code')
-        .onRef('record.record_id', '=', 'reply.record_id'),
+        .onRef('submission.project_code', '=', 'reply.project_code')
+        .onRef('submission.record_id', '=', 'reply.record_id'),
     )
     .select(['reply.record_id', 'reply.text', 'reply.created_at'])
-    .where('record.project_code', '=', projectCode)
-    .where('record.member_id', '=', memberId)
+    .where('submission.project_code', '=', projectCode)
+    .where('submission.member_id', '=', memberId)
     .orderBy('reply.created_at', 'desc')
     .execute();
   const groups = Map.groupBy(rows, ({ record_id }) => record_id);
@@ -87,7 +87,9 @@ export async function listRepliesTo(
   );
 }
 
-/** What who filled in a record may know of it: no note, no assignee, and not that it is taken for spam. */
+/**
+ * What who filled in a submission may know of it: no note, no assignee, and not that it is taken for spam.
+ */
 export async function readHandling(
   queries: Queries,
   site: SiteIdentity,
@@ -106,18 +108,18 @@ export const shownState = (status: Selectable<FormRecordTable>['status']): Looke
 
 /**
  * Stores a reply and its mail, in the language of who filled in the form; answers to it go to the contact of
- * the site. Throws a 404 for an unknown record, a 409 for one without a mail address.
+ * the site. Throws a 404 for an unknown submission, a 409 for one without a mail address.
  */
 export async function sendReply(
   queries: Queries,
   site: SiteIdentity,
   { id, text, author, now }: { id: string; text: string; author: string; now: Date },
 ): Promise<void> {
-  const row = await recordsOf(queries, site)
+  const row = await submissionsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
-    .select(['record.values', 'record.language_code'])
-    .where('record.record_id', '=', id)
-    .where('record.is_removed', '=', 0)
+    .select(['submission.values', 'submission.language_code'])
+    .where('submission.record_id', '=', id)
+    .where('submission.is_removed', '=', 0)
     .executeTakeFirst();
   if (row === undefined) throw new HttpError(404, 'console.unknown');
   const { rule, title } = readForm(row, site, row.language_code);

@@ -1,11 +1,11 @@
-/** Removes for good what is kept for a time: records of some forms, and replaced versions. */
+/** Removes for good what is kept for a time: submissions of some forms, and replaced versions. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { eraseTraces } from '../records/index.ts';
 import { VERSION_LIFE_MS } from './form-rows.ts';
-import { isOrdered, type RecordConsole } from './record-console.ts';
+import { isOrdered, type SubmissionConsole } from './submission-console.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_S = 60 * 60;
@@ -14,14 +14,14 @@ const AT_ONCE = 50;
 
 interface RetentionDependencies {
   database: Database;
-  records: Pick<RecordConsole, 'erase' | 'dropFiles'>;
+  submissions: Pick<SubmissionConsole, 'erase' | 'dropFiles'>;
   findSite(projectCode: string): Promise<SiteIdentity | undefined>;
   now?: () => Date;
 }
 
-/** Hourly. A record whose order is under way stays until the order has ended. */
+/** Hourly. A submission whose order is under way stays until the order has ended. */
 export function retentionJob(dependencies: RetentionDependencies): Job {
-  const { database, records, findSite, now = () => new Date() } = dependencies;
+  const { database, submissions, findSite, now = () => new Date() } = dependencies;
   return {
     name: 'form-retention',
     everySeconds: HOUR_S,
@@ -43,13 +43,13 @@ export function retentionJob(dependencies: RetentionDependencies): Job {
           if (ids.length < AT_ONCE) break;
         }
       }
-      if (isErased) await records.dropFiles();
+      if (isErased) await submissions.dropFiles();
       await forgetVersions(database.queries, now());
     },
   };
 
   async function eraseOne(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
-    await records.erase(queries, site, id);
+    await submissions.erase(queries, site, id);
     await eraseTraces(queries, { projectCode: site.projectCode, entity: 'record', id });
   }
 }

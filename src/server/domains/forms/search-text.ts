@@ -1,16 +1,18 @@
-/** Collects the texts by which a record is found. */
+/** Collects the texts by which a submission is found. */
 import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { storedPhone } from '../../../../runtime/model/phone.ts';
 import { plainSigns } from '../../../../runtime/model/typed-signs.ts';
 import { maskValues } from './mask-values.ts';
 
-/** Characters of a record that are searched. */
+/** Characters of a submission that are searched. */
 const MAX_TEXT = 2_000;
 
 /** How people write phones. */
 const PHONE = /^\+?[\d\s().-]{6,24}$/;
 
-/** What is searched by who may see all of a record, and by who sees the masked one where its form masks. */
+/**
+ * What is searched by who may see all of a submission, and by who sees the masked one where its form masks.
+ */
 export const searchTextsOf = (
   rules: readonly FormRule[],
   values: Record<string, unknown>,
@@ -20,7 +22,7 @@ export const searchTextsOf = (
 });
 
 /**
- * The texts and numbers of a record in lower case, a line each, cut. How its sender can be reached comes
+ * The texts and numbers of a submission in lower case, a line each, cut. How its sender can be reached comes
  * first: whoever asks to be erased is found by it. Phones are also found without what is between digits.
  */
 export function searchTextOf(values: unknown): string {

@@ -48,12 +48,12 @@ export interface Sender {
 }
 
 /** Values that a form has accepted, and that are not stored yet. */
-export interface AcceptedRecord {
-  /** Stores them in a transaction and returns the id of the record. */
+export interface AcceptedSubmission {
+  /** Stores them in a transaction and returns the id of the submission. */
   store(transaction: Queries): Promise<string>;
 }
 
-interface NewRecord {
+interface NewSubmission {
   /** In the version that was filled in. */
   form: FormTemplateRow;
   /** Its limits are those of the form now. */
@@ -97,7 +97,7 @@ export class Submissions {
   private readonly verification: PhoneProof;
   private readonly queries;
   private readonly limitChecks;
-  private readonly limitRecords;
+  private readonly limitSubmissions;
   private readonly requirePerson: RequirePerson;
 
   constructor({
@@ -117,7 +117,7 @@ export class Submissions {
     this.verification = verification;
     this.queries = database.queries;
     this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
-    this.limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
+    this.limitSubmissions = makeRateLimit(MAX_KEPT, 'form.too-many');
     this.requirePerson = makeRequirePerson(verification, makeRateLimit);
   }
 
@@ -172,7 +172,7 @@ export class Submissions {
   private async insert(
     transaction: Queries,
     { site, language, caller, idempotencyKey }: Sender,
-    { form, newest, accepted, recordId, now, mayWait }: NewRecord,
+    { form, newest, accepted, recordId, now, mayWait }: NewSubmission,
   ): Promise<void> {
     const { memberId } = caller;
     const place = { site, language, form: newest, recordId, memberId, mayWait, now };
@@ -233,11 +233,11 @@ export class Submissions {
     sender: Omit<Sender, 'idempotencyKey'>,
     menuId: string,
     valueJson: unknown,
-  ): Promise<AcceptedRecord> => {
+  ): Promise<AcceptedSubmission> => {
     const { site, caller, address } = sender;
     const form = await this.findFillable(site, caller, menuId);
     const accepted = await this.check(sender, form, valueJson);
-    if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
+    if (address !== undefined) await this.limitSubmissions(caller.memberId ?? address, menuId);
     return {
       store: async (transaction) => {
         const recordId = randomUUID();
@@ -263,9 +263,10 @@ export class Submissions {
   };
 
   /**
-   * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
-   * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
-   * member, 409 a form that is not open or full, 429 too often, 422/4224 a guest who needs a captcha.
+   * Stores a submission that the form's rules accept. Returns the id of the submission, or for a paid form
+   * the id of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form
+   * without a member, 409 a form that is not open or full, 429 too often, 422/4224 a guest who needs a
+   * captcha.
    */
   readonly fillIn = async (
     sender: Sender,
@@ -285,7 +286,7 @@ export class Submissions {
       const { captcha } = readForm(newest, site, site.defaultLanguage).option;
       await this.requirePerson({ site, address, menuId, trap, openMs, deviceId, imageCode }, captcha);
     }
-    if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
+    if (address !== undefined) await this.limitSubmissions(caller.memberId ?? address, menuId);
     try {
       return await this.keep(sender, { form, newest }, accepted);
     } catch (error) {

@@ -23,7 +23,7 @@ export interface TriedForm {
   language: string;
 }
 
-/** Its cells as record and sheet have them, and its mails; only errors for a form or values with any. */
+/** Its cells as submission and sheet have them, and its mails; only errors for a form or values with any. */
 interface FormTrial extends Omit<Tried, 'errors'> {
   errors: (InputError | UntranslatedError)[];
 }
@@ -42,8 +42,8 @@ export async function tryForm(
   const form = readForm(row, site, language);
   const checked = await engine.check(form, values, { language, base: '', channels: [] });
   if (!checked.ok) return { errors: checked.errors, cells: [], mails: [] };
-  const record = { form: row, recordId: '-', values: checked.value, now: new Date() };
-  const mails = mailsOf({ site, language }, record).map(async ({ topic, to, words, language: reads }) => {
+  const submission = { form: row, recordId: '-', values: checked.value, now: new Date() };
+  const mails = mailsOf({ site, language }, submission).map(async ({ topic, to, words, language: reads }) => {
     const said = { ...words, site: await readSiteName(reads), link: `${site.origin ?? ''}/owner/record` };
     const translate = (part: string): string =>
       translateDelivery(reads, `${topic}.${part}` as DeliveryKey, said);

@@ -3,7 +3,7 @@ import type { Comment, FormRecord, Invoice, Order } from '../../../../runtime/ge
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import { describeAnswer } from '../comments/index.ts';
-import { listRepliesTo, readForm, recordsOf } from '../forms/index.ts';
+import { listRepliesTo, readForm, submissionsOf } from '../forms/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { describeInvoice, selectInvoices, type Orders } from '../orders/index.ts';
 import { profileOf, readMember, type Profile } from './profile.ts';
@@ -36,11 +36,11 @@ export async function exportMember(
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute(),
-    recordsOf(queries, site)
+    submissionsOf(queries, site)
       .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'form.version'])
-      .select(['record.record_id', 'record.values', 'record.created_at'])
-      .where('record.member_id', '=', memberId)
-      .orderBy('record.created_at')
+      .select(['submission.record_id', 'submission.values', 'submission.created_at'])
+      .where('submission.member_id', '=', memberId)
+      .orderBy('submission.created_at')
       .execute(),
     listRepliesTo(queries, site, memberId),
     orders.list(site, language, memberId, { pageNum: 1, pageSize: MAX_ORDERS }),

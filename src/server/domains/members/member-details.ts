@@ -4,7 +4,7 @@ import type { MemberDetails } from '../../../../runtime/generated/api.generated.
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-import { recordsOf } from '../forms/index.ts';
+import { submissionsOf } from '../forms/index.ts';
 import { listMemberDevices } from '../identity/index.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { readMember } from './profile.ts';
@@ -83,11 +83,11 @@ function readAll(queries: Queries, site: SiteIdentity, id: string) {
       .orderBy('created_at', 'desc')
       .limit(MAX_SHOWN)
       .execute(),
-    recordsOf(queries, site)
-      .select(['record.record_id', 'record.status', 'record.created_at', 'form.title'])
-      .where('record.member_id', '=', id)
-      .where(sql<boolean>`record.is_removed = 0`)
-      .orderBy('record.created_at', 'desc')
+    submissionsOf(queries, site)
+      .select(['submission.record_id', 'submission.status', 'submission.created_at', 'form.title'])
+      .where('submission.member_id', '=', id)
+      .where(sql<boolean>`submission.is_removed = 0`)
+      .orderBy('submission.created_at', 'desc')
       .limit(MAX_SHOWN)
       .execute(),
     ofMember(queries.selectFrom('comment').selectAll())

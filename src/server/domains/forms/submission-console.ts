@@ -13,32 +13,40 @@ import type { FormFiles } from './form-files.ts';
 import { forgetMails } from './form-mails.ts';
 import { renewPlacesOf } from './renew-places.ts';
 import { eraseReplies } from './replies.ts';
-import { IS_MASKED, findStored, readForm, readTitle, recordsOf, recordsWithMembers } from './form-rows.ts';
+import {
+  IS_MASKED,
+  findStored,
+  readForm,
+  readTitle,
+  submissionsOf,
+  submissionsWithMembers,
+} from './form-rows.ts';
 import { shownValues } from './mask-values.ts';
 import { searchedAs } from './search-text.ts';
-import { listAssignees, listForms } from './record-choices.ts';
-import { describeRecord, readColumns, readNewest } from './record-details.ts';
+import { listAssignees, listForms } from './submission-choices.ts';
+import { describeSubmission, readColumns, readNewest } from './submission-details.ts';
 import { cellOf, typedCellOf } from './form-columns.ts';
-import { writeRecord, type WritingParts } from './write-record.ts';
+import { writeSubmission, type WritingParts } from './write-submission.ts';
 
 /** The writes run in the transaction of `queries`. */
-export type RecordConsole = ReturnType<typeof makeRecordConsole>;
+export type SubmissionConsole = ReturnType<typeof makeSubmissionConsole>;
 
 const COLUMNS = {
-  gmtCreate: 'record.created_at',
-  status: 'record.status',
-  menuId: 'record.form_id',
-  assignee: sql`coalesce(record.assignee, '')`,
-  memberId: 'record.member_id',
+  gmtCreate: 'submission.created_at',
+  status: 'submission.status',
+  menuId: 'submission.form_id',
+  assignee: sql`coalesce(submission.assignee, '')`,
+  memberId: 'submission.member_id',
 };
 
-/** 1 for a record that waits for a place. */
+/** 1 for a submission that waits for a place. */
 const WAITS = sql<number>`case when exists (select 1 from form_place as place
-  where place.project_code = record.project_code and place.record_id = record.record_id
+  where place.project_code = submission.project_code and place.record_id = submission.record_id
     and place.state = 'waiting') then 1 else 0 end`;
 
-/** Who sees a masked record finds it by what is seen. */
-const SHOWN_TEXT = sql<string>`case ${IS_MASKED} when 1 then record.masked_text else record.search_text end`;
+/** Who sees a masked submission finds it by what is seen. */
+const SHOWN_TEXT = sql<string>`case ${IS_MASKED} when 1 then submission.masked_text
+  else submission.search_text end`;
 
 /** Orders in these states need what was filled in. */
 const LIVE_ORDERS = [0, 1, 2, 4, 6];
@@ -70,7 +78,7 @@ async function countNew(reading: Queries, { projectCode }: SiteIdentity) {
   return count;
 }
 
-export function makeRecordConsole(
+export function makeSubmissionConsole(
   { queries: reading }: Database,
   parts: WritingParts & { files: Pick<FormFiles, 'erase' | 'dropErased'> },
 ) {
@@ -78,15 +86,15 @@ export function makeRecordConsole(
     /** Newest first without a wish. A filter for one form adds a cell for each of its fields. */
     list: (site: SiteIdentity, language: string, isWhole: boolean, search: RecordSearch) =>
       list(reading, site, { language, isWhole }, search),
-    /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
+    /** The columns of a form's submissions: one for each field of its versions. 404 for an unknown form. */
     async columns(site: SiteIdentity, language: string, menuId: string) {
       await findStored(reading, site, menuId);
       return readColumns(await readNewest(reading, site, language, menuId));
     },
     read,
-    /** Values of a record, of now or of before, with personal data masked where its form masks it. */
+    /** Values of a submission, of now or of before, with personal data masked where its form masks it. */
     mask,
-    details: describeRecord,
+    details: describeSubmission,
     /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
     async write(
       queries: Queries,
@@ -94,7 +102,7 @@ export function makeRecordConsole(
       language: string,
       change: { id?: string; values: FormRecordValues; before?: FormRecordValues },
     ) {
-      const id = await writeRecord(parts, { queries, site, language }, change);
+      const id = await writeSubmission(parts, { queries, site, language }, change);
       await renewPlaces(queries, site, id);
       return id;
     },
@@ -105,7 +113,7 @@ export function makeRecordConsole(
       await change(queries, site, id, { assignee: ownerId === '' ? null : ownerId });
     },
     setRemoved,
-    /** Deletes a record and its files for good. False for an unknown one. */
+    /** Deletes a submission and its files for good. False for an unknown one. */
     async erase(queries: Queries, site: SiteIdentity, id: string) {
       await parts.files.erase(queries, site, id);
       await eraseReplies(queries, site, id);
@@ -119,28 +127,28 @@ export function makeRecordConsole(
       if (erased !== undefined) await renewPlacesOf(queries, site, { id, menuId: erased.form_id });
       return erased !== undefined;
     },
-    /** Removes the files of erased records, after the transaction. */
+    /** Removes the files of erased submissions, after the transaction. */
     dropFiles: () => parts.files.dropErased(),
-    /** Owners who can be asked to work on a record. */
+    /** Owners who can be asked to work on a submission. */
     listAssignees: (site: SiteIdentity) => listAssignees(reading, site),
-    /** Forms that records can be filtered by, the last changed first. */
+    /** Forms that submissions can be filtered by, the last changed first. */
     listForms: (site: SiteIdentity, language: string) => listForms(reading, site, language),
     countNew: (site: SiteIdentity) => countNew(reading, site),
   };
 }
 
 const mask = async (queries: Queries, site: SiteIdentity, id: string, values: FormRecordValues) => {
-  const row = await recordsOf(queries, site)
+  const row = await submissionsOf(queries, site)
     .select('form.document')
     .select(IS_MASKED.as('is_masked'))
-    .where('record.record_id', '=', id)
+    .where('submission.record_id', '=', id)
     .executeTakeFirstOrThrow();
   const shown = shownValues({ ...row, values: JSON.stringify(values.values ?? {}) }, false);
   return { ...values, values: shown };
 };
 
 const read = async (queries: Queries, site: SiteIdentity, ids: readonly string[]) => {
-  const rows = await recordsOf(queries, site)
+  const rows = await submissionsOf(queries, site)
     .select(['record_id', 'status', 'assignee', 'note', 'values'])
     .where('is_removed', '=', 0)
     .where('record_id', 'in', [...ids])
@@ -160,29 +168,29 @@ async function list(
   search: RecordSearch,
 ): Promise<ListPage<FormRecordRow>> {
   const found = reading
-    .selectFrom('form_record as record')
-    .select('record.record_id')
-    .where('record.project_code', '=', site.projectCode)
-    .where('record.is_removed', '=', 0);
-  const searched = [isWhole ? 'record.search_text' : SHOWN_TEXT];
-  const options = { columns: COLUMNS, searched, last: 'record.record_id' };
+    .selectFrom('form_record as submission')
+    .select('submission.record_id')
+    .where('submission.project_code', '=', site.projectCode)
+    .where('submission.is_removed', '=', 0);
+  const searched = [isWhole ? 'submission.search_text' : SHOWN_TEXT];
+  const options = { columns: COLUMNS, searched, last: 'submission.record_id' };
   // First only the ids: a deep page is found in an index alone.
   const asked = search.q === undefined ? search : { ...search, q: searchedAs(search.q) };
   const listed = await listRows(found, asked, options);
   const ids = listed.data.map((row) => row.record_id);
   if (ids.length === 0) return { ...listed, data: [] };
-  const rows = await recordsWithMembers(reading, site)
+  const rows = await submissionsWithMembers(reading, site)
     .leftJoin('owner', (join) =>
       join
-        .onRef('owner.project_code', '=', 'record.project_code')
-        .onRef('owner.owner_id', '=', 'record.assignee'),
+        .onRef('owner.project_code', '=', 'submission.project_code')
+        .onRef('owner.owner_id', '=', 'submission.assignee'),
     )
-    .selectAll('record')
+    .selectAll('submission')
     .select(['form.title', 'form.document', 'form.pay', 'form.price'])
     .select(['member.user_name', 'owner.name as owner_name'])
     .select(WAITS.as('waits'))
     .select(IS_MASKED.as('is_masked'))
-    .where('record.record_id', 'in', ids)
+    .where('submission.record_id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.record_id, row]));
   const menuId = onlyForm(search.filter);
@@ -219,7 +227,9 @@ export function onlyForm(filter: Filter | undefined): string | undefined {
   return wanted !== undefined && 'value' in wanted ? String(wanted.value) : undefined;
 }
 
-/** The first texts of a record that somebody wrote; where there are none, the labels of what was chosen. */
+/**
+ * The first texts of a submission that somebody wrote; where there are none, the labels of what was chosen.
+ */
 export function summaryOf(
   values: Readonly<Record<string, unknown>>,
   rules: readonly FormRule[] = [],
@@ -235,7 +245,7 @@ export function summaryOf(
     .slice(0, 200);
 }
 
-/** A record that is gone, or spam, has no places. */
+/** A submission that is gone, or spam, has no places. */
 async function renewPlaces(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
   const row = await queries
     .selectFrom('form_record')

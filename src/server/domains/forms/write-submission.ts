@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { Channels } from '../content/index.ts';
 import type { FormEngine } from './form-engine.ts';
-import { readForm, recordsOf } from './form-rows.ts';
+import { readForm, submissionsOf } from './form-rows.ts';
 import { searchTextsOf } from './search-text.ts';
 import { findHandedIn } from './upload-fields.ts';
 
@@ -24,8 +24,10 @@ interface Writing {
   language: string;
 }
 
-/** Nobody makes a record here: a new one is a 404. Values are checked by the version that was filled in. */
-export async function writeRecord(
+/**
+ * Nobody makes a submission here: a new one is a 404. Values are checked by the version that was filled in.
+ */
+export async function writeSubmission(
   parts: WritingParts,
   writing: Writing,
   change: { id?: string; values: FormRecordValues; before?: FormRecordValues },
@@ -61,9 +63,9 @@ async function acceptValues(
   id: string,
   { values, before }: { values: object; before: object },
 ): Promise<{ rule: FormRule[]; values: Record<string, unknown> }> {
-  const row = await recordsOf(queries, site)
+  const row = await submissionsOf(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
-    .where('record.record_id', '=', id)
+    .where('submission.record_id', '=', id)
     .executeTakeFirstOrThrow();
   const form = readForm(row, site, language);
   const tree = row.document.includes('linkOf') ? await channels.read(site, language) : undefined;
@@ -73,7 +75,7 @@ async function acceptValues(
     throw invalidInput(checked.errors.map((error) => ({ ...error, path: `/values/values${error.path}` })));
   const filesOf = (all: object) =>
     findHandedIn(form.rule, all as Record<string, unknown>).map(({ path, files }) => ({ path, files }));
-  // Files are handed in by visitors, and erased with the record.
+  // Files are handed in by visitors, and erased with the submission.
   if (!isSame(filesOf(checked.value), filesOf(before)))
     throw new FieldError(422, 'form.files-stay', '/values/values');
   return { rule: form.rule, values: checked.value };

@@ -1,4 +1,4 @@
-/** Lists what records can be filtered by, and assigned to. */
+/** Lists what submissions can be filtered by, and assigned to. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

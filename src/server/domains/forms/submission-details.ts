@@ -1,4 +1,4 @@
-/** Describes what the console shows of a record beside what can be changed. */
+/** Describes what the console shows of a submission beside what can be changed. */
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
 import { contactIn } from '../../../../runtime/forms/places/contacts.ts';
@@ -9,7 +9,14 @@ import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
 import { describePlacesOf } from './describe-limits.ts';
 import { listReplies, replyTarget } from './replies.ts';
 import { maskFileName, shownValues } from './mask-values.ts';
-import { IS_MASKED, readForm, readTitle, readVersions, recordsOf, recordsWithPeople } from './form-rows.ts';
+import {
+  IS_MASKED,
+  readForm,
+  readTitle,
+  readVersions,
+  submissionsOf,
+  submissionsWithPeople,
+} from './form-rows.ts';
 
 interface TitledColumn extends FieldColumn {
   /** Of the cell in rows. */
@@ -34,19 +41,26 @@ export function readColumns(versions: ReadonlyMap<number, FormRule[]>): TitledCo
     .map((column) => ({ ...column, name: column.path.join('.') }));
 }
 
-/** Of a record that is there. */
-export async function describeRecord(
+/** Of a submission that is there. */
+export async function describeSubmission(
   queries: Queries,
   site: SiteIdentity,
   language: string,
   { id, isWhole }: { id: string; isWhole: boolean },
 ): Promise<FormRecordDetails> {
-  const row = await recordsWithPeople(queries, site)
-    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.created_at'])
+  const row = await submissionsWithPeople(queries, site)
+    .select([
+      'form.form_id',
+      'form.title',
+      'form.document',
+      'form.pay',
+      'form.price',
+      'submission.created_at',
+    ])
     .select(IS_MASKED.as('is_masked'))
-    .select(['record.values', 'record.member_id', 'record.version', 'member.user_name'])
+    .select(['submission.values', 'submission.member_id', 'submission.version', 'member.user_name'])
     .select(['order.order_id', 'order.order_number'])
-    .where('record.record_id', '=', id)
+    .where('submission.record_id', '=', id)
     .executeTakeFirstOrThrow();
   const files = await queries
     .selectFrom('form_file')
@@ -71,7 +85,7 @@ export async function describeRecord(
       text: String(cellOf(values, form.rule, column)),
     })),
     places: await describePlacesOf(queries, site, language, { id, menuId: form.id }),
-    // Files are not given to who sees the record masked.
+    // Files are not given to who sees the submission masked.
     files: files.map(({ file_id, name, bytes }) => ({
       id: file_id,
       name: isWhole || row.is_masked === 0 ? name : maskFileName(name),
@@ -95,7 +109,7 @@ const MAX_ALIKE = 20;
 /** Records with these digits that are looked at. */
 const MAX_FOUND = 100;
 
-/** Other records with the same phone. The first line of what is searched has its digits. */
+/** Other submissions with the same phone. The first line of what is searched has its digits. */
 async function findAlike(
   queries: Queries,
   site: SiteIdentity,
@@ -103,13 +117,13 @@ async function findAlike(
   { id, phone }: { id: string; phone: string | undefined },
 ): Promise<FormRecordDetails['alike']> {
   if (phone === undefined || phone.length < MIN_DIGITS) return [];
-  const rows = await recordsOf(queries, site)
-    .select(['record.record_id', 'record.status', 'record.created_at', 'record.values'])
+  const rows = await submissionsOf(queries, site)
+    .select(['submission.record_id', 'submission.status', 'submission.created_at', 'submission.values'])
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
-    .where('record.is_removed', '=', 0)
-    .where('record.record_id', '<>', id)
-    .where('record.search_text', 'like', `%${phone}%`)
-    .orderBy('record.created_at', 'desc')
+    .where('submission.is_removed', '=', 0)
+    .where('submission.record_id', '<>', id)
+    .where('submission.search_text', 'like', `%${phone}%`)
+    .orderBy('submission.created_at', 'desc')
     .limit(MAX_FOUND)
     .execute();
   // The digits may also be part of a longer number.

@@ -21,32 +21,32 @@ import {
   findStored,
   readForm,
   readTitle,
-  recordsWithPeople,
+  submissionsWithPeople,
   type FormDetail,
 } from './form-rows.ts';
 type OwnFilters = ApiCalls['memberMenu.getMyFillFilters']['data'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function makeFormRecords(database: Database): FormRecords {
-  return new FormRecords(database);
+export function makeSubmissionReader(database: Database): SubmissionReader {
+  return new SubmissionReader(database);
 }
 
 /**
- * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
- * other members answer 404.
+ * The submissions of a site's forms, each with the version of the rules that it was filled in with.
+ * Submissions of other members answer 404.
  */
-export class FormRecords {
+export class SubmissionReader {
   private readonly queries: Database['queries'];
 
   constructor({ queries }: Database) {
     this.queries = queries;
   }
 
-  private readonly ofSite = (site: SiteIdentity) => recordsWithPeople(this.queries, site);
+  private readonly ofSite = (site: SiteIdentity) => submissionsWithPeople(this.queries, site);
 
   private readonly newestFirst = (site: SiteIdentity) =>
-    this.ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
+    this.ofSite(site).orderBy('submission.created_at', 'desc').orderBy('submission.record_id');
 
   private async findRow(site: SiteIdentity, id: string) {
     return this.ofSite(site)
@@ -56,17 +56,17 @@ export class FormRecords {
         'form.document',
         'form.pay',
         'form.price',
-        'record.member_id',
-        'record.record_id',
-        'record.values',
-        'record.status',
-        'record.created_at',
+        'submission.member_id',
+        'submission.record_id',
+        'submission.values',
+        'submission.status',
+        'submission.created_at',
       ])
-      .where('record.record_id', '=', id)
+      .where('submission.record_id', '=', id)
       .executeTakeFirst();
   }
 
-  /** A record of the member. */
+  /** A submission of the member. */
   readonly find = async (
     site: SiteIdentity,
     language: string,
@@ -88,7 +88,7 @@ export class FormRecords {
     };
   };
 
-  /** The form of a record of the member, or of any record for the owner. */
+  /** The form of a submission of the member, or of any submission for the owner. */
   readonly findForm = async (
     site: SiteIdentity,
     language: string,
@@ -102,7 +102,7 @@ export class FormRecords {
     return readForm(row, site, language);
   };
 
-  /** The member's records, newest first. */
+  /** The member's submissions, newest first. */
   readonly listOwn = async (
     site: SiteIdentity,
     language: string,
@@ -110,22 +110,22 @@ export class FormRecords {
     { menuId, state, days, ...page }: PageOfList & { menuId?: string; state?: FilledState; days?: number },
   ): Promise<ListPage<FilledForm>> => {
     let own = this.newestFirst(site)
-      .where('record.member_id', '=', memberId)
+      .where('submission.member_id', '=', memberId)
       .select([
-        'record.record_id',
-        'record.form_id',
-        'record.created_at',
+        'submission.record_id',
+        'submission.form_id',
+        'submission.created_at',
         'form.title',
         'form.pay',
-        'record.status as handling',
+        'submission.status as handling',
         'order.order_id',
         'order.status',
       ])
       .select(IS_ANSWERED.as('is_answered'));
-    if (menuId !== undefined) own = own.where('record.form_id', '=', menuId);
+    if (menuId !== undefined) own = own.where('submission.form_id', '=', menuId);
     if (state === 'free') own = own.where('order.order_id', 'is', null);
     else if (state !== undefined) own = own.where('order.status', '=', Number(state));
-    if (days !== undefined) own = own.where('record.created_at', '>=', daysAgo(days));
+    if (days !== undefined) own = own.where('submission.created_at', '>=', daysAgo(days));
     const found = await readPageOrLast(own, page);
     const data = found.data.map((row) => ({
       id: row.record_id,
@@ -140,16 +140,16 @@ export class FormRecords {
     return { ...found, data };
   };
 
-  /** The forms and states of the member's records. */
+  /** The forms and states of the member's submissions. */
   readonly listOwnFilters = async (
     site: SiteIdentity,
     language: string,
     memberId: string,
   ): Promise<OwnFilters> => {
     const rows = await this.ofSite(site)
-      .where('record.member_id', '=', memberId)
-      .select(['record.form_id', 'form.title', 'order.status'])
-      .groupBy(['record.form_id', 'form.title', 'form.version', 'order.status'])
+      .where('submission.member_id', '=', memberId)
+      .select(['submission.form_id', 'form.title', 'order.status'])
+      .groupBy(['submission.form_id', 'form.title', 'form.version', 'order.status'])
       // The title of the newest version comes last.
       .orderBy('form.version')
       .execute();
@@ -163,21 +163,21 @@ export class FormRecords {
     };
   };
 
-  /** All records of a form, newest first, for the owner. */
+  /** All submissions of a form, newest first, for the owner. */
   readonly listReceived = async (
     site: SiteIdentity,
     { menuId, isWhole, ...page }: PageOfList & { menuId: string; isWhole: boolean },
   ): Promise<ListPage<ReceivedRecord>> => {
     await findStored(this.queries, site, menuId);
     const received = this.newestFirst(site)
-      .where('record.form_id', '=', menuId)
-      .where('record.is_removed', '=', 0)
+      .where('submission.form_id', '=', menuId)
+      .where('submission.is_removed', '=', 0)
       .select([
-        'record.record_id',
-        'record.version',
-        'record.member_id',
-        'record.values',
-        'record.created_at',
+        'submission.record_id',
+        'submission.version',
+        'submission.member_id',
+        'submission.values',
+        'submission.created_at',
       ])
       .select(['order.order_id', 'member.user_name', 'form.document'])
       .select(IS_MASKED.as('is_masked'));
