@@ -6,15 +6,6 @@ import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
 import { readKit } from '../../src/server/seed/read-seed.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
-/** While it is broken no seed can be read, as from a disk that fails. */
-const disk = vi.hoisted(() => ({ isBroken: false }));
-vi.mock('../../src/server/seed/read-seed.ts', async (original) => {
-  const real = await original<typeof import('../../src/server/seed/read-seed.ts')>();
-  const readSeed: typeof real.readSeed = (name) =>
-    disk.isBroken ? Promise.reject(new Error('The disk is broken.')) : real.readSeed(name);
-  return { ...real, readSeed };
-});
-
 type Theme = { preset: string; overrides: Record<string, unknown> };
 type Left = ApiCalls['consoleKit.leftTexts']['data'];
 
@@ -68,11 +59,6 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
 
   test('is listed with all that it says, but for what the owner has said', async () => {
     await call('setting/save', { id: 'start', values: { name: NAME, ...CONTACT } });
-    // What fails once is asked for again.
-    disk.isBroken = true;
-    const failed = await site.app.inject({ url: '/api/console/kit/leftTexts', headers: site.headers });
-    disk.isBroken = false;
-    expect(failed.statusCode).toBe(500);
     const all = await left();
     const onPages = saysOf(all, 'page');
     for (const text of ['Sit down first. Take your time.', 'Dental & family clinic', 'Dr. Lu Qinghe'])

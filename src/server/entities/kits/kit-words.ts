@@ -18,7 +18,7 @@ import { readDocuments } from '../../domains/documents/index.ts';
 export type KitWords = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** With the ids of the records that it brings, by their kinds in the order of the list. */
-export interface SaidByKit {
+interface SaidByKit {
   words: KitWords;
   records: ReadonlyMap<string, readonly string[]>;
 }
