@@ -30,6 +30,7 @@ const OF_EVERY_OWNER: CallTable = {
   'linkTarget.read': { kind: 'elsewhere', title: '' },
   'linkTarget.sections': [],
   'linkTarget.check': { missing: [], files: [] },
+  'consoleChannel.getDraft': null,
   'consoleKit.leftTexts': [],
 };
 

@@ -49,17 +49,10 @@ export async function describeSubmission(
   { id, isWhole }: { id: string; isWhole: boolean },
 ): Promise<FormRecordDetails> {
   const row = await submissionsWithPeople(queries, site)
-    .select([
-      'form.form_id',
-      'form.title',
-      'form.document',
-      'form.pay',
-      'form.price',
-      'submission.created_at',
-    ])
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price'])
+    .select(['submission.values', 'submission.member_id', 'submission.version', 'submission.created_at'])
     .select(IS_MASKED.as('is_masked'))
-    .select(['submission.values', 'submission.member_id', 'submission.version', 'member.user_name'])
-    .select(['order.order_id', 'order.order_number'])
+    .select(['member.user_name', 'order.order_id', 'order.order_number'])
     .where('submission.record_id', '=', id)
     .executeTakeFirstOrThrow();
   const files = await queries
@@ -106,7 +99,7 @@ export async function describeSubmission(
 }
 
 const MAX_ALIKE = 20;
-/** Records with these digits that are looked at. */
+/** Submissions with these digits that are looked at. */
 const MAX_FOUND = 100;
 
 /** Other submissions with the same phone. The first line of what is searched has its digits. */

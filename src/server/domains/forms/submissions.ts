@@ -83,9 +83,8 @@ interface SubmissionDependencies {
   makeRateLimit: MakeRateLimit;
 }
 
-export function makeSubmissions(dependencies: SubmissionDependencies): Submissions {
-  return new Submissions(dependencies);
-}
+export const makeSubmissions = (dependencies: SubmissionDependencies): Submissions =>
+  new Submissions(dependencies);
 
 /** Accepts submissions of forms. */
 export class Submissions {
