@@ -5,8 +5,8 @@ import { requireExchange } from '../calls/exchange.ts';
 
 export default defineRoutes('memberMenu', {
   templateDetail: ({ services, site, language }, { query }) => services.forms.get(site, language, query.id),
-  places: ({ services, site, language, caller }, { query }) =>
-    services.forms.describePlaces(site, language, caller, query),
+  places: ({ services, site, language, caller }, { query: { id, record: submission } }) =>
+    services.forms.describePlaces(site, language, caller, { id, submission }),
   noteFiller: (context, { body }) => {
     const { services, site } = context;
     return services.formFillers.note(site, requireExchange(context).request.ip, body);
