@@ -84,6 +84,16 @@ test('an own draft that changes what was saved since is asked about', async () =
   expect(body).toMatchObject({ seen: AT, revision: 4, values: { title: { 'zh-CN': '谁也没有同意' } } });
 });
 
+test('an own draft whose beginning cannot be read is shown with what it changes', async () => {
+  const now = { ...RECORD, revision: 4, draft: draftOf('owner') };
+  await open(
+    {},
+    { 'consoleArticle.get': ({ query }) => (query?.revision === 3 ? reject(404, 'Gone.') : now) as never },
+  );
+  await notice.getByText('谁也没有同意').waitFor();
+  expect(await title.inputValue()).not.toBe('谁也没有同意');
+});
+
 test('a draft that another tab has kept stays until this owner decides', async () => {
   const draft = { ...draftOf('owner'), at: '2026-06-01T07:59:00.000Z' };
   const data = { revision: 3, stored: VALUES, draft };

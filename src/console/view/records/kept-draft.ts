@@ -33,17 +33,20 @@ export class KeptDraft {
 
   /**
    * Goes on with the own draft, merged with what was saved since. That of another owner, and one that
-   * changes what was saved since, is shown with what it changes; until this owner takes it, nothing of it can
-   * be saved by mistake.
+   * changes what was saved since or may do so, is shown with what it changes; until this owner takes it,
+   * nothing of it can be saved by mistake.
    */
   async begin({ id, revision, values, draft }: StoredRecord, fields: WorkFields): Promise<void> {
     [this.fields, this.id] = [fields, id];
     if (draft === undefined) return;
     const mine = draft.values;
-    const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);
+    const begunFrom = draft.revision === revision ? values : await this.draft.findBase(id, draft.revision);
+    // Where that cannot be read, all of the draft is a change.
+    const base = begunFrom ?? values;
     const { merged, clashes } = merge({ base, mine, theirs: values }, new Map(), 'mine');
     const changes = listValueChanges(values, merged);
-    const isPlain = draft.who === this.host.owner && clashes.length === 0;
+    const isOwn = draft.who === this.host.owner;
+    const isPlain = isOwn && begunFrom !== undefined && clashes.length === 0;
     // What was never public is a draft before anybody has changed it.
     if (changes.length === 0) return this.draft.begin(draft, fields.read());
     if (isPlain) return this.goOnWith(draft, merged as JsonObject);

@@ -101,10 +101,13 @@ export class RecordDraft {
     await this.host.call(callBeside(this.host.record, 'discardDraft'), { body: { id, seen }, quiet: true });
   }
 
-  /** The values of the revision that a draft was begun from. */
-  async readBase(id: string, revision: number): Promise<JsonObject> {
-    const answer = await this.host.call(this.host.record, { query: { id, revision }, quiet: true });
-    return (answer as StoredRecord).values;
+  /** The values of the revision that a draft was begun from; undefined when they cannot be read. */
+  async findBase(id: string, revision: number): Promise<JsonObject | undefined> {
+    const reading = this.host.call(this.host.record, { query: { id, revision }, quiet: true });
+    return reading.then(
+      (answer) => (answer as StoredRecord).values,
+      () => undefined,
+    );
   }
 
   private async keep(isReplacing: boolean): Promise<boolean> {
