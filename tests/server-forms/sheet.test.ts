@@ -40,16 +40,19 @@ test('texts come back as they were, and numbers stay numbers', () => {
   expect(parseCsv(writeCsvLine([...cells, -5, 1.5]))).toEqual([[...cells, '-5', '1.5']]);
 });
 
-test.each(['000123', '4901234567890123456', '123456789012'])(
+test.each(['000123', '4901234567890123456', '123456789012', '1/2', '01-02', '1E5', '1.5e-3'])(
   '%s keeps its digits in a spreadsheet',
   (digits) => {
     expect(parseCsv(writeCsvLine([digits, 'x']))).toEqual([[`="${digits}"`, 'x']]);
   },
 );
 
-test.each(['0', '123', '12345678901', '0.5', '01-02', 'A000123456789'])('%s is written as it is', (text) => {
-  expect(parseCsv(writeCsvLine([text]))).toEqual([[text]]);
-});
+test.each(['0', '123', '12345678901', '0.5', '2026-05-01', '10:30', 'A000123456789'])(
+  '%s is written as it is',
+  (text) => {
+    expect(parseCsv(writeCsvLine([text]))).toEqual([[text]]);
+  },
+);
 
 /** One question of each kind that a sheet shows in its own way. */
 const QUESTIONS = [

@@ -14,10 +14,10 @@ interface CsvNumber {
 type Cell = string | number | CsvNumber | SheetDate;
 
 /**
- * A spreadsheet makes numbers of these, and drops zeros at the beginning and digits from the sixteenth on, or
- * shows `1.2E+15`.
+ * A spreadsheet makes something else of these: it drops zeros at the beginning and digits from the sixteenth
+ * on, shows `1.2E+15`, or makes a day of `1/2` and a number of `1E5`.
  */
-const DIGITS_TO_KEEP = /^(?:0\d+|\d{12,})$/;
+const DIGITS_TO_KEEP = /^(?:0\d+|\d{12,}|\d{1,3}[/-]\d{1,4}(?:[/-]\d{1,4})?|\d+(?:\.\d+)?e[+-]?\d+)$/i;
 
 /** `-1.50` as a number. Throws for anything else. */
 export function csvNumber(digits: string): CsvNumber {
@@ -27,7 +27,8 @@ export function csvNumber(digits: string): CsvNumber {
 
 /**
  * One line of CSV (RFC 4180). Texts that a spreadsheet would compute are quoted as text; numbers stay
- * numbers; digits that are no number are written as `="0012"`, which spreadsheets show as 0012.
+ * numbers; digits that are no number, or none as they stand, are written as `="0012"`, which spreadsheets
+ * show as 0012.
  */
 export function writeCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;

@@ -57,7 +57,7 @@ const clean = (cell: string): string =>
   cell
     .trim()
     .replace(/^'(?=[=+\-@\t\r\n＝＋－＠]|\d{4,}$)/, '')
-    .replace(/^="(\d+)"$/, '$1');
+    .replace(/^="(\d[\d/.e+-]*)"$/i, '$1');
 
 /** Cells without a heading are told apart: they belong to no column, and must not vanish. */
 function takeRow({ line, cells }: SheetRow, columns: readonly string[]): TableRow {
