@@ -142,7 +142,9 @@ test('the bell counts what is unread, leads to it, and is emptied by keyboard', 
   await page.getByRole('button', { name: 'Notifications: 1 unread' }).press('Enter');
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  expect(calls.made('consoleBell.read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }, {}]);
+  // The count changes before the server has answered.
+  expect((await calls.next('consoleBell.read', 2)).body).toEqual({});
+  expect((await calls.next('consoleBell.read')).body).toEqual({ ids: ['n1'] });
 });
 
 test('an address that nothing has says so, and leads home', async () => {
