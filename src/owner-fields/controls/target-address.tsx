@@ -19,7 +19,7 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
   const field = useField<Field>();
   const { translate } = useFieldHost();
   const address = typeof value === 'string' ? value : '';
-  const { found, search } = useFound();
+  const { found, search, clear } = useFound();
   const target = useTarget(address);
   const note =
     target === undefined || target.kind === 'elsewhere'
@@ -46,7 +46,8 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
         disabled={disabled === true}
         placeholder={placeholder as string | undefined}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
-        onSearch={search}
+        // For an address there is no list: Enter sends the dialog.
+        onSearch={(text) => (isAddress(text) ? clear() : search(text))}
         onBlur={() => void field.onBlur()}
         onFocus={() => search(isAddress(address) ? '' : address)}
         onChange={(next: string) => (onChange as (next: string) => void)(next)}
@@ -64,7 +65,7 @@ function isAddress(text: string): boolean {
 }
 
 /** What was found for what is typed. The answer to an older search is passed over. */
-function useFound(): { found: readonly LinkTarget[]; search(text: string): void } {
+function useFound(): { found: readonly LinkTarget[]; search(text: string): void; clear(): void } {
   const { ask } = useFieldHost();
   const [found, setFound] = useState<readonly LinkTarget[]>([]);
   const [asked, setAsked] = useState<{ text: string }>();
@@ -82,5 +83,9 @@ function useFound(): { found: readonly LinkTarget[]; search(text: string): void 
       cancel();
     };
   }, [asked]);
-  return { found, search: (text) => setAsked({ text }) };
+  const clear = (): void => {
+    setAsked(undefined);
+    setFound([]);
+  };
+  return { found, search: (text) => setAsked({ text }), clear };
 }

@@ -59,6 +59,9 @@ test('the first steps tick themselves, and are put away for good', async () => {
   await steps.getByRole('link', { name: 'Write a first article' }).press('Enter');
   const frame = await findFrame(page);
   await frame.getByRole('textbox', { name: 'English' }).first().fill('A kiln is opened');
+  // The main language of the site is needed, too.
+  await frame.getByRole('button', { name: 'Compare' }).click();
+  await frame.getByRole('textbox', { name: '简体中文' }).first().fill('开窑');
   await page.keyboard.press('ControlOrMeta+s');
   await isClosed(page);
   await steps.getByText('1 of 6').waitFor();

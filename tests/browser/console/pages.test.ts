@@ -185,7 +185,7 @@ test('a page is copied, and removed after saying what leads to it; the trash nam
   await main.locator('.console-state-card').getByText('Not public', { exact: true }).waitFor();
   await page.goto(`${site.url}/owner/channel/${first.id}`);
   await main.getByRole('button', { name: 'Move to the trash' }).click();
-  await dialog.getByRole('link', { name: 'Menu' }).waitFor();
+  await dialog.getByRole('link', { name: 'Header and navigation' }).waitFor();
   await expectSound(opened.page);
   await dialog.getByRole('button', { name: 'Move to the trash' }).click();
   await main.getByRole('link', { name: 'Second show' }).waitFor();

@@ -4,6 +4,9 @@ import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
 import { openConsole } from './open-console.ts';
 
+// The user agent of the test browser is recognised as a bot, which is not counted.
+const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
 test('by keyboard an owner makes a role, which an invitation offers', async () => {
@@ -29,6 +32,11 @@ test('by keyboard an owner makes a role, which an invitation offers', async () =
 });
 
 test('statistics are charts of a chosen time with tables, and the menu switches the language', async () => {
+  const guest = await browser.newPage({ userAgent: READER });
+  const counted = guest.waitForResponse('**/api/websiteStats/add');
+  await guest.goto(`${site.url}/`);
+  await counted;
+  await guest.close();
   const { page, pageErrors, main, close } = await openConsole(browser, site, '/statistics?days=7', {
     language: 'en-US',
     width: 768,
