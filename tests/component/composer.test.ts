@@ -205,6 +205,7 @@ describe('the outline', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('Text, pages can change it');
     await page.keyboard.press('F2');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type('Small print');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Small print, pages can change it');

@@ -151,7 +151,7 @@ function useOpened(
         .close()
         .then(() => drawDrafts(editor, [name]))
         // Without its draft the page shows what visitors see.
-        .catch(() => undefined)
+        .catch((error: unknown) => editor.toasts.showError(error))
         .then(show);
     };
   }, [editor, name, texts]);
