@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeComments } from '../../src/server/domains/comments/index.ts';
-import { makeClassifications } from '../../src/server/domains/items/classifications.ts';
+import { Classifications } from '../../src/server/domains/items/classifications.ts';
 import { makeFriendLinks } from '../../src/server/domains/items/friend-links.ts';
 import { makeItemPages } from '../../src/server/domains/items/item-pages.ts';
 import { openItems } from '../../src/server/domains/items/index.ts';
@@ -69,7 +69,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
     ({ watched, explain, readPlans } = watchPlans(services.database));
   });
 
-  const classifications = () => makeClassifications(watched);
+  const classifications = () => new Classifications(watched);
   /** Without the sorting of the few items of one price that a walk reaches. */
   const explainList = async (work: () => Promise<unknown>): Promise<string[]> =>
     (await explain(work)).filter((line) => !/ = \? and item\.content_code [<>] \? .*limit \?/.test(line));

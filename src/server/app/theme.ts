@@ -11,7 +11,7 @@ import { readPresets } from '../../assembly/themes.ts';
 import type { Database } from '../database/database.ts';
 import { readDocuments, THEME } from '../domains/documents/index.ts';
 import { currentRevision, keepDraft, readDraft } from '../domains/drafts/index.ts';
-import { makeSites } from '../domains/sites/index.ts';
+import { Sites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
@@ -54,7 +54,7 @@ async function work(command: Command): Promise<string> {
 }
 
 async function requireSite(database: Database, config: Config, code: string) {
-  const site = await makeSites(database, config).get(code);
+  const site = await new Sites(database, config).get(code);
   if (site === undefined) throw new StorageError(`There is no site "${code}".`);
   return site;
 }

@@ -64,10 +64,6 @@ interface MediaItemsDependencies {
   preparation: Pick<CopyPreparation, 'wake'>;
 }
 
-export function makeMediaItems(dependencies: MediaItemsDependencies): MediaItems {
-  return new MediaItems(dependencies);
-}
-
 /** The pictures and videos of sites. Unknown codes are a 404. */
 export class MediaItems {
   private readonly database: Database;

@@ -18,10 +18,6 @@ import { describeRefund } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
 import { describeEvent, NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
 
-export function makeOrders(database: Database, now?: () => Date): Orders {
-  return new Orders(database, now);
-}
-
 /** The orders of a site's members. Orders of other members answer 404. */
 export class Orders {
   private readonly database: Database;

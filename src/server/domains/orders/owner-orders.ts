@@ -53,14 +53,10 @@ type Describe = (
   orderId: string,
 ) => Promise<OrderDetail>;
 
-/** `describe` reads an order as its member sees it. */
-export function makeOwnerOrders(database: Database, describe: Describe): OwnerOrders {
-  return new OwnerOrders(database, describe);
-}
-
 /** Orders of other sites answer 404. */
 export class OwnerOrders {
   private readonly queries: Database['queries'];
+  /** Reads an order as its member sees it. */
   private readonly describe: Describe;
 
   constructor({ queries }: Database, describe: Describe) {

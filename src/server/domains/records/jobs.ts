@@ -9,7 +9,7 @@ import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { insertRows, makeJobQueue, type JobQueue, type JobRow, type NewRow } from './job-queue.ts';
+import { insertRows, JobQueue, type JobRow, type NewRow } from './job-queue.ts';
 import { findByRequest, insertJob, newJobRow, type JobCaller, type NewJob } from './new-job.ts';
 
 /** What an import makes of a row. */
@@ -68,7 +68,7 @@ export class ConsoleJobs {
 
   constructor(database: Database) {
     this.database = database;
-    this.queue = makeJobQueue(database);
+    this.queue = new JobQueue(database);
   }
 
   private async find(site: SiteIdentity, ownerId: string, id: string): Promise<JobRow> {

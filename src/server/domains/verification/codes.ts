@@ -40,10 +40,6 @@ interface IssuedCode {
 }
 
 /** Stores codes as keyed hashes. */
-export function makeCodes(options: Database, hash: KeyedHash, now: () => Date): Codes {
-  return new Codes(options, hash, now);
-}
-
 export class Codes {
   private readonly queries: Database['queries'];
   private readonly hash: KeyedHash;
