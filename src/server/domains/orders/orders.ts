@@ -81,8 +81,7 @@ export class Orders {
     const row = await this.ofMember(site, memberId)
       .selectAll()
       .where('order_id', '=', orderId)
-      .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 'order.unknown');
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'order.unknown'));
     const key = { projectCode: site.projectCode, orderId };
     const [events, refunds, payment, invoice] = await Promise.all([
       this.readEvents(site, orderId),

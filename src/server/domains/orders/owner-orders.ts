@@ -77,8 +77,9 @@ export class OwnerOrders {
       .where('order.project_code', '=', projectCode);
 
   private readonly find = async (site: SiteIdentity, orderId: string): Promise<OwnerRow> => {
-    const row = await this.ofSite(site).where('order_id', '=', orderId).executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 'order.unknown');
+    const row = await this.ofSite(site)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'order.unknown'));
     return row;
   };
 

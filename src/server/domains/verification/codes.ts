@@ -56,12 +56,11 @@ export class Codes {
 
   /** Uses up a code that was proven. Throws as `check` when another request was first. */
   readonly use = async (queries: Queries, site: string, codeId: string): Promise<void> => {
-    const used = await updateWhere(queries, 'verification_code', { project_code: site, code_id: codeId })
+    await updateWhere(queries, 'verification_code', { project_code: site, code_id: codeId })
       .set({ used_at: this.now().toISOString() })
       .where('used_at', 'is', null)
       .returning('code_id')
-      .executeTakeFirst();
-    if (used === undefined) throw wrongCode();
+      .executeTakeFirstOrThrow(() => wrongCode());
   };
 
   /** Makes a new code and invalidates the owner's previous one. */

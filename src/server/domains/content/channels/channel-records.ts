@@ -56,8 +56,9 @@ export function makeChannelRecords({ queries: reading }: Database) {
     remove,
     /** Throws a 409 when another page has its path by now. */
     async recover(queries: Queries, site: SiteIdentity, id: string) {
-      const row = await ofSite(queries, site).where('channel_code', '=', id).executeTakeFirst();
-      if (row === undefined) throw new HttpError(404, 'console.unknown');
+      const row = await ofSite(queries, site)
+        .where('channel_code', '=', id)
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       await requirePathLeft(queries, site, id, row.link_url);
       await change(queries, site, id, { is_deleted: 0 });
       await indexPages(queries, site, [id]);
