@@ -19,6 +19,7 @@ import { isUncertain } from '../../storage/store-failure.ts';
 import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
 import { countUses, IS_USED } from './media-uses.ts';
+import type { MediaDescriptions } from './media-descriptions.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
 import { describeMedia, DOCUMENT, isUsed, mediaKeyOf, selectMedia, type MediaFileRow } from './media-rows.ts';
 
@@ -62,6 +63,7 @@ interface MediaItemsDependencies {
   pictures: MediaProcess;
   queue: Pick<CopyQueue, 'release'>;
   preparation: Pick<CopyPreparation, 'wake'>;
+  descriptions: Pick<MediaDescriptions, 'refresh'>;
 }
 
 /** The pictures and videos of sites. Unknown codes are a 404. */
@@ -71,13 +73,15 @@ export class MediaItems {
   private readonly pictures: MediaProcess;
   private readonly queue: MediaItemsDependencies['queue'];
   private readonly preparation: MediaItemsDependencies['preparation'];
+  private readonly descriptions: MediaItemsDependencies['descriptions'];
 
-  constructor({ database, store, pictures, queue, preparation }: MediaItemsDependencies) {
+  constructor({ database, store, pictures, queue, preparation, descriptions }: MediaItemsDependencies) {
     this.database = database;
     this.store = store;
     this.pictures = pictures;
     this.queue = queue;
     this.preparation = preparation;
+    this.descriptions = descriptions;
   }
 
   /** The files of these codes. Throws a 404 when one is missing. */
@@ -193,6 +197,7 @@ export class MediaItems {
       .set({ state: 'saved' })
       .where('resource_code', 'in', codes)
       .execute();
+    if (rows.some(({ resource_type }) => resource_type === 2)) await this.descriptions.refresh(site);
     return rows.map((row) => describeMedia(row));
   };
 
