@@ -20,7 +20,7 @@ import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/i
 type State = CommentValues['state'];
 
 /** The writes run in the transaction of `queries`. Removed comments stay, as a state. */
-export interface CommentRecords {
+interface CommentRecords {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<CommentRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, CommentValues>>;
   details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<CommentDetails>;

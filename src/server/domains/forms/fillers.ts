@@ -23,7 +23,7 @@ interface FillerNote {
   isGone: boolean;
 }
 
-export interface Fillers {
+interface Fillers {
   /** Notes that a form is being filled in, or no more. Throws a 404 for a form that is not open. */
   note(site: SiteIdentity, address: string, note: FillerNote): Promise<void>;
 }

@@ -22,7 +22,7 @@ import { renewPlacesOfForm } from './renew-places.ts';
 import { tryForm, type TriedForm } from './try-form.ts';
 
 /** The writes run in the transaction of `queries`. */
-export type FormConsole = ReturnType<typeof makeFormConsole>;
+type FormConsole = ReturnType<typeof makeFormConsole>;
 
 const COLUMNS = {
   gmtModified: sql`coalesce(form.modified_at, form.created_at)`,

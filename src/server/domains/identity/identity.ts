@@ -18,7 +18,7 @@ export function hasCredentials({ headers }: Pick<FastifyRequest, 'headers'>): bo
   return headers.authorization !== undefined || headers.cookie?.includes(SESSION_COOKIE) === true;
 }
 
-/** Finds the caller of a request, and starts and ends sessions of owners. `secureCookies`: visitors use TLS. */
+/** Finds the caller of a request, and starts and ends sessions of owners. `secureCookies` with TLS. */
 export class Identity {
   private readonly queries;
   private readonly cookie: OwnerCookie;

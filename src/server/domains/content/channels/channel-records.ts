@@ -22,12 +22,10 @@ import { indexPages } from '../stored/index-pages.ts';
 import { beginPage, makePath } from './new-page.ts';
 import { isNeeded } from '../tree/page-codes.ts';
 
-/** The writes run in the transaction of `queries`. */
-export type ChannelRecords = ReturnType<typeof makeChannelRecords>;
-
 /** All pages of a site are on every page of it. */
 const MAX_PAGES = 1_000;
 
+/** The writes run in the transaction of `queries`. */
 export function makeChannelRecords({ queries: reading }: Database) {
   return {
     list: (site: SiteIdentity, language: string, search: RecordSearch) =>
