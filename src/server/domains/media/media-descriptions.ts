@@ -6,6 +6,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { VERSION_MARK } from './media-versions.ts';
 import { listCaptions, type CaptionTexts } from './captions.ts';
 import { keepBySite, type SiteValues } from './site-values.ts';
@@ -48,11 +49,8 @@ export function makeMediaDescriptions(queries: Queries): MediaDescriptions {
 }
 
 async function readDescriptions(queries: Queries, site: string): Promise<OfSite> {
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: site, resource_type: 1 })
     .select(['resource_code', 'alt', 'is_decorative', 'focus'])
-    .where('project_code', '=', site)
-    .where('resource_type', '=', 1)
     .where((row) =>
       row.or([row('alt', '<>', '{}'), row('focus', 'is not', null), row('is_decorative', '=', 1)]),
     )
@@ -67,11 +65,8 @@ async function readDescriptions(queries: Queries, site: string): Promise<OfSite>
       return [resource_code, description] as const;
     }),
   );
-  const films = await queries
-    .selectFrom('media')
+  const films = await selectWhere(queries, 'media', { project_code: site, resource_type: 2 })
     .select(['resource_code', 'captions', 'created_at'])
-    .where('project_code', '=', site)
-    .where('resource_type', '=', 2)
     .execute();
   const videos = new Map(
     films.map(({ resource_code, captions, created_at: uploadedAt }) => {
