@@ -91,13 +91,17 @@ const normal = (word: string): string =>
     .replace(/^colou?r-/, '');
 
 /** Colours of one part of a page are none of the whole page: `button/text`. */
-const PARTS =
-  /^(?:button|btn|card|input|field|chip|badge|tag|tab|tooltip|popover|modal|dialog|nav|header|footer|sidebar|menu|table|alert|toast|avatar|checkbox|radio|switch|slider|icon|chart)s?$/;
+const PARTS: ReadonlySet<string> = new Set(
+  (
+    'button btn card input field chip badge tag tab tooltip popover modal dialog nav header footer sidebar ' +
+    'menu table alert toast avatar checkbox radio switch slider icon chart'
+  ).split(' '),
+);
 
 /** The role that a token names by its last words joined or by its last one: `surface/alt`, `on primary`. */
 export function roleOf(words: readonly string[]): NamedRole | undefined {
   const names = words.map(normal);
-  if (names.slice(0, -1).some((name) => PARTS.test(name))) return undefined;
+  if (names.slice(0, -1).some((name) => PARTS.has(name.replace(/s$/, '')))) return undefined;
   const ends = [names.slice(-3).join('-'), names.slice(-2).join('-'), names.at(-1) ?? ''];
   const role = ends.find((name) => KNOWN.has(name));
   if (role !== undefined) return { role: role as Role, isAlias: false };

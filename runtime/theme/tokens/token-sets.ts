@@ -3,7 +3,7 @@ import { isObject } from '../../model/json.ts';
 import type { Scheme } from '../theme-document.ts';
 import { isDark } from './token-names.ts';
 
-export interface SetContext {
+interface SetContext {
   scheme: Scheme;
   /** The last one holds where two have the same token. */
   sets: readonly string[];
