@@ -70,7 +70,7 @@ test('Penpot: the themes of its file say which sets are dark, and what a set of 
   ]);
 });
 
-test('Tokens Studio: the later set holds, disabled ones do not, and colours that it computes are left', () => {
+test('Tokens Studio: the later set holds, disabled ones do not, and computed colours are left', () => {
   const token = (value: unknown, type = 'color', more = {}) => ({ value, type, ...more });
   const modify = { type: 'darken', value: '0.2', space: 'lch' };
   const found = read({
