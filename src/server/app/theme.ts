@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import process from 'node:process';
 import { parseTokens, type RefusedFile } from '../../../runtime/theme/tokens/parse-tokens.ts';
-import { readTokens, type LeftReason } from '../../../runtime/theme/tokens/read-tokens.ts';
+import type { LeftReason } from '../../../runtime/theme/tokens/find-places.ts';
+import { readTokens } from '../../../runtime/theme/tokens/read-tokens.ts';
 import { writeTokens } from '../../../runtime/theme/tokens/write-tokens.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import type { ThemeDocument } from '../../../runtime/theme/theme-document.ts';
@@ -89,6 +90,9 @@ const LEFT: Readonly<Record<LeftReason, string>> = {
   transparent: 'a transparent colour',
   twoColours: '`components` and `hex` are two colours',
   reference: 'refers to no token, or to itself',
+  computed: 'its program computes another colour from it',
+  otherSet: 'belongs to another theme of the file',
+  noFont: 'the site has no such font',
   twice: 'another token has this place',
   noChoice: 'the theme has no such value',
   noRole: 'the name is no place of a theme',
