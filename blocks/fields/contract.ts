@@ -26,7 +26,7 @@ export interface FieldDefinition {
   /** True if it arranges other fields. It is drawn in read-only forms too. */
   isContainer?: boolean;
   /**
-   * True if only the program's own forms and dialogs may use it: it loads code of the editor, or needs a host
+   * True if only the program's own forms and dialogs may use it, as all of `src/owner-fields`: it needs a host
    * that a visitor's form does not have.
    */
   isInternal?: boolean;

@@ -134,7 +134,6 @@ async function findOwners(
   type: number,
   slugs: readonly string[],
 ): Promise<SlugOwners> {
-  if (slugs.length === 0) return new Map();
   const rows = await queries
     .selectFrom('content_item')
     .select(['slug', 'content_code'])
