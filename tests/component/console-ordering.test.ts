@@ -155,7 +155,7 @@ const CHANNELS = [
   channel('Visit'),
 ];
 
-async function openTree(query = '', rows: readonly ChannelRow[] = CHANNELS): Promise<void> {
+async function openTree(query = '', rows: ChannelRow[] = CHANNELS): Promise<void> {
   await components.console(`/owner/channel${query}`, {
     calls: {
       'consoleChannel.list': rows,

@@ -50,6 +50,7 @@ describe('a whole block', () => {
     const at = await handle.boundingBox();
     if (at === null) throw new Error('The handle is not drawn.');
     await page.mouse.move(at.x + at.width / 2 + 2, at.y + at.height / 2 + 2);
+    expect(await page.locator('.ed-dragged').count()).toBe(0);
     await page.mouse.up();
     await page.getByRole('toolbar', { name: 'Tools of the Picture beside text' }).waitFor();
     await tool(page, 'Move up').click();
