@@ -113,7 +113,7 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     await database.queries.updateTable('trash').set({ removed_at }).where('record_id', 'in', ids).execute();
     const redirect = entities.get('redirect');
     if (redirect === undefined) throw new Error('There are no redirects.');
-    const purge = vi.fn().mockRejectedValueOnce(new Error('held'));
+    const purge = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('held'));
     const failing = { ...redirect, definition: { ...redirect.definition, purge } };
     const error = vi.spyOn(logger, 'error');
     await emptyTrash(server.services, new Map([['redirect', failing]]));

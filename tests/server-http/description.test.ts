@@ -93,7 +93,7 @@ test('readiness, liveness and figures', async () => {
   expect((await ask('Bearer another-token-of-another')).statusCode).toBe(403);
 });
 
-test('while the database does not answer, the server says that it is not ready, and when to ask again', async () => {
+test('without an answer of the database, the server is not ready, and says when to ask again', async () => {
   vi.spyOn(server.services.database, 'check').mockRejectedValueOnce(new Error('no answer'));
   const answer = await server.app.inject('/readyz');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
