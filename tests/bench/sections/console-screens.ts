@@ -56,8 +56,7 @@ async function addressOf(screen: string, owner: Owner): Promise<string> {
 }
 
 /** A screen that can be read: rows, or the values of fields, are drawn, or what the first screen shows. */
-const READY =
-  'main tbody tr, main form .field, main .console-upload, main ul:not(.ant-skeleton-paragraph) li, main svg';
+const READY = 'main tbody tr, main form .field, main .console-upload, main ul li, main svg';
 
 /** Notes when the screen is drawn that can be read. */
 function noteFirstFrame(ready: string): void {
