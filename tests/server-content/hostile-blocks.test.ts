@@ -184,7 +184,7 @@ test.each(HARMFUL)(
   '%s is refused with its place, by the call and in a file',
   async (_, place, node, fields = [], more = {}) => {
     const view = { id: 'root', is: 'box', children: [node] };
-    const document = { group: 'content', fields, view, ...more };
+    const document = { group: 'content', fields, view, ...(more as object) };
     const refused = await owner.post<Refused>('console/block/save', {
       values: { title: words('Bad'), document },
     });
