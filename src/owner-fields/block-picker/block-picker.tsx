@@ -60,18 +60,11 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         onDown={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
         onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
-      <p className="block-picker-none" role="status">
-        {failure || (isNone ? translate('form.blocks.none') : '')}
-      </p>
-      {isNone && (
-        <button
-          type="button"
-          className="choice-act"
-          onClick={() => void ask('make', words.trim()).catch(fail)}
-        >
-          {translate('form.blocks.make', { name: words.trim() })}
-        </button>
-      )}
+      <NothingFound
+        {...{ failure, isNone }}
+        name={words.trim()}
+        make={() => void ask('make', words.trim()).catch(fail)}
+      />
       <div
         ref={list}
         id={id}
@@ -87,6 +80,31 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
       </div>
       <GroupActs groups={shown} value={value} onAct={act} />
     </div>
+  );
+}
+
+interface NothingFoundProps {
+  failure: string;
+  isNone: boolean;
+  /** What was searched. */
+  name: string;
+  make(): void;
+}
+
+/** Says that nothing was found, and offers to make it. */
+function NothingFound({ failure, isNone, name, make }: NothingFoundProps): ReactElement {
+  const { translate } = useFieldHost();
+  return (
+    <>
+      <p className="block-picker-none" role="status">
+        {failure || (isNone ? translate('form.blocks.none') : '')}
+      </p>
+      {isNone && (
+        <button type="button" className="choice-act" onClick={make}>
+          {translate('form.blocks.make', { name })}
+        </button>
+      )}
+    </>
   );
 }
 
