@@ -20,16 +20,13 @@ interface BlockPickerProps {
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
-  const { ask, translate } = useFieldHost();
+  const { ask } = useFieldHost();
   const { groups, failure, run, fail } = useGroups();
   const [words, setWords] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const found = useMemo(() => search(groups, words), [groups, words]);
-  const isNone = groups.length > 0 && found.length === 0;
-  const near = isNone ? searchNear(groups, words) : [];
-  const shown = near.length > 0 ? [{ title: translate('form.blocks.near'), choices: near }] : found;
+  const { shown, isNone } = useFound(groups, words);
   const all = shown.flatMap(({ choices }) => choices);
   const reachable = all.some((choice) => choice.value === value) ? value : all[0]?.value;
   const finish = (chosen: string): void => {
@@ -81,6 +78,18 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
       <GroupActs groups={shown} value={value} onAct={act} />
     </div>
   );
+}
+
+/** The groups that fit; near blocks where none does. */
+function useFound(groups: readonly BlockGroup[], words: string): { shown: BlockGroup[]; isNone: boolean } {
+  const { translate } = useFieldHost();
+  const found = useMemo(() => search(groups, words), [groups, words]);
+  const isNone = groups.length > 0 && found.length === 0;
+  const near = isNone ? searchNear(groups, words) : [];
+  return {
+    isNone,
+    shown: near.length > 0 ? [{ title: translate('form.blocks.near'), choices: near }] : found,
+  };
 }
 
 interface NothingFoundProps {
