@@ -5,7 +5,7 @@ import { asciiProgram } from './src/tools/build/ascii-program.ts';
 import { bundledLibraries } from './src/tools/build/bundled-libraries.ts';
 import { CHUNK_GROUPS } from './src/tools/build/chunk-groups.ts';
 import { documentPlugins } from './src/tools/build/document-plugins.ts';
-import { withoutFormilyTexts } from './src/tools/build/without-formily-texts.ts';
+import { lighterLibraries } from './src/tools/build/lighter-libraries.ts';
 import { withoutTls } from './src/tools/build/without-tls.ts';
 
 /**
@@ -31,7 +31,7 @@ export default defineConfig({
     ...documentPlugins,
     bundledLibraries,
     withoutTls,
-    withoutFormilyTexts,
+    lighterLibraries,
     asciiProgram,
     react(),
     tailwindcss(),

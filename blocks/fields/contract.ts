@@ -38,6 +38,11 @@ export interface FieldDefinition {
   reads?: readonly string[];
   /** Loads the component when a form uses it for the first time. */
   load(): Promise<ComponentType<FieldProps>>;
+  /**
+   * Loads what stands in its place in the forms of owners, and loads the rest when somebody is about to use it.
+   * Forms of visitors load with the first touch themselves.
+   */
+  loadLate?(): Promise<ComponentType<FieldProps>>;
 }
 
 export function defineField(field: FieldDefinition): FieldDefinition {

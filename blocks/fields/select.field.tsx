@@ -1,7 +1,8 @@
 // Lets a person choose one of many values, or several with `mode` `multiple`.
+import type { ComponentType } from 'react';
 import { choicesOf, type Choice } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
-import { defineField } from './contract.ts';
+import { defineField, type FieldProps } from './contract.ts';
 import { renderListPopup } from './list-popup.tsx';
 import { LIST_PROPS } from './shared-props.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
@@ -11,6 +12,13 @@ export const facts = { gives: 'choice', alike: 'choices' } satisfies OwnFacts;
 /** antd calls the choices of a group otherwise. */
 const asGroup = ({ children, ...choice }: Choice): Record<string, unknown> =>
   children === undefined ? choice : { ...choice, options: children };
+
+const connect = (Select: unknown): ComponentType<FieldProps> =>
+  connectCombobox(Select as never, (field, props) => ({
+    optionFilterProp: props.optionFilterProp ?? 'label',
+    options: choicesOf(field).map(asGroup),
+    popupRender: renderListPopup,
+  }));
 
 export default defineField({
   props: {
@@ -28,12 +36,6 @@ export default defineField({
       description: 'More than one can be chosen; `tags`: others can be typed.',
     },
   },
-  async load() {
-    const { default: Select } = await import('antd/es/select');
-    return connectCombobox(Select as never, (field, props) => ({
-      optionFilterProp: props.optionFilterProp ?? 'label',
-      options: choicesOf(field).map(asGroup),
-      popupRender: renderListPopup,
-    }));
-  },
+  load: async () => connect((await import('antd/es/select')).default),
+  loadLate: async () => connect((await import('./late-select.tsx')).LateSelect),
 });

@@ -31,6 +31,7 @@ export const OWNED_PROBLEMS = {
     'A heading of level {found} follows one of level {expected}. Screen readers tell levels: skip none.',
   'owned.alt-missing': 'The picture has no text alternative and is not marked as decorative. Add one.',
   'owned.link-unsafe': '"{found}" is no address of a link. Give a page, or an address such as https://….',
+  'owned.address-unsafe': '"{found}" is no address that an example may hold. Give one such as https://….',
   'owned.icon-unknown': 'There is no icon named "{found}". {hint}',
   'owned.style-unknown': 'There is no style named "{found}". {hint}',
   'owned.style-value': '"{found}" is no value of the style "{style}". {hint}',

@@ -4,6 +4,7 @@ import { makeCheckProblem } from '../model/check-problem.ts';
 import { formatPointer } from '../model/pointer.ts';
 import { checkValue } from '../validate/check-value.ts';
 import type { Validator } from '../validate/validator.ts';
+import { checkExamples } from './check-examples.ts';
 import { checkFields } from './check-fields.ts';
 import { checkNodes } from './check-nodes.ts';
 import type { NoteProblem, OwnedNames, OwnedProblem } from './owned-problem.ts';
@@ -35,6 +36,7 @@ export function checkOwned(value: unknown, names: OwnedNames = {}, document = ''
   checkFields(given, names, note);
   // The nodes as they are written, with the choices of the section settings.
   checkNodes({ ...given, choices: expandSection(given).choices ?? [] }, names, note);
+  checkExamples(given, note);
   const { kilobytes } = measureOwned(given);
   if (kilobytes > OWNED_LIMITS.kilobytes)
     note('owned.too-large', { found: String(kilobytes), expected: String(OWNED_LIMITS.kilobytes) }, []);

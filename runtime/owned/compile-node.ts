@@ -52,7 +52,9 @@ function attributes(
   return {
     ...rules.attributesOf(node.style, base, scope, more),
     ...(scrolls(node.style) ? { tabIndex: '0' } : {}),
-    ...(isMarked === true ? { 'data-node': node.id } : {}),
+    ...(isMarked === true
+      ? { 'data-node': node.id, 'data-place': node.style?.desktop?.place ?? 'flow' }
+      : {}),
   };
 }
 

@@ -151,8 +151,23 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
     title: words('位置', 'Place'),
     values: {
       flow: { title: words('在版面中', 'In the flow'), css: { position: 'static', inset: 'auto' } },
-      ground: { title: words('作底', 'Ground for covers'), css: { position: 'relative', inset: 'auto' } },
-      cover: { title: words('铺满底', 'Covers the ground'), css: { position: 'absolute', inset: '0' } },
+      ground: {
+        title: words('作底', 'Ground for covers'),
+        css: { position: 'relative', inset: 'auto', isolation: 'isolate' },
+      },
+      // Behind all others on its ground, in whichever order they stand.
+      cover: {
+        title: words('铺满底', 'Covers the ground'),
+        css: { position: 'absolute', inset: '0', 'z-index': '-1' },
+      },
+      corner: {
+        title: words('在底的起角', 'In the first corner of the ground'),
+        css: { position: 'absolute', inset: 'var(--space-s) auto auto var(--space-s)' },
+      },
+      end: {
+        title: words('在底的止角', 'In the last corner of the ground'),
+        css: { position: 'absolute', inset: 'var(--space-s) var(--space-s) auto auto' },
+      },
     },
   },
   padding: { title: words('内边距', 'Padding'), values: spacesOf('padding-inline', 'padding-block') },

@@ -1,6 +1,7 @@
 /** Walks over the fields and nodes of a definition. */
 import type { OwnedBlockDocument, OwnedField, OwnedNode } from '../generated/documents.generated.ts';
 import type { Path } from '../model/pointer.ts';
+import { HOLDERS } from './node-kinds.ts';
 import { findField, insideList, insideRecords, outermost, type OwnedScope } from './scope.ts';
 
 /** What a definition may hold at most. */
@@ -13,7 +14,7 @@ export const MAX_BLOCKS = 200;
 export interface PlacedNode {
   node: OwnedNode;
   at: Path;
-  /** 1 of the first node. */
+  /** 1 of the first node. What holds no others has the level of what it stands in. */
   level: number;
   scope: OwnedScope;
   parent: OwnedNode | undefined;
@@ -23,7 +24,7 @@ export interface PlacedNode {
 export function listOwnedNodes(definition: OwnedBlockDocument): PlacedNode[] {
   const found: PlacedNode[] = [];
   const visit = (node: OwnedNode, at: Path, scope: OwnedScope, parent?: OwnedNode): void => {
-    found.push({ node, at, level: found.length === 0 ? 1 : levelOf(at), scope, parent });
+    found.push({ node, at, level: levelOf(node, at), scope, parent });
     const inside = scopeInside(node, scope);
     node.children?.forEach((child, index) => visit(child, [...at, 'children', index], inside, node));
   };
@@ -31,8 +32,10 @@ export function listOwnedNodes(definition: OwnedBlockDocument): PlacedNode[] {
   return found;
 }
 
-function levelOf(at: Path): number {
-  return 1 + at.filter((step) => step === 'children').length;
+function levelOf(node: OwnedNode, at: Path): number {
+  const above = at.filter((step) => step === 'children').length;
+  const isLeaf = !HOLDERS.has(node.is) || (node.is === 'link' && (node.children ?? []).length === 0);
+  return isLeaf ? Math.max(1, above) : above + 1;
 }
 
 /** What the children of a node can name. */

@@ -51,23 +51,40 @@ function familyOf(font: FontStack | OwnFont): string {
 /** The size of long texts. */
 export const TEXT_SIZE = { small: '0.72rem', regular: '0.8rem', large: '0.88rem' } as const;
 
-/** Texts of their own sizes in rem, with the least in pixels. */
-const TEXTS = { xs: [0.65, 12], sm: [0.7, 13], base: [0.8, 15] } as const;
-/** Nothing is smaller, in pixels. */
-const SMALLEST = 12;
-
-/** Steps of the scale: exponents of the ratio, with the bounds of the size in pixels at a ratio of 1.2. */
-const STEPS = {
-  lg: { power: 0.9426, least: 16 },
-  xl: { power: 1.9905, least: 18 },
-  '2xl': { power: 3.0694, least: 21 },
-  '3xl': { power: 4.7444, least: 26 },
-  '4xl': { power: 5.7921, least: 29, most: 46 },
-  '5xl': { power: 7.7725, least: 34, most: 66 },
-} as const;
-
-const USUAL_REM = 0.8;
+const USUAL_SIZE = Number.parseFloat(TEXT_SIZE.regular);
 const USUAL_RATIO = 1.2;
+
+/** A power of the scale; `grow(4)` is the square of `grow(2)`, and a title is as large as its bound squared. */
+const grow = (power: number): string => `var(--grow-${power})`;
+const squared = (power: number): string => `${grow(power)} * ${grow(power)}`;
+const sized = (size: string): string => `calc(var(--text-part) * ${size})`;
+
+/**
+ * The steps of texts, computed by browsers from two numbers of a theme, so that its CSS is short: a title has
+ * its size at a ratio of 1.2 times a power of the ratio. The bounds in pixels follow half as much: phones
+ * have no room for large titles. Nothing is smaller than 12 px.
+ */
+const STEPS: Readonly<Record<string, string>> = {
+  'grow-2': 'calc(var(--grow-1) * var(--grow-1))',
+  'grow-3': 'calc(var(--grow-2) * var(--grow-1))',
+  'grow-5': 'calc(var(--grow-3) * var(--grow-2))',
+  'grow-6': 'calc(var(--grow-3) * var(--grow-3))',
+  'grow-8': 'calc(var(--grow-5) * var(--grow-3))',
+  'text-xs': 'max(12px, 0.65rem * var(--text-part))',
+  'text-sm': 'max(12px, max(13px, 0.7rem) * var(--text-part))',
+  'text-base': sized('max(15px, 0.8rem)'),
+  'text-lg': sized(`max(16px * ${grow(1)}, 0.95rem * ${squared(1)})`),
+  'text-xl': sized(`max(18px * ${grow(2)}, 1.15rem * ${squared(2)})`),
+  'text-2xl': sized(`max(21px * ${grow(3)}, 1.4rem * ${squared(3)})`),
+  'text-3xl': sized(`max(min(26px * ${grow(5)}, 40px), min(1.9rem * ${squared(5)}, 8.6vw))`),
+  'text-4xl': sized(
+    `clamp(min(29px * ${grow(6)}, 40px), min(2.3rem * ${squared(6)}, 9.4vw), 46px * ${squared(6)})`,
+  ),
+  'text-5xl': sized(
+    `clamp(min(34px * ${grow(8)}, 40px), min(3.3rem * ${squared(8)}, 10.2vw), 66px * ${squared(8)})`,
+  ),
+};
+
 /** Corners of buttons and fields are never quite sharp. */
 export const CONTROL_RADIUS = { none: '2px', soft: '6px', round: '12px', pill: '999px' } as const;
 export const RADIUS = { none: '0', soft: '6px', round: '14px' } as const;
@@ -80,27 +97,7 @@ export const SPACING = { compact: '.18rem', regular: '0.2rem', airy: '.225rem' }
 export const SECTION = { compact: '3rem', regular: '4rem', airy: '5.4rem' } as const;
 export const WIDTH = { narrow: '52rem', regular: '60rem', wide: '68rem' } as const;
 
-const round = (value: number, digits = 2): string => String(Number(value.toFixed(digits)));
-
-function sizesOf({ ratio, size }: ThemeValues['type']): Record<string, string> {
-  const base = Number.parseFloat(TEXT_SIZE[size]);
-  const part = base / USUAL_REM;
-  const texts = Object.entries(TEXTS).map(([step, [rem, least]]): [string, string] => {
-    const low = Math.max(SMALLEST, Math.round(least * part));
-    return [`text-${step}`, `max(${low}px, ${round(rem * part)}rem)`];
-  });
-  const titles = Object.entries(STEPS).map(([step, { power, least, ...more }]): [string, string] => {
-    const rem = round(base * ratio ** power);
-    // The lower bounds follow half as much: phones have no room for large titles.
-    const grown = Math.sqrt((ratio / USUAL_RATIO) ** power) * part;
-    const low = round(Math.min(least * grown, 40), 0);
-    if (!('most' in more)) return [`text-${step}`, `max(${low}px, ${rem}rem)`];
-    const high = round((more.most * grown ** 2) / part, 0);
-    const fluid = step === '5xl' ? `min(${rem}rem, 10.2vw)` : `${rem}rem`;
-    return [`text-${step}`, `clamp(${low}px, ${fluid}, ${high}px)`];
-  });
-  return Object.fromEntries([...texts, ...titles]);
-}
+const round = (value: number, digits = 1): string => String(Number(value.toFixed(digits)));
 
 /** What a theme sets beside colours. */
 function measuresOf({ type, shape, space }: ThemeValues): Record<string, string> {
@@ -110,7 +107,9 @@ function measuresOf({ type, shape, space }: ThemeValues): Record<string, string>
     'weight-heading': String(type.weight),
     'tracking-heading': `${type.tracking}em`,
     'leading-heading': String(type.leading),
-    ...sizesOf(type),
+    'text-part': round(Number.parseFloat(TEXT_SIZE[type.size]) / USUAL_SIZE),
+    'grow-1': round(Math.sqrt(type.ratio / USUAL_RATIO), 4),
+    ...STEPS,
     'radius-box': RADIUS[shape.radius],
     'radius-control': CONTROL_RADIUS[shape.control],
     'radius-picture': RADIUS[shape.picture],

@@ -10,8 +10,8 @@ export default defineField({
     maxCount: { type: 'number', description: 'The most that there can be.' },
   },
   async load() {
-    const { default: Select } = await import('antd/es/select');
-    return connectCombobox(Select as never, () => ({
+    const { LateSelect } = await import('../../blocks/fields/late-select.tsx');
+    return connectCombobox(LateSelect as never, () => ({
       mode: 'tags',
       open: false,
       suffixIcon: null,

@@ -175,7 +175,7 @@ describe('buttons among the rules', () => {
     expect(await page.getByRole('button', { name: 'Must not be seen' }).count()).toBe(0);
     await page.getByLabel('Left').fill('typed');
     await page.getByRole('button', { name: 'Change Text to change' }).click();
-    await page.getByLabel('Text to change').and(page.locator(':focus')).fill('other');
+    await page.getByRole('textbox', { name: 'Text to change' }).and(page.locator(':focus')).fill('other');
     await page.keyboard.press('Escape');
     await page.getByText('other', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Start again' }).click();

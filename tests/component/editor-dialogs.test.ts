@@ -21,7 +21,7 @@ const check = (within: Locator, role: 'radio' | 'checkbox', name: string): Promi
 
 /** Chooses an option of a dialog's select field by its label. */
 async function choose(dialog: Locator, field: string, words: string): Promise<void> {
-  await dialog.locator(`[data-field=${field}] .ant-select`).click();
+  await dialog.locator(`[data-field=${field}] [role=combobox]`).click();
   const list = dialog.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await list.getByTitle(words, { exact: true }).click();
   await list.waitFor({ state: 'detached' });

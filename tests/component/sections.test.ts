@@ -142,7 +142,7 @@ describe('in edit mode', () => {
     await tool(page, 'Settings').click();
     const dialog = await opened(page, 'Block settings');
     await dialog.getByText('Space above and below').waitFor();
-    await dialog.locator('[data-field="section.surface"] .ant-select').click();
+    await dialog.locator('[data-field="section.surface"] [role=combobox]').click();
     await page.getByTitle('Soft', { exact: true }).click();
     await press(dialog, 'OK');
     expect(

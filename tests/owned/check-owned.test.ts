@@ -117,11 +117,12 @@ test('limits are told: nodes, fields, levels, size', () => {
   });
   expect(check(many).join()).toContain('The block has 401 nodes; at most 400 are allowed.');
 
-  const deep = [1, 2, 3, 4, 5, 6].reduce<OwnedNode>(
-    (inner, level) => ({ id: `d${level}`, is: 'box', children: [inner] }),
-    { id: 'last', is: 'line' },
-  );
-  expect(checkOwned(withView(deep)).map(({ code, node }) => [code, node])).toEqual([
+  // What holds no others takes no level of its own: an icon beside the words of a point has room.
+  const deep = (levels: number): OwnedNode =>
+    levels === 0 ? { id: 'last', is: 'line' } : { id: `d${levels}`, is: 'box', children: [deep(levels - 1)] };
+  expect(checkOwned(withView(deep(6)))).toEqual([]);
+  expect(checkOwned(withView(deep(7))).map(({ code, node }) => [code, node])).toEqual([
+    ['owned.too-deep', 'd1'],
     ['owned.too-deep', 'last'],
   ]);
 

@@ -59,8 +59,18 @@ const deep = (levels: number): Child =>
   levels === 0 ? { id: 'end', is: 'line' } : { id: `b${levels}`, is: 'box', children: [deep(levels - 1)] };
 const field = (more: object): Child => ({ ...text('k'), ...more });
 
-/** Where the problem is, the node, and the fields. */
-const HARMFUL: readonly (readonly [name: string, place: string, node: object, fields?: object[]])[] = [
+const withExample = (k: object): object => ({
+  examples: [{ name: 'x', data: { 'zh-CN': { k }, 'en-US': {} } }],
+});
+
+/** Where the problem is, the node, the fields, and other members. */
+const HARMFUL: readonly (readonly [
+  name: string,
+  place: string,
+  node: object,
+  fields?: object[],
+  more?: object,
+])[] = [
   ['a link in full-width letters', '/view/children/0/link', link('ｊａｖａｓｃｒｉｐｔ：alert(1)')],
   ['a link with a tab in its scheme', '/view/children/0/link', link('java\tscript:alert(1)')],
   [
@@ -140,12 +150,41 @@ const HARMFUL: readonly (readonly [name: string, place: string, node: object, fi
     [field({ kind: 'list', maxItems: 1e9, fields: [text('t')] })],
   ],
   ['400 levels', '', deep(400)],
+  [
+    'a style that ends its element',
+    '/view/children/0/style/desktop/ground',
+    { id: 'a', is: 'box', style: { desktop: { ground: 'url(//evil.example)</style><script>' } } },
+  ],
+  ['an event of a node', '/view/children/0/onclick', { id: 'a', is: 'line', onclick: 'alert(1)' }],
+  ['a huge text', '', { id: 'a', is: 'text', text: words('x'.repeat(70_000)) }],
+  [
+    'steps of its own',
+    '/steps',
+    { id: 'a', is: 'line' },
+    [],
+    { steps: [{ do: 'wrap', list: 'a', fields: ['a', 'a'] }] },
+  ],
+  [
+    'a link of an example',
+    '/examples/0/data/zh-CN/k/linkUrl',
+    { id: 'a', is: 'line' },
+    [text('k')],
+    withExample({ linkUrl: 'javascript:alert(1)' }),
+  ],
+  [
+    'a picture of an example',
+    '/examples/0/data/zh-CN/k/url',
+    { id: 'a', is: 'line' },
+    [text('k')],
+    withExample({ url: 'data:image/svg+xml,<svg onload=alert(1)>' }),
+  ],
 ];
 
 test.each(HARMFUL)(
   '%s is refused with its place, by the call and in a file',
-  async (_, place, node, fields = []) => {
-    const document = { group: 'content', fields, view: { id: 'root', is: 'box', children: [node] } };
+  async (_, place, node, fields = [], more = {}) => {
+    const view = { id: 'root', is: 'box', children: [node] };
+    const document = { group: 'content', fields, view, ...(more as object) };
     const refused = await owner.post<Refused>('console/block/save', {
       values: { title: words('Bad'), document },
     });

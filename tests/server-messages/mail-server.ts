@@ -1,20 +1,38 @@
 /** A mail server that answers as a test says, and keeps what it was given. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 
-/**
- * `450`, `550` and `full` answer RCPT so, `sender` and `unsigned` answer MAIL; `busy` greets with a 421;
- * `lost`: the mail is taken, and the connection ends before the answer.
- */
-export type Mood = 'good' | keyof typeof REFUSED | 'busy' | 'lost' | 'slow' | 'down';
-
-const REFUSED = {
+/** What a mood answers to a command instead of yes; `.` ends the mail. */
+const ANSWERS = {
   '450': { RCPT: '450 greylisted, come again' },
   '550': { RCPT: '550 5.1.1 no such mailbox' },
   full: { RCPT: '552 5.2.2 mailbox full' },
   sender: { MAIL: '553 5.7.1 sender not allowed' },
   unsigned: { MAIL: '530 5.7.0 sign in first' },
-} as const satisfies Record<string, Partial<Record<'MAIL' | 'RCPT', string>>>;
+  busy: { greeting: '421 too many connections' },
+  blocking: { greeting: '554 5.7.1 your network is listed' },
+  'without TLS': { EHLO: '250-mail.example\r\n250 STARTTLS', STARTTLS: '454 4.7.0 TLS not available' },
+  overloaded: { DATA: '452 4.3.1 no space left' },
+  'closing early': { '.': '421 4.3.2 shutting down' },
+  'scanning still': { '.': '451 4.7.1 come again' },
+  spam: { '.': '554 5.7.1 looks like spam' },
+  'too large': { '.': '552 5.3.4 message too big' },
+  // It knows no extension: neither letters of 8 bits nor addresses in another script.
+  old: { EHLO: '502 5.5.1 say HELO' },
+} as const satisfies Record<string, Partial<Record<Command | 'greeting', string>>>;
+type Command = 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | '.';
+
+/** What becomes of the connection when the mail was taken, instead of a whole answer. */
+const ENDS = {
+  lost: (socket: Socket) => void socket.resetAndDestroy(),
+  cut: (socket: Socket) => void socket.end('25'),
+  slow: (socket: Socket) => void setTimeout(() => socket.write('250 taken\r\n'), SLOW_MS),
+  rude: (socket: Socket) => void socket.end('250 taken\r\n'),
+} as const;
+
+/** `down` takes no connection; `chatty` sends each answer on several lines, and those in pieces. */
+export type Mood = 'good' | 'down' | 'chatty' | keyof typeof ANSWERS | keyof typeof ENDS;
 
 export interface Mail {
   id: string;
@@ -46,45 +64,61 @@ function serve(server: MailServer, socket: Socket): void {
   const { mood } = server;
   socket.on('error', () => undefined);
   if (mood === 'down') return void socket.resetAndDestroy();
-  if (mood === 'busy') return void socket.end('421 too many connections\r\n');
-  const translate = (line: string): void => void socket.write(`${line}\r\n`);
-  const refusals: Partial<Record<'MAIL' | 'RCPT', string>> = mood in REFUSED ? REFUSED[mood as '450'] : {};
+  const answers: Partial<Record<string, string>> = mood in ANSWERS ? ANSWERS[mood as '450'] : {};
+  if (answers.greeting !== undefined) return void socket.end(`${answers.greeting}\r\n`);
+  const say = mood === 'chatty' ? chat(socket) : (line: string) => void socket.write(`${line}\r\n`);
   let to = '';
   let data: string[] | undefined;
   let rest = '';
-  const end = (): void => {
-    const text = (data ?? []).join('\n');
-    data = undefined;
-    server.mails.push({ id: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '', to, text });
-    if (mood === 'lost') socket.resetAndDestroy();
-    else setTimeout(() => translate('250 taken'), mood === 'slow' ? SLOW_MS : 0);
-  };
-  const answer: Record<string, () => void> = {
-    EHLO: () => translate('250-mail.example\r\n250 SMTPUTF8'),
+  const hear: Record<string, (line: string) => string> = {
+    EHLO: () => '250-mail.example\r\n250 SMTPUTF8',
     MAIL: () => {
       server.tries += 1;
-      translate(refusals.MAIL ?? '250 ok');
+      return '250 ok';
     },
-    RCPT: () => translate(refusals.RCPT ?? '250 ok'),
-    DATA: () => {
-      data = [];
-      translate('354 go on');
+    RCPT: (line) => {
+      to = /<(.*?)>/.exec(line)?.[1] ?? '';
+      return '250 ok';
     },
-    QUIT: () => socket.end('221 bye\r\n'),
+    DATA: () => '354 go on',
+    QUIT: () => '221 bye',
   };
-  translate('220 mail.example');
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
+  const end = (text: string): void => {
+    if (answers['.'] !== undefined) return say(answers['.']);
+    server.mails.push({ id: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '', to, text });
+    if (mood in ENDS) ENDS[mood as keyof typeof ENDS](socket);
+    else say('250 taken');
+  };
+  say('220 mail.example');
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\r\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (data !== undefined) {
-        if (line === '.') end();
-        else data.push(line);
+        if (line !== '.') data.push(line);
+        else [, data] = [end(data.join('\n')), undefined];
         continue;
       }
       const command = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? '';
-      if (command === 'RCPT') to = /<(.*?)>/.exec(line)?.[1] ?? '';
-      (answer[command] ?? (() => translate('250 ok')))();
+      const usual = hear[command]?.(line) ?? '250 ok';
+      const answer = answers[command] ?? usual;
+      if (command === 'DATA' && answer === usual) data = [];
+      say(answer);
+      if (command === 'QUIT') socket.end();
     }
   });
+}
+
+/** Says each thing on several lines, in pieces that end anywhere, one after the other. */
+function chat(socket: Socket): (line: string) => void {
+  let before = Promise.resolve();
+  return (line) => {
+    const code = line.slice(0, 3);
+    const said = line.includes('\r\n') ? line : `${code}-well\r\n${code}-let me see\r\n${line}`;
+    for (const piece of `${said}\r\n`.match(/[^]{1,5}/g) ?? [])
+      before = before.then(async () => {
+        socket.write(piece);
+        await setImmediate();
+      });
+  };
 }

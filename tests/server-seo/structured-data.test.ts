@@ -1,5 +1,8 @@
 // What search engines require of structured data, by kind: a page that breaks it gets no rich result.
 import { beforeAll, expect, test } from 'vitest';
+import { escapeText } from '../../runtime/render/html/escape.ts';
+import { collectTexts } from '../../src/server/kernel/walk-objects.ts';
+import { as } from '../server-owners/console-calls.ts';
 import { ORIGIN, readHead, serveSite } from './served-site.ts';
 
 type Node = Record<string, unknown>;
@@ -23,7 +26,14 @@ const isNode =
 
 /** What each kind must have, and what must be right where it is there (names with `?`). */
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-  Organization: { name: isText, url: isAddress, 'logo?': isAddress, 'contactPoint?': isNode('ContactPoint') },
+  Organization: {
+    name: isText,
+    url: isAddress,
+    'logo?': isAddress,
+    'address?': isNode('PostalAddress'),
+    'contactPoint?': isNode('ContactPoint'),
+  },
+  PostalAddress: { streetAddress: isText },
   ContactPoint: { contactType: isText, 'telephone?': isText, 'email?': isText },
   Person: { name: isText },
   Brand: { name: isText },
@@ -65,6 +75,22 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
     'priceSpecification?': isNode('UnitPriceSpecification'),
   },
   UnitPriceSpecification: { price: isText, priceCurrency: isText, unitText: isText },
+  FAQPage: { mainEntity: isEach(isNode('Question')) },
+  Question: { name: isText, acceptedAnswer: isNode('Answer') },
+  Answer: { text: isText },
+  VideoObject: {
+    name: isText,
+    thumbnailUrl: isAddress,
+    uploadDate: isTime,
+    contentUrl: isAddress,
+    'description?': isText,
+  },
+  LocalBusiness: {
+    name: isText,
+    address: isNode('PostalAddress'),
+    'telephone?': isText,
+    'email?': isText,
+  },
   ItemPage: { name: isText, url: isAddress, 'image?': isEach(isAddress), 'description?': isText },
 };
 
@@ -97,13 +123,24 @@ beforeAll(async () => {
       .where('content_code', '=', code)
       .execute();
   }
+  const owner = await as(site, 'owner');
+  for (const begin of ['questions', 'event']) {
+    const title = { 'zh-CN': begin, 'en-US': begin };
+    const values = { title, path: `/${begin}`, begin: `template:${begin}`, addsToMenu: true };
+    expect(await owner.post('console/channel/save', { values })).toMatchObject({ status: 200 });
+  }
 });
 
 const nodesOf = async (path: string): Promise<Node[]> => readHead(await site.read(path)).data;
 
 test.each([
   ['/home', ['Organization', 'WebSite']],
-  ['/about/craft', ['BreadcrumbList']],
+  ['/service', ['BreadcrumbList']],
+  ['/about/craft', ['BreadcrumbList', 'VideoObject']],
+  ['/forms', ['BreadcrumbList', 'LocalBusiness', 'LocalBusiness']],
+  ['/questions', ['BreadcrumbList', 'FAQPage']],
+  // Its days are words that an owner writes, and no Event is without a date.
+  ['/event', ['BreadcrumbList', 'FAQPage']],
   ['/news', ['BreadcrumbList', 'ItemList']],
   ['/products?pageNum=2', ['BreadcrumbList', 'ItemList']],
   ['/news/a-second-life-for-broken-tiles', ['BreadcrumbList', 'Article']],
@@ -114,6 +151,19 @@ test.each([
     const nodes = await nodesOf(base + path);
     expect(nodes.map((node) => node['@type'])).toEqual(kinds);
     expect(nodes.flatMap(faultsOf)).toEqual([]);
+  }
+});
+
+test('what is said of questions, videos and places is what the page shows', async () => {
+  for (const path of ['/questions', '/en/event', '/en/about/craft', '/forms']) {
+    const html = await site.read(path);
+    const body = html.slice(html.indexOf('<body'));
+    const described = readHead(html).data.slice(1);
+    const texts = ['name', 'text', 'streetAddress', 'telephone', 'email', 'description'].flatMap((name) =>
+      collectTexts(described, name),
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(body).toContain(escapeText(text));
   }
 });
 

@@ -8,6 +8,7 @@ import type {
 } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import type { BlockData } from '../../model/page.ts';
+import { darkeningOf } from '../darkening.ts';
 import { TAGS } from '../node-kinds.ts';
 import { readClasses } from './class-tokens.ts';
 import { evaluate, reads } from './evaluate.ts';
@@ -105,7 +106,8 @@ class Maker implements NodeMaker {
       return [];
     }
     if (node.if !== undefined && !this.#holds(node.if, target)) return [];
-    if (target.level > MAX_LEVEL) {
+    // What holds no others has the level of what it stands in.
+    if (target.level > MAX_LEVEL + (node.children === undefined ? 1 : 0)) {
       this.note('depth', node.is);
       return [];
     }
@@ -153,7 +155,13 @@ class Maker implements NodeMaker {
     }
     const shows = { all: [{ field: picture.key, filled: true as const }] };
     const beside = { ...target, around: { ...target.around, isSecond: true } };
-    return [this.withStyle(node, beside, { id: this.id(), is: 'box', tag: 'div', shows })];
+    const made = this.withStyle(node, beside, { id: this.id(), is: 'box', tag: 'div', shows });
+    const opacity = made.style?.desktop?.opacity;
+    if (opacity === undefined) return [made];
+    const { field, by } = darkeningOf(this.key(), opacity);
+    target.fields.push(field);
+    for (const values of target.values) values[field.key] = field.default;
+    return [{ ...made, style: { ...made.style, by } }];
   }
 
   /** What stands behind the others is the first of them. */

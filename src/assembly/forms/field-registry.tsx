@@ -33,6 +33,8 @@ export interface RuleUse {
   isReadOnly?: boolean;
   /** True for the rules of an owner, which may not name every field. */
   isOwners?: boolean;
+  /** Fields that are large load when somebody is about to use them. */
+  isLate?: boolean;
 }
 
 /** The fields that rules may name. */
@@ -43,10 +45,13 @@ type FieldComponent = FieldRegistry['components'][string];
 export async function loadFieldRegistry(
   rules: readonly FormRule[],
   site: SiteModel,
-  { isReadOnly = false, isOwners = false }: RuleUse = {},
+  { isReadOnly = false, isOwners = false, isLate = false }: RuleUse = {},
 ): Promise<FieldRegistry> {
   const known = isOwners ? visitorFields : fields;
-  const [components, scope] = await Promise.all([loadComponents(rules, known, isReadOnly), loadScope(site)]);
+  const [components, scope] = await Promise.all([
+    loadComponents(rules, known, { isReadOnly, isLate }),
+    loadScope(site),
+  ]);
   registerForms(scope);
   const describe = isOwners ? describeVisitorField : describeField;
   return {
@@ -155,7 +160,7 @@ function componentNames(rules: readonly NestedRule[], known: Catalogue): string[
 async function loadComponents(
   rules: readonly FormRule[],
   known: Catalogue,
-  isReadOnly: boolean,
+  { isReadOnly, isLate }: RuleUse,
 ): Promise<FieldRegistry['components']> {
   const loaded = [...new Set(componentNames(rules, known))].map(async (name) => {
     const field = known.get(name);
@@ -163,8 +168,10 @@ async function loadComponents(
       warnOfMissingField(name);
       return [];
     }
-    if (isReadOnly && field.isContainer !== true && field.isDecorator !== true) return [];
-    return [[keyOf(name), await loadGuarded(() => field.load())] as const];
+    if (isReadOnly === true && field.isContainer !== true && field.isDecorator !== true) return [];
+    const load = (): Promise<FieldComponent> =>
+      (isLate === true ? field.loadLate?.() : undefined) ?? field.load();
+    return [[keyOf(name), await loadGuarded(load)] as const];
   });
   return addParts({ ...Object.fromEntries((await Promise.all(loaded)).flat()), MissingField });
 }

@@ -91,7 +91,7 @@ export async function prepareFieldSet(
 ): Promise<ReadyFieldSet> {
   const [registry, words] = await track(
     'fields',
-    Promise.all([loadFieldRegistry(rules, site), loadFieldWords(site.language)]),
+    Promise.all([loadFieldRegistry(rules, site, { isLate: true }), loadFieldWords(site.language)]),
   );
   registerLinkRule(registry.scope.t);
   const scope = { ...registry.scope, $lookup: lookup };

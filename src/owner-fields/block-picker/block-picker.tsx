@@ -7,7 +7,7 @@ import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { BlockTile } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';
 import { GroupActs, useActs } from './group-acts.tsx';
-import { search } from './search.ts';
+import { search, searchNear } from './search.ts';
 import { useGroups, type BlockGroup } from './use-groups.ts';
 
 interface BlockPickerProps {
@@ -20,13 +20,16 @@ interface BlockPickerProps {
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
-  const { translate } = useFieldHost();
-  const { groups, failure, run } = useGroups();
+  const { ask, translate } = useFieldHost();
+  const { groups, failure, run, fail } = useGroups();
   const [words, setWords] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const shown = useMemo(() => search(groups, words), [groups, words]);
+  const found = useMemo(() => search(groups, words), [groups, words]);
+  const isNone = groups.length > 0 && found.length === 0;
+  const near = isNone ? searchNear(groups, words) : [];
+  const shown = near.length > 0 ? [{ title: translate('form.blocks.near'), choices: near }] : found;
   const all = shown.flatMap(({ choices }) => choices);
   const reachable = all.some((choice) => choice.value === value) ? value : all[0]?.value;
   const finish = (chosen: string): void => {
@@ -58,8 +61,17 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
       <p className="block-picker-none" role="status">
-        {failure || (groups.length > 0 && all.length === 0 ? translate('form.blocks.none') : '')}
+        {failure || (isNone ? translate('form.blocks.none') : '')}
       </p>
+      {isNone && (
+        <button
+          type="button"
+          className="choice-act"
+          onClick={() => void ask('make', words.trim()).catch(fail)}
+        >
+          {translate('form.blocks.make', { name: words.trim() })}
+        </button>
+      )}
       <div
         ref={list}
         id={id}

@@ -2,6 +2,38 @@
 import type { BlockChoice } from './block-tile.tsx';
 import type { BlockGroup } from './use-groups.ts';
 
+/** So many are shown where none fits. */
+const MAX_NEAR = 4;
+/** This part of the words' pairs of letters is enough to be near. */
+const NEAR = 0.5;
+
+/** The blocks that are called most alike, where none fits: by a slip of the keys, or with half of the words. */
+export function searchNear(groups: readonly BlockGroup[], words: string): BlockChoice[] {
+  const wanted = pairsOf(words);
+  const likeness = ({ title, words: more = '' }: BlockChoice): number => {
+    const own = pairsOf(`${title} ${more}`);
+    return [...wanted].filter((pair) => own.has(pair)).length / Math.max(1, wanted.size);
+  };
+  return groups
+    .flatMap(({ choices }) => choices.map((choice) => ({ choice, likeness: likeness(choice) })))
+    .filter((each) => each.likeness >= NEAR)
+    .toSorted((one, other) => other.likeness - one.likeness)
+    .slice(0, MAX_NEAR)
+    .map(({ choice }) => choice);
+}
+
+/** Pairs of neighbouring letters, of each word. */
+function pairsOf(text: string): Set<string> {
+  const all = text
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const letters = Array.from(word);
+      return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+    });
+  return new Set(all);
+}
+
 /** First a block with this very title, then those with the words in their title, and so their groups. */
 export function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const typed = words.trim().toLowerCase();

@@ -19,6 +19,8 @@ export interface BlockGroup {
 export interface UsedGroups {
   groups: readonly BlockGroup[];
   failure: string;
+  /** Shows why something was not done. */
+  fail(error: unknown): void;
   /** Runs an act and loads the groups again. Resolves with undefined if nothing was done. */
   run(act: string, choice: BlockChoice): Promise<readonly BlockGroup[] | undefined>;
 }
@@ -34,9 +36,11 @@ export function useGroups(): UsedGroups {
       (error: unknown) => setFailure(sentenceOf(error)),
     );
   }, [ask]);
+  const fail = (error: unknown): void => setFailure(sentenceOf(error));
   return {
     groups,
     failure,
+    fail,
     async run(act, choice) {
       setFailure('');
       try {
@@ -45,7 +49,7 @@ export function useGroups(): UsedGroups {
         setGroups(after);
         return after;
       } catch (error) {
-        setFailure(sentenceOf(error));
+        fail(error);
         return undefined;
       }
     },

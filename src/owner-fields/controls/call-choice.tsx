@@ -4,7 +4,7 @@ import './call-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
+import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
@@ -41,7 +41,7 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
   const chosen = choices?.find((each) => each.value === value);
   return (
     <>
-      <Select
+      <LateSelect
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}

@@ -2,7 +2,7 @@
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import Select from 'antd/es/select';
+import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
@@ -38,7 +38,7 @@ export const EntityChoice = describeCombobox(function EntityChoice(props: FieldP
   ];
   return (
     <>
-      <Select
+      <LateSelect
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}

@@ -1,7 +1,7 @@
 // Draws a list of the site's languages to choose one from.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import Select from 'antd/es/select';
+import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import type { ReactElement } from 'react';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
@@ -13,7 +13,7 @@ export const LanguageChoice = describeCombobox(function LanguageChoice(props: Fi
   const field = useField<Field>();
   const { languages } = useFieldSite();
   return (
-    <Select
+    <LateSelect
       id={idsOf(field).control}
       className="field-wide"
       value={languages.some(({ code }) => code === value) ? String(value) : undefined}

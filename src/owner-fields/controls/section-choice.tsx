@@ -2,7 +2,7 @@
 import './owner.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import Select from 'antd/es/select';
+import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useState, type ReactElement } from 'react';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
@@ -37,7 +37,7 @@ export const SectionChoice = observer(function SectionChoice({ value, onChange }
   const missing = isMissing ? [{ value: anchor, label: `#${anchor}` }] : [];
   return (
     <>
-      <Select
+      <LateSelect
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}

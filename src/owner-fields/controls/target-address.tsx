@@ -25,6 +25,11 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
     target === undefined || target.kind === 'elsewhere'
       ? ''
       : translate(`editor.target.leads.${target.kind}`, { title: target.title });
+  const change = (next: string): void => {
+    (onChange as (next: string) => void)(next);
+    // What was wrong may be right now; before, nothing is said while somebody types.
+    if (field.selfErrors.length > 0) (field.validate('onBlur') as Promise<unknown>).catch(() => undefined);
+  };
   return (
     <>
       <AutoComplete
@@ -50,7 +55,7 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
         onSearch={(text) => (isAddress(text) ? clear() : search(text))}
         onBlur={() => void field.onBlur()}
         onFocus={() => search(isAddress(address) ? '' : address)}
-        onChange={(next: string) => (onChange as (next: string) => void)(next)}
+        onChange={change}
       />
       <p className="target-note" data-kind={target?.kind} role="status">
         {note}

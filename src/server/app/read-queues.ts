@@ -1,5 +1,6 @@
 /** Counts what waits in the database for some process, and how late the oldest of it is. */
 import type { Queries } from '../database/driver.ts';
+import { selectWhere } from '../database/rows-where.ts';
 import type { Gauge } from '../domains/operations/index.ts';
 
 interface Queue {
@@ -57,10 +58,8 @@ async function readTasks(queries: Queries): Promise<Queue> {
 
 /** Mails and short messages; codes are sent at once. */
 async function readMessages(queries: Queries): Promise<Queue> {
-  const found = await queries
-    .selectFrom('outgoing_message')
+  const found = await selectWhere(queries, 'outgoing_message', { state: 'waiting' })
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('send_at').as('due')])
-    .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
   return { queue: 'messages', ...found };
 }

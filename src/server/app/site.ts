@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { isSiteCode } from '../database/rows/site-tables.ts';
+import { selectWhere } from '../database/rows-where.ts';
 import { exportSite, SiteError } from '../domains/operations/index.ts';
 import { listQuotas, storeQuota } from '../domains/quotas/index.ts';
 import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
@@ -164,7 +165,7 @@ async function limit(
 
 async function requireFreeHosts({ queries }: Database, hosts: readonly string[]): Promise<void> {
   for (const host of hosts) {
-    const found = queries.selectFrom('site_host').select('project_code').where('host', '=', host);
+    const found = selectWhere(queries, 'site_host', { host }).select('project_code');
     const taken = await found.executeTakeFirst();
     if (taken !== undefined) throw new SiteError(`${host} is a host of the site "${taken.project_code}".`);
   }

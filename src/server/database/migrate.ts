@@ -4,6 +4,7 @@ import { StorageError } from '../kernel/storage-error.ts';
 import { BASELINE, BASELINE_STEPS } from './baseline/steps.ts';
 import { baselineTriggers } from './baseline/triggers.ts';
 import type { Queries } from './driver.ts';
+import { selectWhere } from './rows-where.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Tables } from '../../../runtime/generated/tables.generated.ts';
@@ -184,7 +185,7 @@ async function makeBaseline(transaction: Transaction<Tables>): Promise<void> {
 }
 
 async function apply(transaction: Transaction<Tables>, name: string, migration: Migration): Promise<void> {
-  const done = transaction.selectFrom('schema_migration').select('name').where('name', '=', name);
+  const done = selectWhere(transaction, 'schema_migration', { name }).select('name');
   // Another process on SQLite was earlier.
   if ((await done.executeTakeFirst()) !== undefined) return;
   // A migration has its own types of the tables, as they were then.

@@ -1,5 +1,6 @@
 // Lets only one process at a time run a job.
 import type { Database } from '../database/database.ts';
+import { deleteWhere } from '../database/rows-where.ts';
 import { after, latestEnd } from '../kernel/clock.ts';
 import { isStorageFailure } from '../kernel/to-http-error.ts';
 
@@ -58,7 +59,7 @@ export function makeLease({ queries }: Database, job: string, holder: string) {
     /** Lets another process run the job at once. */
     async giveBack() {
       if (ends === 0) return;
-      const own = queries.deleteFrom('job_lease').where('job', '=', job).where('holder', '=', holder);
+      const own = deleteWhere(queries, 'job_lease', { job, holder });
       await own.execute().catch((error: unknown) => {
         // It ends by itself in a minute; an orderly stop must not fail for a full disk or a lost database.
         if (!isStorageFailure(error)) throw error;

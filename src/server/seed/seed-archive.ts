@@ -1,6 +1,7 @@
 /** Starts a new server from the archive of a site, and does what any import of one needs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { selectWhere } from '../database/rows-where.ts';
 import { hashPassword, isCommonPassword } from '../domains/identity/index.ts';
 import { mediaKeyOf, queueStored } from '../domains/media/index.ts';
 import { importSite, SiteError } from '../domains/operations/index.ts';
@@ -36,18 +37,15 @@ export async function seedFromArchive(config: Config, database: Database): Promi
 }
 
 async function hasSite({ queries }: Database): Promise<boolean> {
-  const found = queries.selectFrom('site').select('project_code').where('project_code', '=', DEFAULT_SITE);
+  const found = selectWhere(queries, 'site', { project_code: DEFAULT_SITE }).select('project_code');
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Makes the copies of the pictures in other widths; an archive has none. */
 export async function queueCopies(database: Database, projectCode: string): Promise<void> {
   await database.write(async (transaction) => {
-    const pictures = await transaction
-      .selectFrom('media')
+    const pictures = await selectWhere(transaction, 'media', { project_code: projectCode, resource_type: 1 })
       .selectAll()
-      .where('project_code', '=', projectCode)
-      .where('resource_type', '=', 1)
       .execute();
     await queueStored(transaction, pictures.map(mediaKeyOf));
   });
@@ -64,7 +62,7 @@ export async function makeFirstOwner(
     throw new ConfigError('OWNER_PASSWORD is one of the 100,000 most common passwords. Choose another.');
   const passwordHash = await hashPassword(password);
   const isMade = await database.write(async (transaction) => {
-    const any = transaction.selectFrom('owner').select('owner_id').where('project_code', '=', projectCode);
+    const any = selectWhere(transaction, 'owner', { project_code: projectCode }).select('owner_id');
     if ((await any.limit(1).executeTakeFirst()) !== undefined) return false;
     const owner = {
       project_code: projectCode,

@@ -147,7 +147,7 @@ const SURFACE = anyOf(
 
 /** The console's frame, and what nearly all of its screens are made of. */
 const CONSOLE = anyOf(
-  library('react-router', 'react-router-dom', 'antd/es/skeleton'),
+  library('react-router', 'react-router-dom'),
   `^${ROOT}/src/console/(?:actions|contracts)/`,
   under('src/console/view/calls', 'use-call'),
   under(
@@ -167,6 +167,7 @@ const CONSOLE = anyOf(
     'menu-button',
     'screen-parts',
     'shown-text',
+    'skeleton',
     'theme',
   ),
   under('src/console/view/screens', 'account-menu', 'bell', 'menu', 'shell'),
@@ -192,6 +193,7 @@ const OWNERS_FIELDS = anyOf(
   '/src/assembly/forms/(?:field-set|inner-form|link-rule|record-form)\\.',
   under('src/owner-fields/media', 'library-grid'),
   under('src/owner-fields', 'controls/library-picture', 'controls/texts', 'controls/translated', 'section'),
+  under('blocks/fields', 'late-select', 'list-popup'),
 );
 
 /** The rows of tables and lists inside of a form. */

@@ -137,7 +137,7 @@ describe('the lists', () => {
     const dialog = page.getByRole('dialog', { name: 'Choose a category' });
     await dialog.getByTitle('All categories').waitFor();
     expect(await findViolations(page, 'dialog')).toEqual([]);
-    await dialog.locator('.ant-select').click();
+    await dialog.locator('[role=combobox]').click();
     await dialog.getByRole('menuitemcheckbox').nth(1).click();
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -160,7 +160,7 @@ describe('the form picker', () => {
     await dialog.locator('.ant-select-selection-item').waitFor();
     const before = await form.getAttribute('id');
     expect(await findViolations(page, 'dialog')).toEqual([]);
-    await dialog.locator('.ant-select').click();
+    await dialog.locator('[role=combobox]').click();
     await dialog.locator('.ant-select-item-option:not(.ant-select-item-option-selected)').first().click();
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'hidden' });

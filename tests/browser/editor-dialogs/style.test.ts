@@ -84,7 +84,7 @@ describe('the style tools', () => {
     const pressed = (): Promise<string> => dialog.locator('.preview-widths [aria-pressed=true]').innerText();
     expect(await pressed()).toBe('On desktop');
     // The last size is before the first one.
-    await dialog.locator('[data-field=fontSize] .ant-select').click();
+    await dialog.locator('[data-field=fontSize] [role=combobox]').click();
     await dialog.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

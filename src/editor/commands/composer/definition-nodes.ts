@@ -89,11 +89,12 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 /**
  * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node: if
  * that holds no others, it goes after the list. A link with a text of its own holds none. In a block whose
- * only child is a box, it goes into that box: the block itself is as wide as the window.
+ * only child is a box, besides what covers its ground, it goes into that box: the block itself is as wide as
+ * the window.
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const chosen = findNode(definition, id) ?? definition.view;
-  const [only, ...others] = chosen.children ?? [];
+  const [only, ...others] = (chosen.children ?? []).filter(({ style }) => style?.desktop?.place !== 'cover');
   const isOuter = chosen.is === 'list' || (chosen.id === definition.view.id && only?.is === 'box');
   const node = isOuter && others.length === 0 ? (only ?? chosen) : chosen;
   const isText = node.is === 'link' && (node.children ?? []).length === 0;

@@ -53,7 +53,8 @@ export function treeOf({ view }: OwnedBlockDocument): Tree {
   return [itemOf(view)];
 }
 
-export const TREE_BOUNDS = { depth: OWNED_LIMITS.levels, fewest: 1, longest: 1 } as const;
+/** What holds no others stands a row deeper than the last level. */
+export const TREE_BOUNDS = { depth: OWNED_LIMITS.levels + 1, fewest: 1, longest: 1 } as const;
 
 /** The place that a drop among the rows means; undefined where no node may stand. */
 export function spotOfDrop(definition: OwnedBlockDocument, { code, place }: Drop): NodeSpot | undefined {

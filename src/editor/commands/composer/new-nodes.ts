@@ -7,6 +7,7 @@ import type {
 } from '../../../../runtime/generated/documents.generated.ts';
 import { insertInto } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
+import { addBackdrop } from './backdrop.ts';
 import { addField, keysOf, withFreeTitle } from './definition-fields.ts';
 import { findNode, freeName, spotFor, type NodeSpot } from './definition-nodes.ts';
 import { TICK } from './tick.ts';
@@ -14,7 +15,15 @@ import { TICK } from './tick.ts';
 const words = (chinese: string, english: string): LocalizedText => ({ 'zh-CN': chinese, 'en-US': english });
 
 /** What can be added. */
-export interface Part {
+export type Part = OnePart | WholePart;
+
+/** What stands behind the whole block, wherever it is added. */
+interface WholePart {
+  name: string;
+  add(definition: OwnedBlockDocument): { definition: OwnedBlockDocument; id: string };
+}
+
+interface OnePart {
   /** Its word in the panel. */
   name: string;
   stem: string;
@@ -50,6 +59,7 @@ export const PARTS: readonly Part[] = [
     }),
     field: (key) => ({ key, kind: 'picture', setting: text(words('图片', 'Picture')) }),
   },
+  { name: 'backdrop', add: addBackdrop },
   {
     name: 'link',
     stem: 'button',
@@ -187,6 +197,7 @@ export function addPart(
   chosen: string,
   part: Part,
 ): { definition: OwnedBlockDocument; id: string } {
+  if ('add' in part) return part.add(definition);
   const spot = spotFor(definition, chosen);
   const id = freeName(part.stem, new Set(listOwnedNodes(definition).map(({ node }) => node.id)));
   const key = freeName(id, keysOf(definition));

@@ -53,6 +53,7 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
       )}
       {parent === undefined && <ChoiceBoxes />}
       <ItemChoices />
+      {node.is === 'box' && parent !== undefined && <p className="ed-panel-hint">{words('nothingInside')}</p>}
       {(field !== undefined || parent === undefined) && (
         <p className="ed-panel-hint">{words('changeableHelp')}</p>
       )}

@@ -60,16 +60,29 @@ function tokensOf({ style }: OwnedNode, layer: LayerName, version: Version | und
 const isDifferent = (node: OwnedNode, layer: LayerName, version: Version | undefined): boolean =>
   Object.keys(tokensOf(node, layer, version)).length > 0;
 
-/** Undefined goes back to what is usual. A border without a color would be as dark as the text. */
+/** Places on the ground that is around them. */
+const ON_GROUND = new Set(['cover', 'corner', 'end']);
+
+/**
+ * Undefined goes back to what is usual. A border without a color would be as dark as the text. What is placed
+ * on a ground makes one of what is around it.
+ */
 function setToken(composer: Composer, property: string, token: string | undefined): void {
   const { layer, version } = composer;
-  const { node } = composer.node;
+  const { node, parent } = composer.node;
+  const isOnGround = property === 'place' && token !== undefined && ON_GROUND.has(token);
   const isFirstBorder =
     property === 'border' &&
     token !== undefined &&
     token !== 'none' &&
     node.style?.desktop?.line === undefined;
   const wanted = { [property]: token, ...(isFirstBorder ? { line: 'line' } : {}) };
+  const step = `${node.id} ${layer} ${property}`;
+  if (isOnGround && parent !== undefined && parent.style?.desktop?.place === undefined)
+    composer.operate(
+      { do: 'setStyle', id: parent.id, layer: 'desktop', name: 'place', token: 'ground' },
+      step,
+    );
   for (const [name, each] of Object.entries(wanted))
     composer.operate(
       {
@@ -80,7 +93,7 @@ function setToken(composer: Composer, property: string, token: string | undefine
         ...(version === undefined ? {} : { by: version }),
         ...(each === undefined ? {} : { token: each }),
       },
-      `${node.id} ${layer} ${property}`,
+      step,
     );
 }
 

@@ -10,8 +10,8 @@ const GAP = 12;
 const MARGIN = 8;
 
 /**
- * Not modal: the page and the bar can be used meanwhile. Hidden while a dialog or the tools of an element are
- * shown.
+ * Not modal: the page and the bar can be used meanwhile. Hidden while a dialog, a panel or the tools of an
+ * element are shown.
  */
 export const TourView = observer(function TourView(): ReactElement | null {
   const { editor, tour } = useSession();
@@ -19,6 +19,7 @@ export const TourView = observer(function TourView(): ReactElement | null {
   const isBusy =
     editor.record.current !== undefined ||
     editor.dialogs.open.length > 0 ||
+    editor.panel.name !== undefined ||
     editor.selection.locked !== undefined;
   if (step === undefined || isBusy) return null;
   return <Step tour={tour} step={step} />;

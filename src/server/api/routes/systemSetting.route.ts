@@ -6,6 +6,7 @@ import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { mayChooseSite } from '../../domains/sites/index.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -62,11 +63,11 @@ export default defineRoutes('systemSetting', {
   },
   async saveLanguage(context, { body }) {
     const { services, site, caller } = context;
-    await services.database.queries
-      .updateTable('owner')
+    await updateWhere(services.database.queries, 'owner', {
+      project_code: site.projectCode,
+      name: caller.name ?? '',
+    })
       .set({ editing_language: requireLanguage({ languages: localeDocuments.names() }, body.language) })
-      .where('project_code', '=', site.projectCode)
-      .where('name', '=', caller.name ?? '')
       .execute();
   },
 });

@@ -1,5 +1,6 @@
 /** Reads our own rows of what the bills of a service list. */
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { BillLine, Provider } from '../../gateways/gateway.ts';
 import type { Ledger, LedgerEntry } from './compare-bill.ts';
 
@@ -79,11 +80,8 @@ export async function markBilled(
   const of = (item: LedgerEntry['item']): LedgerEntry[] => found.filter((each) => each.item === item);
   const [payments, refunds] = [of('payment'), of('refund')];
   if (payments.length > 0)
-    await queries
-      .updateTable('payment_transaction')
+    await updateWhere(queries, 'payment_transaction', { project_code: projectCode, provider })
       .set({ bill_day: day })
-      .where('project_code', '=', projectCode)
-      .where('provider', '=', provider)
       .where(
         'transaction_id',
         'in',
@@ -96,10 +94,8 @@ export async function markBilled(
       )
       .execute();
   if (refunds.length > 0)
-    await queries
-      .updateTable('refund')
+    await updateWhere(queries, 'refund', { project_code: projectCode })
       .set({ bill_day: day })
-      .where('project_code', '=', projectCode)
       .where(
         'refund_number',
         'in',

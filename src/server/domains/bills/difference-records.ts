@@ -5,6 +5,7 @@ import type { Queries } from '../../database/driver.ts';
 import { isOneOf, NONE } from '../../database/is-one-of.ts';
 import { hasWords, listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { describeDifference, findDifferences } from './differences.ts';
 
@@ -41,10 +42,8 @@ export function makeDifferenceRecords({ queries }: Database) {
       return new Map(rows.map((row) => [row.difference_id, describeDifference(row)]));
     },
     async countOpen({ projectCode }: SiteIdentity) {
-      const { open } = await queries
-        .selectFrom('bill_difference')
+      const { open } = await selectWhere(queries, 'bill_difference', { project_code: projectCode })
         .select(({ fn }) => fn.countAll<number>().as('open'))
-        .where('project_code', '=', projectCode)
         .where('settled_at', 'is', null)
         .executeTakeFirstOrThrow();
       return open;

@@ -8,6 +8,7 @@ import type {
   PaymentBillTable,
 } from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -67,7 +68,7 @@ export function makeBillDifferences({ queries }: Database) {
   return {
     /** The bill of each day, newest first. */
     async listBills({ projectCode }: SiteIdentity, { provider, from, to, state, ...page }: BillSearch) {
-      let found = queries.selectFrom('payment_bill').selectAll().where('project_code', '=', projectCode);
+      let found = selectWhere(queries, 'payment_bill', { project_code: projectCode }).selectAll();
       if (provider !== undefined) found = found.where('provider', '=', provider);
       if (state !== undefined) found = found.where('state', '=', state);
       if (from !== undefined) found = found.where('day', '>=', from);
@@ -79,11 +80,11 @@ export function makeBillDifferences({ queries }: Database) {
 
     /** Changes the remark, and whether the difference is settled. What was found stays as it is. */
     async settle(site: SiteIdentity, id: string, change: Settlement) {
-      const changed = await queries
-        .updateTable('bill_difference')
+      const changed = await updateWhere(queries, 'bill_difference', {
+        project_code: site.projectCode,
+        difference_id: id,
+      })
         .set({ difference_id: id, ...settlement(change) })
-        .where('project_code', '=', site.projectCode)
-        .where('difference_id', '=', id)
         .returning('difference_id')
         .executeTakeFirst();
       if (changed === undefined) throw new HttpError(404, 'bill.unknown');
@@ -205,11 +206,9 @@ async function countOpen(
   bills: readonly BillRow[],
 ): Promise<ReadonlyMap<string, number>> {
   if (bills.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('bill_difference')
+  const rows = await selectWhere(queries, 'bill_difference', { project_code: projectCode })
     .select(['provider', 'day'])
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('project_code', '=', projectCode)
     .where('settled_at', 'is', null)
     .where('day', 'in', [...new Set(bills.map(({ day }) => day))])
     .groupBy(['provider', 'day'])

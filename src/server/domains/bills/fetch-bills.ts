@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { PaymentBillTable } from '../../../../runtime/generated/tables.generated.ts';
 import { GatewayError, type BillLine } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
@@ -82,10 +83,8 @@ async function addBill(
 /** Fetches and compares what is due. One bill that fails does not keep the others. */
 export async function fetchBills(dependencies: BillDependencies, stop?: AbortSignal): Promise<void> {
   const { database, logger, now } = dependencies;
-  const due = await database.queries
-    .selectFrom('payment_bill')
+  const due = await selectWhere(database.queries, 'payment_bill', { state: 'waiting' })
     .selectAll()
-    .where('state', '=', 'waiting')
     .where((row) =>
       row.or([
         row('try_at', '<=', now().toISOString()),
@@ -147,18 +146,18 @@ async function postpone(
   failure: string,
 ): Promise<void> {
   const pause = TRY_AGAIN_S[bill.tries];
-  await database.queries
-    .updateTable('payment_bill')
+  await updateWhere(database.queries, 'payment_bill', {
+    project_code: bill.project_code,
+    provider: bill.provider,
+    day: bill.day,
+    state: 'waiting',
+    tries: bill.tries,
+  })
     .set({
       tries: bill.tries + 1,
       failure,
       ...(pause === undefined ? { state: 'missing' as const } : { try_at: after(now(), pause) }),
     })
-    .where('project_code', '=', bill.project_code)
-    .where('provider', '=', bill.provider)
-    .where('day', '=', bill.day)
-    .where('state', '=', 'waiting')
-    .where('tries', '=', bill.tries)
     .execute();
   const told = { ...named(bill), failure, tries: bill.tries + 1 };
   if (pause === undefined) logger.error(told, 'a bill is missing and needs an owner');
@@ -174,13 +173,13 @@ export async function askAgain(
   const last = lastBillDay(now());
   if (!isDay(day) || day > last || day <= daysAfter(last, -MAX_DAYS)) return false;
   await addBill(database, merchant, day, now());
-  await database.queries
-    .updateTable('payment_bill')
+  await updateWhere(database.queries, 'payment_bill', {
+    project_code: merchant.projectCode,
+    provider: merchant.provider,
+    day,
+  })
     // An owner who asks takes an empty bill at its word.
     .set({ state: 'waiting', tries: EMPTY_TRIES - 1, try_at: now().toISOString() })
-    .where('project_code', '=', merchant.projectCode)
-    .where('provider', '=', merchant.provider)
-    .where('day', '=', day)
     .execute();
   return true;
 }

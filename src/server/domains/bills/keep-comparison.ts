@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import { inBatches } from '../../database/value-lists.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { BillLine } from '../../gateways/gateway.ts';
 import { dayOf, daysAfter, lastBillDay, startOf } from './beijing-days.ts';
 import { markBilled, readLedger, readOpenEntries, type Merchant } from './bill-ledger.ts';
@@ -26,8 +27,11 @@ export async function keepComparison(
   const { lines, ...ledger } = await readLedger(transaction, merchant, bill.lines);
   const sum = (kind: BillLine['kind']): number =>
     lines.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
-  const taken = await transaction
-    .updateTable('payment_bill')
+  const taken = await updateWhere(transaction, 'payment_bill', {
+    project_code: merchant.projectCode,
+    provider: merchant.provider,
+    day,
+  })
     .set({
       state: 'compared',
       failure: null,
@@ -37,9 +41,6 @@ export async function keepComparison(
       refunded: sum('refund'),
       fee: lines.reduce((total, { fee }) => total + fee, 0),
     })
-    .where('project_code', '=', merchant.projectCode)
-    .where('provider', '=', merchant.provider)
-    .where('day', '=', day)
     .where('state', '<>', 'compared')
     .returning('day')
     .executeTakeFirst();
@@ -57,11 +58,11 @@ type DatedDifference = Difference & { day: string };
 /** Rows that should be in a bill that was compared, and are in none. */
 async function findMissing(transaction: Queries, merchant: Merchant, now: Date): Promise<DatedDifference[]> {
   const from = daysAfter(dayOf(now), -MAX_DAYS);
-  const bills = await transaction
-    .selectFrom('payment_bill')
+  const bills = await selectWhere(transaction, 'payment_bill', {
+    project_code: merchant.projectCode,
+    provider: merchant.provider,
+  })
     .select(['day', 'state'])
-    .where('project_code', '=', merchant.projectCode)
-    .where('provider', '=', merchant.provider)
     .where('day', '>=', from)
     .execute();
   const states = new Map(bills.map(({ day, state }) => [day, state]));
@@ -84,12 +85,12 @@ async function findOnlyThere(
   missing: readonly DatedDifference[],
 ): Promise<ReadonlySet<string>> {
   if (missing.length === 0) return new Set();
-  const rows = await transaction
-    .selectFrom('bill_difference')
+  const rows = await selectWhere(transaction, 'bill_difference', {
+    project_code: projectCode,
+    provider,
+    kind: 'only there',
+  })
     .select('line_key')
-    .where('project_code', '=', projectCode)
-    .where('provider', '=', provider)
-    .where('kind', '=', 'only there')
     .where(
       'line_key',
       'in',

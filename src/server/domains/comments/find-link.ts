@@ -1,8 +1,17 @@
 /** Finds addresses in a text, in any spelling that a reader turns into one. */
 
+/** What is a word or a sign of its own in many texts is a dot only before an ending that everybody knows. */
+const KNOWN = String.raw`(?=(?:com|net|org|cn)(?![a-z]))`;
+
+/** Decomposed, as the text is. */
+const KOREAN = '점'.normalize('NFKD');
+
 /** How the dot of an address is written to get past a filter. Marks and full width are gone by then. */
 const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
-  [/&(?:#0*46|#x0*2e);?|&period;|%2e/gi, '.'],
+  // Escaped, and once more: %252e, &amp;period;
+  [/%(?:25)+(?=[\da-f]{2})/gi, '%'],
+  [/&amp;/gi, '&'],
+  [/&(?:#0*46|#x0*2e);?|&period;|%2e|\\(?:u00|x)2e/gi, '.'],
   [/%3a/gi, ':'],
   [/%2f/gi, '/'],
   // In brackets: example[.]com, example (dot) com
@@ -11,12 +20,23 @@ const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
   // Capitals among small letters: exampleDOTcom
   [/(?<=[a-z\d])DOT(?=[a-z])/g, '.'],
   // As a word of its own
-  [/(?<=[\p{L}\p{N}])[ \t_*–—"'“”-]+(?:d[o0οо]t|точка|نقطة)[ \t_*–—"'“”-]+(?=\p{L})/giu, '.'],
+  [/(?<=[\p{L}\p{N}])[ \t_*–—"'“”|~/-]+(?:d[o0οо]t|точка|نقطة)[ \t_*–—"'“”|~/-]+(?=\p{L})/giu, '.'],
+  // The ending letter by letter, or with a zero: c o m, c0m
+  [/(?<![\p{L}\p{N}])c(?:[ .-]o[ .-]|0)m(?![\p{L}\p{N}])/giu, 'com'],
+  [
+    new RegExp(
+      `[ \\t]+(?:punkt|punto|ponto|point|nokta|дот|トット|${KOREAN}|句号|句點)[ \\t]+${KNOWN}`,
+      'giu',
+    ),
+    '.',
+  ],
+  // Other signs: example,com, example".com
+  [new RegExp(`(?<=[\\p{L}\\d])(?:[^\\p{L}\\p{N}\\s]{1,3}|[\\s"'-]+\\.[\\s"'-]+)${KNOWN}`, 'giu'), '.'],
   [/(?<=[a-z\d])\s*[小圆圓]?[点點]\s*(?=[a-z])/gi, '.'],
-  // After Chinese it is also an hour or a bit: only before an ending that is no word of the kind ("有点low")
-  [/(?<=\p{Script=Han})\s*[点點]\s*(?=(?:com|cn|net|org)(?![a-z]))/giu, '.'],
+  // After Chinese it is also an hour or a bit ("有点low")
+  [new RegExp(`(?<=\\p{Script=Han})\\s*[点點]\\s*${KNOWN}`, 'giu'), '.'],
   // Other dots. Between Chinese characters they are punctuation.
-  [/(?<=[a-z\d])\s*[。·•‧∙⋅・⸱٫]\s*(?=[a-z])/gi, '.'],
+  [/(?<=[a-z\d])\s*[。·•‧∙⋅・⸱⸳٫۔܁ꓸ꘎።\u{1D16D}]\s*(?=[a-z])/giu, '.'],
 ];
 
 /** Single letters with spaces between them: e x a m p l e . c o m */
@@ -29,7 +49,8 @@ const SCHEMES = [
 ];
 const WWW = /\bwww\s*\./iu;
 /** An address without a scheme, with a port, or of IPv6. */
-const BARE = /(?:^|\s)\/\/[\p{L}\d]|\p{L}:\d{2,5}\/|\[[\da-f:]*(?:::|(?:[\da-f]+:){7})[\da-f:]*\]/iu;
+const BARE =
+  /(?:^|\s)\/\/[\p{L}\d]|\p{L}:\d{2,5}\/|\[[\da-f:]*(?:::|(?:[\da-f]+:){7})[\da-f:]*(?:%[\w%]+)?\]/iu;
 /** White letters on black signs, and those of flags. Compatibility decomposition leaves them. */
 const SIGNS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
 const A_OF_SIGNS = [0x1_f1_e6, 0x1_f1_70, 0x1_f1_50];

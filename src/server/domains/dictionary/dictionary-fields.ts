@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { PageOfList } from '../../database/read-page.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -21,8 +22,7 @@ const TYPES = ['text', 'media', 'link'] as const;
 export function makeDictionaryFields(database: Database) {
   const { queries } = database;
   const fieldsOf = (site: SiteIdentity) =>
-    queries
-      .selectFrom('dictionary_attribute')
+    selectWhere(queries, 'dictionary_attribute', { project_code: site.projectCode })
       .innerJoin('dictionary_object as object', (join) =>
         join
           .onRef('object.project_code', '=', 'dictionary_attribute.project_code')
@@ -30,7 +30,6 @@ export function makeDictionaryFields(database: Database) {
       )
       .selectAll('dictionary_attribute')
       .select('object.name as objectName')
-      .where('dictionary_attribute.project_code', '=', site.projectCode)
       .orderBy('object.sort_order')
       .orderBy('object.object_code')
       .orderBy('dictionary_attribute.sort_order')
@@ -122,10 +121,8 @@ async function saveField(
 const newCode = (): string => randomUUID().slice(0, 8);
 
 const objectsOf = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries
-    .selectFrom('dictionary_object')
+  selectWhere(queries, 'dictionary_object', { project_code: projectCode })
     .selectAll()
-    .where('project_code', '=', projectCode)
     .orderBy('sort_order')
     .orderBy('object_code');
 

@@ -7,6 +7,7 @@ import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import { shownText as textOfColumn } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { contentTag, type Events } from '../../kernel/events.ts';
@@ -131,8 +132,7 @@ async function findPages(
 
 /** The values of a site with their fields and their texts in the default language. */
 function ofSite(queries: Queries, { projectCode, defaultLanguage }: SiteIdentity) {
-  return queries
-    .selectFrom('dictionary_value')
+  return selectWhere(queries, 'dictionary_value', { project_code: projectCode })
     .innerJoin('dictionary_attribute as attribute', (join) =>
       join
         .onRef('attribute.project_code', '=', 'dictionary_value.project_code')
@@ -150,7 +150,6 @@ function ofSite(queries: Queries, { projectCode, defaultLanguage }: SiteIdentity
         .onRef('entry.code', '=', 'dictionary_value.code')
         .on('entry.language_code', '=', defaultLanguage),
     )
-    .where('dictionary_value.project_code', '=', projectCode)
     .select([
       'dictionary_value.code as code',
       'dictionary_value.object_code as objectCode',
@@ -212,10 +211,8 @@ async function read(
   const rows = await ofSite(queries, site)
     .where('dictionary_value.code', 'in', [...ids])
     .execute();
-  const entries = await queries
-    .selectFrom('dictionary_entry')
+  const entries = await selectWhere(queries, 'dictionary_entry', { project_code: site.projectCode })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
     .where('code', 'in', [...ids])
     .execute();
   const byCode = Map.groupBy(entries, ({ code }) => code);
@@ -240,12 +237,12 @@ async function read(
 
 async function requireField(queries: Queries, { projectCode }: SiteIdentity, field: string) {
   const [objectCode = '', attributeCode = ''] = field.split('/');
-  const found = await queries
-    .selectFrom('dictionary_attribute')
+  const found = await selectWhere(queries, 'dictionary_attribute', {
+    project_code: projectCode,
+    object_code: objectCode,
+    attribute_code: attributeCode,
+  })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('object_code', '=', objectCode)
-    .where('attribute_code', '=', attributeCode)
     .executeTakeFirst();
   if (found === undefined) throw new FieldError(422, 'dictionary.field-unknown', '/values/field');
   return found;

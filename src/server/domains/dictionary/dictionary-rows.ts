@@ -4,6 +4,7 @@ import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/g
 import { readEntries } from '../content/index.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
@@ -29,14 +30,10 @@ export async function readFields(
   language: string,
   instanceCode?: string,
 ): Promise<FieldOfObject[]> {
-  let values = queries
-    .selectFrom('dictionary_value')
-    .selectAll()
-    .where('project_code', '=', site.projectCode);
+  let values = selectWhere(queries, 'dictionary_value', { project_code: site.projectCode }).selectAll();
   if (instanceCode !== undefined) values = values.where('instance_code', '=', instanceCode);
   const [attributes, rows] = await Promise.all([
-    queries
-      .selectFrom('dictionary_attribute')
+    selectWhere(queries, 'dictionary_attribute', { project_code: site.projectCode })
       .innerJoin('dictionary_object', (join) =>
         join
           .onRef('dictionary_object.project_code', '=', 'dictionary_attribute.project_code')
@@ -44,7 +41,6 @@ export async function readFields(
       )
       .selectAll('dictionary_attribute')
       .select('dictionary_object.name as object_name')
-      .where('dictionary_attribute.project_code', '=', site.projectCode)
       .orderBy('dictionary_object.sort_order')
       .orderBy('dictionary_object.object_code')
       .orderBy('dictionary_attribute.sort_order')
@@ -85,8 +81,7 @@ export async function listLinkCodes(
   codes: readonly string[],
 ): Promise<string[]> {
   if (codes.length === 0) return [];
-  const rows = await queries
-    .selectFrom('dictionary_value')
+  const rows = await selectWhere(queries, 'dictionary_value', { project_code: site.projectCode })
     .innerJoin('dictionary_attribute', (join) =>
       join
         .onRef('dictionary_attribute.project_code', '=', 'dictionary_value.project_code')
@@ -94,7 +89,6 @@ export async function listLinkCodes(
         .onRef('dictionary_attribute.attribute_code', '=', 'dictionary_value.attribute_code'),
     )
     .select('dictionary_value.code')
-    .where('dictionary_value.project_code', '=', site.projectCode)
     .where('dictionary_value.code', 'in', codes)
     .where('dictionary_attribute.type', '=', LINK_TYPE)
     .execute();

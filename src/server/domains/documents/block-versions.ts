@@ -7,6 +7,7 @@ import { planMigration } from '../../../../runtime/owned/migrate/plan-migration.
 import type { OwnedStep } from '../../../../runtime/owned/migrate/steps.ts';
 import type { BlockVersion } from '../../../../runtime/owned/migrate/versions.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { checkStored, definitionOf } from './compile-stored.ts';
 import { readDocuments, type StoredDocument } from './stored-documents.ts';
@@ -21,10 +22,8 @@ export async function readVersions(
   queries: Queries,
   { projectCode }: OfSite,
 ): Promise<Map<string, ReadonlyMap<number, BlockVersion>>> {
-  const rows = await queries
-    .selectFrom('block_version')
+  const rows = await selectWhere(queries, 'block_version', { project_code: projectCode })
     .select(['name', 'version', 'parent', 'steps'])
-    .where('project_code', '=', projectCode)
     .orderBy('version')
     .execute();
   const found = new Map<string, Map<number, BlockVersion>>();
@@ -50,11 +49,11 @@ async function keepVersion(
   stored: StoredDocument,
 ): Promise<void> {
   const texts = { title: JSON.stringify(stored.title), document: JSON.stringify(stored.document) };
-  const ofBlock = queries
-    .selectFrom('block_version')
-    .select(['version', 'title', 'document'])
-    .where('project_code', '=', projectCode)
-    .where('name', '=', name);
+  const ofBlock = selectWhere(queries, 'block_version', { project_code: projectCode, name }).select([
+    'version',
+    'title',
+    'document',
+  ]);
   const known = await ofBlock
     .where((where) => where.and(texts))
     .orderBy('version', 'desc')
@@ -109,12 +108,8 @@ const setVersion = (
   name: string,
   version: number,
 ): Promise<unknown> =>
-  queries
-    .updateTable('site_document')
+  updateWhere(queries, 'site_document', { project_code: projectCode, kind: 'block', name })
     .set({ version })
-    .where('project_code', '=', projectCode)
-    .where('kind', '=', 'block')
-    .where('name', '=', name)
     .execute();
 
 /** Notes up to where pages have been rewritten; null for all of them. False if another run has done so. */
@@ -124,12 +119,9 @@ export async function setRewriteFrom(
   { name, version, from }: { name: string; version: number; from?: string },
   next: string | null,
 ): Promise<boolean> {
-  let row = queries
-    .updateTable('block_version')
-    .set({ rewrite_from: next })
-    .where('project_code', '=', projectCode)
-    .where('name', '=', name)
-    .where('version', '=', version);
+  let row = updateWhere(queries, 'block_version', { project_code: projectCode, name, version }).set({
+    rewrite_from: next,
+  });
   if (from !== undefined) row = row.where('rewrite_from', '=', from);
   return (await row.executeTakeFirst()).numUpdatedRows > 0n;
 }
@@ -193,9 +185,5 @@ export async function listVersions(
 
 /** When a block leaves the trash for good. */
 export async function forgetVersions(queries: Queries, { projectCode }: OfSite, name: string): Promise<void> {
-  await queries
-    .deleteFrom('block_version')
-    .where('project_code', '=', projectCode)
-    .where('name', '=', name)
-    .execute();
+  await deleteWhere(queries, 'block_version', { project_code: projectCode, name }).execute();
 }

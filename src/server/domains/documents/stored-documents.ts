@@ -1,5 +1,6 @@
 /** Reads and writes the rows of documents. The entities of the console keep their drafts and revisions. */
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { readDraft } from '../drafts/index.ts';
 
@@ -17,11 +18,12 @@ export async function readDocuments(
   kind: string,
   names?: readonly string[],
 ): Promise<Map<string, StoredDocument>> {
-  let found = queries
-    .selectFrom('site_document')
-    .select(['name', 'title', 'document', 'version'])
-    .where('project_code', '=', projectCode)
-    .where('kind', '=', kind);
+  let found = selectWhere(queries, 'site_document', { project_code: projectCode, kind }).select([
+    'name',
+    'title',
+    'document',
+    'version',
+  ]);
   if (names !== undefined) found = found.where('name', 'in', [...names]);
   const rows = await found.orderBy('name').execute();
   return new Map(
@@ -70,10 +72,5 @@ export async function removeDocument(
   { projectCode }: Pick<SiteIdentity, 'projectCode'>,
   { kind, name }: { kind: string; name: string },
 ): Promise<void> {
-  await queries
-    .deleteFrom('site_document')
-    .where('project_code', '=', projectCode)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
-    .execute();
+  await deleteWhere(queries, 'site_document', { project_code: projectCode, kind, name }).execute();
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type {
   ChangeDocumentTable,
   ChangeSetTable,
@@ -73,16 +74,12 @@ export async function readSets(
 ): Promise<Map<string, ChangeSet>> {
   if (ids.length === 0) return new Map();
   const [sets, documents] = await Promise.all([
-    queries
-      .selectFrom('change_set')
+    selectWhere(queries, 'change_set', { project_code: projectCode })
       .selectAll()
-      .where('project_code', '=', projectCode)
       .where('change_set_id', 'in', ids)
       .execute(),
-    queries
-      .selectFrom('change_document')
+    selectWhere(queries, 'change_document', { project_code: projectCode })
       .selectAll()
-      .where('project_code', '=', projectCode)
       .where('change_set_id', 'in', ids)
       .orderBy('position')
       .execute(),
@@ -176,8 +173,7 @@ export async function setState(
   const now = new Date().toISOString();
   const { state, dueAt, failure, caller } = change;
   const isDone = state === 'published' || state === 'discarded';
-  await queries
-    .updateTable('change_set')
+  await updateWhere(queries, 'change_set', { project_code: projectCode, change_set_id: id })
     .set({
       modified_at: now,
       ...(state === undefined ? {} : { state, done_at: isDone ? now : '' }),
@@ -185,8 +181,6 @@ export async function setState(
       ...(failure === undefined ? {} : { failure }),
       ...(caller === undefined ? {} : { caller: JSON.stringify(caller) }),
     })
-    .where('project_code', '=', projectCode)
-    .where('change_set_id', '=', id)
     .execute();
 }
 
@@ -198,20 +192,20 @@ export async function keepDone(
   document: SetDocument,
   done: DoneDocument | null,
 ): Promise<void> {
-  await queries
-    .updateTable('change_document')
+  await updateWhere(queries, 'change_document', {
+    project_code: projectCode,
+    change_set_id: setId,
+    entity: document.entity,
+    record_id: document.id,
+    language_code: document.languageCode,
+    action: document.action,
+  })
     .set({
       made_revision: done?.madeRevision ?? null,
       base_revision: done?.baseRevision ?? null,
       record_values: done === null || done.values === null ? null : JSON.stringify(done.values),
       undo: done === null ? null : JSON.stringify(done.undo ?? null),
     })
-    .where('project_code', '=', projectCode)
-    .where('change_set_id', '=', setId)
-    .where('entity', '=', document.entity)
-    .where('record_id', '=', document.id)
-    .where('language_code', '=', document.languageCode)
-    .where('action', '=', document.action)
     .execute();
 }
 
@@ -229,16 +223,12 @@ const KEPT_MS = 90 * 24 * 3600 * 1000;
 
 /** Forgets what the undo of old sets needs; what they were stays. */
 export async function forgetUndo(queries: Queries, { projectCode }: Of): Promise<void> {
-  const old = queries
-    .selectFrom('change_set')
+  const old = selectWhere(queries, 'change_set', { project_code: projectCode })
     .select('change_set_id')
-    .where('project_code', '=', projectCode)
     .where('done_at', '<>', '')
     .where('done_at', '<', new Date(Date.now() - KEPT_MS).toISOString());
-  await queries
-    .updateTable('change_document')
+  await updateWhere(queries, 'change_document', { project_code: projectCode })
     .set({ undo: null, record_values: null })
-    .where('project_code', '=', projectCode)
     .where('undo', 'is not', null)
     .where('change_set_id', 'in', old)
     .execute();

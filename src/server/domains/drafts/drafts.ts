@@ -1,6 +1,7 @@
 /** Stores drafts: at most one for each record, and for each language of a page. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { DraftTable } from '../../../../runtime/generated/tables.generated.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { laterThan } from '../../kernel/later-than.ts';
@@ -42,10 +43,14 @@ export async function listDrafts(
   queries: Queries,
   { projectCode, entity, id }: Pick<DocumentKey, 'projectCode'> & { entity?: string; id?: string },
 ): Promise<ListedDraft[]> {
-  let found = queries
-    .selectFrom('draft')
-    .select(['entity', 'record_id', 'language_code', 'revision', 'saved_at', 'saved_by'])
-    .where('project_code', '=', projectCode);
+  let found = selectWhere(queries, 'draft', { project_code: projectCode }).select([
+    'entity',
+    'record_id',
+    'language_code',
+    'revision',
+    'saved_at',
+    'saved_by',
+  ]);
   if (entity !== undefined) found = found.where('entity', '=', entity);
   if (id !== undefined) found = found.where('record_id', '=', id);
   const rows = await found.orderBy('entity').orderBy('saved_at').execute();
@@ -106,12 +111,12 @@ export async function dropManyDrafts(
   { at, who }: Partial<Pick<Draft, 'at' | 'who'>> = {},
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const dropped = await queries
-    .deleteFrom('draft')
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity)
+  const dropped = await deleteWhere(queries, 'draft', {
+    project_code: projectCode,
+    entity,
+    language_code: languageCode,
+  })
     .where('record_id', 'in', [...ids])
-    .where('language_code', '=', languageCode)
     .$if(at !== undefined, (found) => found.where('saved_at', '=', at ?? ''))
     .$if(who !== undefined, (found) => found.where('saved_by', '=', who ?? ''))
     .returning('record_id')

@@ -1,5 +1,6 @@
 /** Finds what change sets that are not public yet are to do with a page or a record. */
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { forgetSet, OPEN_STATES, type Of, type SetDocument } from './change-sets.ts';
 import { PAGE } from './document-key.ts';
 
@@ -19,21 +20,20 @@ interface Left extends Of {
 export async function leaveSets(queries: Queries, left: Left): Promise<void> {
   const found = await openSetsOf(queries, left);
   for (const { change_set_id: id, language_code: language, action, is_single } of found) {
-    await queries
-      .deleteFrom('change_document')
-      .where('project_code', '=', left.projectCode)
-      .where('change_set_id', '=', id)
-      .where('entity', '=', left.entity)
-      .where('record_id', '=', left.id)
-      .where('language_code', '=', language)
-      .where('action', '=', action)
-      .execute();
+    await deleteWhere(queries, 'change_document', {
+      project_code: left.projectCode,
+      change_set_id: id,
+      entity: left.entity,
+      record_id: left.id,
+      language_code: language,
+      action,
+    }).execute();
     if (is_single === 0) continue;
-    const other = await queries
-      .selectFrom('change_document')
+    const other = await selectWhere(queries, 'change_document', {
+      project_code: left.projectCode,
+      change_set_id: id,
+    })
       .select('record_id')
-      .where('project_code', '=', left.projectCode)
-      .where('change_set_id', '=', id)
       .executeTakeFirst();
     if (other === undefined) await forgetSet(queries, left, id);
   }
@@ -144,10 +144,8 @@ export async function findLastPublication(
 
 /** Sets of all sites whose time has come, the earliest first. */
 export async function listDueSets(queries: Queries, now: string, limit: number) {
-  return queries
-    .selectFrom('change_set')
+  return selectWhere(queries, 'change_set', { state: 'scheduled' })
     .select(['project_code as projectCode', 'change_set_id as id'])
-    .where('state', '=', 'scheduled')
     .where('due_at', '<=', now)
     .where('due_at', '<>', '')
     .where('failure', 'is', null)

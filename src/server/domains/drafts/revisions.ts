@@ -5,6 +5,7 @@ import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { RevisionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readStoredSettings } from '../sites/index.ts';
@@ -111,11 +112,8 @@ export async function rewriteNewest(
   { projectCode, entity }: Omit<DocumentKey, 'id'>,
   rewrite: (values: string) => string,
 ): Promise<void> {
-  const rows = await queries
-    .selectFrom('revision')
+  const rows = await selectWhere(queries, 'revision', { project_code: projectCode, entity })
     .select(['project_code', 'entity', 'record_id', 'revision', 'record_values'])
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity)
     .orderBy('revision')
     .execute();
   const newest = new Map(rows.map((row) => [row.record_id, row]));
@@ -137,13 +135,13 @@ export async function nextRevisions(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('revision')
+  const rows = await selectWhere(queries, 'revision', {
+    project_code: projectCode,
+    entity,
+    language_code: '',
+  })
     .select(({ fn }) => ['record_id', fn.max('revision').as('last')])
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity)
     .where('record_id', 'in', [...ids])
-    .where('language_code', '=', '')
     .groupBy('record_id')
     .execute();
   const last = new Map(rows.map((row) => [row.record_id, row.last]));

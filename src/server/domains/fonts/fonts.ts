@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FontItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues, type KeptValues } from '../../kernel/kept-values.ts';
@@ -88,11 +89,8 @@ export class Fonts {
   }
 
   private rowsOf(queries: Queries, { projectCode }: Pick<SiteIdentity, 'projectCode'>) {
-    return queries
-      .selectFrom('media')
+    return selectWhere(queries, 'media', { project_code: projectCode, resource_type: FONT })
       .selectAll()
-      .where('project_code', '=', projectCode)
-      .where('resource_type', '=', FONT)
       .where('state', '<>', 'removed');
   }
 
@@ -168,11 +166,8 @@ export class Fonts {
     const font = await this.describe(site, code);
     const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
     if (font === undefined || row === undefined) throw new HttpError(404, 'media.unknown', { code });
-    await this.queries
-      .updateTable('media')
+    await updateWhere(this.queries, 'media', { project_code: site.projectCode, resource_code: code })
       .set({ state: 'saved' })
-      .where('project_code', '=', site.projectCode)
-      .where('resource_code', '=', code)
       .execute();
     const kept = { ...font, licence };
     await this.store(site, kept);

@@ -1,5 +1,6 @@
 /** Counts the characters that the pages of a site are written with. Those that most pages have come first. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** The newest texts. More of them know hardly a character that these have not. */
@@ -16,10 +17,8 @@ export async function readUsedCharacters(
   const counts = new Map<string, number>();
   for (let offset = 0; offset < MAX_TEXTS; offset += BATCH) {
     // In turns: other requests are answered between them.
-    const texts = await queries
-      .selectFrom('search_text')
+    const texts = await selectWhere(queries, 'search_text', { project_code: projectCode })
       .select(['title', 'lead', 'body'])
-      .where('project_code', '=', projectCode)
       .orderBy('document_id', 'desc')
       .orderBy('language_code')
       .limit(BATCH)

@@ -3,6 +3,7 @@ import type { ProblemKey } from '../../../../runtime/generated/text-keys.generat
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -138,21 +139,14 @@ export class LoginLimits {
   }
 
   private async giveBack(queries: Queries, site: string, subject: string): Promise<void> {
-    await queries
-      .updateTable('login_failure')
+    await updateWhere(queries, 'login_failure', { project_code: site, subject })
       .set((row) => ({ failures: row('failures', '-', 1) }))
-      .where('project_code', '=', site)
-      .where('subject', '=', subject)
       .where('failures', '>', 0)
       .execute();
   }
 
   private async wipe(queries: Queries, site: string, subject: string): Promise<void> {
-    await queries
-      .deleteFrom('login_failure')
-      .where('project_code', '=', site)
-      .where('subject', '=', subject)
-      .execute();
+    await deleteWhere(queries, 'login_failure', { project_code: site, subject }).execute();
   }
 
   /** The attempt from a trusted place: no other attempt has a say in it. */
@@ -192,16 +186,14 @@ export class LoginLimits {
   readonly fail = async (attempt: LoginAttempt): Promise<void> => {
     const moment = this.now();
     await this.database.write(async (transaction) => {
-      await transaction
-        .updateTable('login_failure')
+      await updateWhere(transaction, 'login_failure', {
+        project_code: attempt.site,
+        subject: this.accountSubject(attempt),
+      })
         .set({ expires_at: after(moment, WINDOW_S) })
-        .where('project_code', '=', attempt.site)
-        .where('subject', '=', this.accountSubject(attempt))
         .where('failures', '>=', MAX_PER_ACCOUNT)
         .execute();
-      await transaction
-        .deleteFrom('login_failure')
-        .where('project_code', '=', attempt.site)
+      await deleteWhere(transaction, 'login_failure', { project_code: attempt.site })
         .where('expires_at', '<', moment.toISOString())
         .execute();
     });

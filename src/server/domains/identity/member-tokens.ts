@@ -1,6 +1,7 @@
 // Makes, finds and ends the tokens by which members are signed in.
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import {
@@ -60,20 +61,14 @@ export async function findMemberToken(
   now: Date,
 ): Promise<FoundToken | undefined> {
   const tokenHash = hashToken(token);
-  const found = await queries
-    .selectFrom('member_token')
+  const found = await selectWhere(queries, 'member_token', { project_code: site, token_hash: tokenHash })
     .select(['member_id', 'created_at', 'seen_at'])
-    .where('project_code', '=', site)
-    .where('token_hash', '=', tokenHash)
     .where('expires_at', '>=', now.toISOString())
     .executeTakeFirst();
   if (found === undefined) return undefined;
   if (isSeenLongAgo(found, now))
-    await queries
-      .updateTable('member_token')
+    await updateWhere(queries, 'member_token', { project_code: site, token_hash: tokenHash })
       .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
-      .where('project_code', '=', site)
-      .where('token_hash', '=', tokenHash)
       .execute()
       // A token that cannot be renewed now is still valid.
       .catch((error: unknown) => {
@@ -89,11 +84,8 @@ export async function listMemberDevices(
   { memberId, sessionId }: { memberId: string; sessionId: string },
   now: Date,
 ): Promise<MemberDevice[]> {
-  const rows = await queries
-    .selectFrom('member_token')
+  const rows = await selectWhere(queries, 'member_token', { project_code: site, member_id: memberId })
     .select(['token_hash', 'browser', 'system', 'network', 'created_at', 'seen_at'])
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId)
     .where('expires_at', '>=', now.toISOString())
     .execute();
   return describeDevices(rows, sessionId);
@@ -106,11 +98,8 @@ export async function endMemberDevice(
   memberId: string,
   id: string,
 ): Promise<boolean> {
-  const rows = await queries
-    .selectFrom('member_token')
+  const rows = await selectWhere(queries, 'member_token', { project_code: site, member_id: memberId })
     .select('token_hash')
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId)
     .execute();
   const only = findDevice(rows, id);
   return only !== undefined && (await endMemberTokens(queries, site, memberId, { only })) > 0;
@@ -123,10 +112,7 @@ export async function endMemberTokens(
   memberId: string,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
-  let ended = queries
-    .deleteFrom('member_token')
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId);
+  let ended = deleteWhere(queries, 'member_token', { project_code: site, member_id: memberId });
   if (only !== undefined) ended = ended.where('token_hash', '=', only);
   if (except !== undefined) ended = ended.where('token_hash', '!=', except);
   return (await ended.returning('token_hash').execute()).length;

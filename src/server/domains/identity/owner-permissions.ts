@@ -1,6 +1,7 @@
 // Reads what an owner may do now.
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { readPermissions } from './roles.ts';
 
 /** Nothing for an owner who was blocked or removed. */
@@ -9,11 +10,8 @@ export async function readOwnerPermissions(
   site: string,
   ownerId: string,
 ): Promise<ReadonlySet<Permission>> {
-  const owner = await queries
-    .selectFrom('owner')
+  const owner = await selectWhere(queries, 'owner', { project_code: site, owner_id: ownerId })
     .select('role')
-    .where('project_code', '=', site)
-    .where('owner_id', '=', ownerId)
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

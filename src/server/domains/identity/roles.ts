@@ -1,6 +1,7 @@
 /** Reads the permissions of roles: the built-in ones, and those that a site has made. */
 import { allPermissions, type Permission, PERMISSIONS } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { DEFAULT_SITE } from '../sites/index.ts';
 
 const of = (...areas: string[]): Permission[] =>
@@ -30,11 +31,8 @@ export async function readPermissions(
 
 async function readRole(queries: Queries, site: string, role: string): Promise<ReadonlySet<Permission>> {
   if (Object.hasOwn(BUILT_IN_ROLES, role)) return allPermissions(BUILT_IN_ROLES[role] ?? []);
-  const own = await queries
-    .selectFrom('role')
+  const own = await selectWhere(queries, 'role', { project_code: site, role_code: role })
     .select('permissions')
-    .where('project_code', '=', site)
-    .where('role_code', '=', role)
     .executeTakeFirst();
   return allPermissions(own === undefined ? [] : (JSON.parse(own.permissions) as string[]));
 }

@@ -2,6 +2,7 @@
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { OwnerSessionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Selectable } from 'kysely';
 import type { Caller } from '../../kernel/caller.ts';
@@ -96,19 +97,16 @@ export class Sessions {
     const { project_code, owner_id } = session;
     return this.database.write(async (transaction) => {
       // Writing the row locks it: a simultaneous change of the password ends this session, or is noticed.
-      const held = await transaction
-        .updateTable('owner')
+      const held = await updateWhere(transaction, 'owner', {
+        project_code,
+        owner_id,
+        password_hash: passwordHash,
+      })
         .set({ password_hash: passwordHash })
-        .where('project_code', '=', project_code)
-        .where('owner_id', '=', owner_id)
-        .where('password_hash', '=', passwordHash)
         .returning('owner_id')
         .executeTakeFirst();
       if (held === undefined) return false;
-      await transaction
-        .deleteFrom('owner_session')
-        .where('project_code', '=', project_code)
-        .where('owner_id', '=', owner_id)
+      await deleteWhere(transaction, 'owner_session', { project_code, owner_id })
         .where('expires_at', '<', now.toISOString())
         .execute();
       await transaction.insertInto('owner_session').values(session).execute();
@@ -128,11 +126,8 @@ export class Sessions {
     const unstored = this.findUnstored(site, tokenHash, now);
     const session = unstored ?? (await this.findStored(site, tokenHash, browser, now));
     if (session === undefined) return undefined;
-    const owner = await this.queries
-      .selectFrom('owner')
+    const owner = await selectWhere(this.queries, 'owner', { project_code: site, owner_id: session.owner_id })
       .select(['name', 'role', 'languages', 'editing_language', 'password_hash'])
-      .where('project_code', '=', site)
-      .where('owner_id', '=', session.owner_id)
       .where('blocked_at', 'is', null)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
@@ -165,19 +160,16 @@ export class Sessions {
     browser: CallingBrowser,
     now: Date,
   ): Promise<Session | undefined> {
-    const found = await this.queries
-      .selectFrom('owner_session')
+    const found = await selectWhere(this.queries, 'owner_session', {
+      project_code: site,
+      token_hash: tokenHash,
+    })
       .selectAll()
-      .where('project_code', '=', site)
-      .where('token_hash', '=', tokenHash)
       .where('expires_at', '>=', now.toISOString())
       .executeTakeFirst();
     if (found !== undefined && isSeenLongAgo(found, now))
-      await this.queries
-        .updateTable('owner_session')
+      await updateWhere(this.queries, 'owner_session', { project_code: site, token_hash: tokenHash })
         .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
-        .where('project_code', '=', site)
-        .where('token_hash', '=', tokenHash)
         .execute()
         // A session that cannot be renewed now is still valid: a full disk ends no call that only reads.
         .catch((error: unknown) => {
@@ -188,11 +180,8 @@ export class Sessions {
 
   /** The valid sessions of an owner. */
   private async readAll(site: string, ownerId: string, now: Date): Promise<Session[]> {
-    const stored = await this.queries
-      .selectFrom('owner_session')
+    const stored = await selectWhere(this.queries, 'owner_session', { project_code: site, owner_id: ownerId })
       .selectAll()
-      .where('project_code', '=', site)
-      .where('owner_id', '=', ownerId)
       .where('expires_at', '>=', now.toISOString())
       .execute();
     return [...stored, ...this.unstoredOf(site, ownerId)];
@@ -245,10 +234,7 @@ export async function endOwnerSessions(
   ownerId: string,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
-  let ended = queries
-    .deleteFrom('owner_session')
-    .where('project_code', '=', site)
-    .where('owner_id', '=', ownerId);
+  let ended = deleteWhere(queries, 'owner_session', { project_code: site, owner_id: ownerId });
   if (only !== undefined) ended = ended.where('token_hash', '=', only);
   if (except !== undefined) ended = ended.where('token_hash', '!=', except);
   return (await ended.returning('token_hash').execute()).length;

@@ -5,6 +5,7 @@ import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/g
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { InvoiceTable } from '../../../../runtime/generated/tables.generated.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -88,12 +89,12 @@ export class Invoices {
     await this.database.write(async (transaction) => {
       const key = { projectCode, orderId };
       // Locked, so that no refund begins between the question and the answer.
-      const order = await transaction
-        .updateTable('member_order')
+      const order = await updateWhere(transaction, 'member_order', {
+        project_code: projectCode,
+        order_id: orderId,
+        member_id: memberId,
+      })
         .set(({ ref }) => ({ order_id: ref('order_id') }))
-        .where('project_code', '=', projectCode)
-        .where('order_id', '=', orderId)
-        .where('member_id', '=', memberId)
         .returning('status')
         .executeTakeFirst();
       if (order === undefined) throw new HttpError(404, 'order.unknown');
@@ -143,11 +144,11 @@ export class Invoices {
   ): Promise<void> => {
     const changed_at = this.now().toISOString();
     // The state in the condition is the guard: of two writers one finds it changed.
-    const changed = await transaction
-      .updateTable('invoice')
+    const changed = await updateWhere(transaction, 'invoice', {
+      project_code: invoice.project_code,
+      invoice_id: invoice.invoice_id,
+    })
       .set({ ...to, changed_at })
-      .where('project_code', '=', invoice.project_code)
-      .where('invoice_id', '=', invoice.invoice_id)
       .where('state', 'in', from)
       .returning('invoice_id')
       .executeTakeFirst();
@@ -220,11 +221,11 @@ export class Invoices {
 
   /** Those that no owner has issued. */
   readonly countAsked = async ({ projectCode }: SiteIdentity): Promise<number> => {
-    const { asked } = await this.database.queries
-      .selectFrom('invoice')
+    const { asked } = await selectWhere(this.database.queries, 'invoice', {
+      project_code: projectCode,
+      state: 'asked',
+    })
       .select(({ fn }) => fn.countAll<number>().as('asked'))
-      .where('project_code', '=', projectCode)
-      .where('state', '=', 'asked')
       .executeTakeFirstOrThrow();
     return asked;
   };
@@ -250,11 +251,11 @@ export class Invoices {
     invoiceId: string,
   ): Promise<ConsoleInvoiceDetail> => {
     const row = await this.find(site, invoiceId);
-    const events = await this.database.queries
-      .selectFrom('invoice_event')
+    const events = await selectWhere(this.database.queries, 'invoice_event', {
+      project_code: site.projectCode,
+      invoice_id: invoiceId,
+    })
       .select(['state', 'actor', 'reason', 'created_at'])
-      .where('project_code', '=', site.projectCode)
-      .where('invoice_id', '=', invoiceId)
       .orderBy('created_at')
       .execute();
     return {

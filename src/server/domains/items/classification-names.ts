@@ -1,5 +1,6 @@
 /** Finds the classification that a text of a sheet names. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { findNearest } from '../../../../runtime/validate/nearest.ts';
@@ -39,11 +40,8 @@ export function makeCodeNamed() {
 }
 
 async function readNames(queries: Queries, { projectCode }: SiteIdentity, type: number): Promise<Names> {
-  const rows = await queries
-    .selectFrom('classification')
+  const rows = await selectWhere(queries, 'classification', { project_code: projectCode, type })
     .select(['classification_code', 'title'])
-    .where('project_code', '=', projectCode)
-    .where('type', '=', type)
     .execute();
   const titled = new Map<string, string[]>();
   const written: string[] = [];

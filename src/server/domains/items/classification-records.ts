@@ -6,6 +6,7 @@ import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import { shownText } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -33,7 +34,7 @@ const COLUMNS = {
 };
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('classification').selectAll().where('project_code', '=', projectCode);
+  selectWhere(queries, 'classification', { project_code: projectCode }).selectAll();
 
 export function makeClassificationRecords(reading: Queries) {
   return {
@@ -107,10 +108,8 @@ async function list(
 }
 
 async function countItems(queries: Queries, { projectCode }: SiteIdentity): Promise<[string, number][]> {
-  const rows = await queries
-    .selectFrom('content_item')
+  const rows = await selectWhere(queries, 'content_item', { project_code: projectCode })
     .select(({ fn }) => ['type', 'classification_code', fn.countAll<number>().as('sum')])
-    .where('project_code', '=', projectCode)
     .where('type', 'in', ITEM_TYPES)
     .where(sql<boolean>`state <> 'removed'`)
     .groupBy(['type', 'classification_code'])
@@ -119,11 +118,8 @@ async function countItems(queries: Queries, { projectCode }: SiteIdentity): Prom
 }
 
 async function countMedia(queries: Queries, { projectCode }: SiteIdentity): Promise<[string, number][]> {
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: projectCode, state: 'saved' })
     .select(({ fn }) => ['resource_type', 'classification_code', fn.countAll<number>().as('sum')])
-    .where('project_code', '=', projectCode)
-    .where('state', '=', 'saved')
     .groupBy(['resource_type', 'classification_code'])
     .execute();
   return rows.map((row) => [`${row.resource_type + 2} ${row.classification_code}`, row.sum]);
@@ -186,22 +182,15 @@ async function requireParent(
 }
 
 async function isInUse(queries: Queries, { projectCode }: SiteIdentity, id: string): Promise<boolean> {
-  const below = queries
-    .selectFrom('classification')
-    .select('classification_code')
-    .where('project_code', '=', projectCode)
-    .where('parent_code', '=', id);
-  const item = queries
-    .selectFrom('content_item')
+  const below = selectWhere(queries, 'classification', { project_code: projectCode, parent_code: id }).select(
+    'classification_code',
+  );
+  const item = selectWhere(queries, 'content_item', { project_code: projectCode, classification_code: id })
     .select('content_code')
-    .where('project_code', '=', projectCode)
-    .where('classification_code', '=', id)
     .where('state', '<>', 'removed');
-  const medium = queries
-    .selectFrom('media')
-    .select('resource_code')
-    .where('project_code', '=', projectCode)
-    .where('classification_code', '=', id);
+  const medium = selectWhere(queries, 'media', { project_code: projectCode, classification_code: id }).select(
+    'resource_code',
+  );
   const found = await Promise.all([
     below.limit(1).executeTakeFirst(),
     item.limit(1).executeTakeFirst(),
@@ -212,11 +201,10 @@ async function isInUse(queries: Queries, { projectCode }: SiteIdentity, id: stri
 
 const remove = async (queries: Queries, site: SiteIdentity, id: string) => {
   if (await isInUse(queries, site, id)) throw new HttpError(409, 'items.classification-in-use');
-  await queries
-    .deleteFrom('classification')
-    .where('project_code', '=', site.projectCode)
-    .where('classification_code', '=', id)
-    .execute();
+  await deleteWhere(queries, 'classification', {
+    project_code: site.projectCode,
+    classification_code: id,
+  }).execute();
 };
 
 async function place(
@@ -261,10 +249,7 @@ async function change(
   id: string,
   row: Partial<{ type: number; parent_code: string | null; title: string; sort_order: number }>,
 ): Promise<void> {
-  await queries
-    .updateTable('classification')
+  await updateWhere(queries, 'classification', { project_code: projectCode, classification_code: id })
     .set(row)
-    .where('project_code', '=', projectCode)
-    .where('classification_code', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 // Reads the classifications of articles, products, images and videos.
 import type { Database } from '../../database/database.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
 
@@ -29,7 +30,7 @@ export class Classifications {
   }
 
   private readonly ofSite = (site: SiteIdentity) =>
-    this.queries.selectFrom('classification').where('project_code', '=', site.projectCode);
+    selectWhere(this.queries, 'classification', { project_code: site.projectCode });
 
   private async countItems(
     site: SiteIdentity,
@@ -37,19 +38,16 @@ export class Classifications {
   ): Promise<Map<string | null, number>> {
     const isMedia = type === 3 || type === 4;
     const rows = isMedia
-      ? await this.queries
-          .selectFrom('media')
+      ? await selectWhere(this.queries, 'media', {
+          project_code: site.projectCode,
+          resource_type: type - 2,
+          state: 'saved',
+        })
           .select(({ fn }) => ['classification_code', fn.countAll<number>().as('sum')])
-          .where('project_code', '=', site.projectCode)
-          .where('resource_type', '=', type - 2)
-          .where('state', '=', 'saved')
           .groupBy('classification_code')
           .execute()
-      : await this.queries
-          .selectFrom('item_count')
+      : await selectWhere(this.queries, 'item_count', { project_code: site.projectCode, type })
           .select(['classification_code', 'items as sum'])
-          .where('project_code', '=', site.projectCode)
-          .where('type', '=', type)
           .execute();
     return new Map(rows.map((row) => [row.classification_code, row.sum]));
   }

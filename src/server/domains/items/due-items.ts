@@ -1,5 +1,6 @@
 /** Finds scheduled items whose time has come. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sql } from 'kysely';
 
@@ -30,13 +31,13 @@ export async function listDue(queries: Queries, now: Date): Promise<DueItem[]> {
 
 /** False when somebody has changed it in the meantime. */
 export async function isDue(queries: Queries, { projectCode }: SiteIdentity, due: DueItem): Promise<boolean> {
-  const row = await queries
-    .selectFrom('content_item')
+  const row = await selectWhere(queries, 'content_item', {
+    project_code: projectCode,
+    content_code: due.id,
+    released_at: due.at,
+  })
     .select('content_code')
-    .where('project_code', '=', projectCode)
-    .where('content_code', '=', due.id)
     .where(sql<boolean>`state = 'scheduled'`)
-    .where('released_at', '=', due.at)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { styleOfCrop, type Crop } from '../../../../runtime/model/crop.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { foreignTo, textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -25,10 +26,7 @@ export interface FriendLinks {
 export function makeFriendLinks({ queries }: Database): FriendLinks {
   return {
     async list(site, language, page) {
-      const ofSite = queries
-        .selectFrom('friend_link')
-        .selectAll()
-        .where('project_code', '=', site.projectCode);
+      const ofSite = selectWhere(queries, 'friend_link', { project_code: site.projectCode }).selectAll();
       const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
       const data = listed.data.map((row) => ({
         title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),

@@ -1,5 +1,6 @@
 /** Writes articles and products into the search index, and their titles for the search of owners. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import {
   linesOfMarkup,
@@ -38,11 +39,8 @@ export async function indexItems(
 export const itemSource: SearchSource = { kinds: Object.values(KINDS), listStamps, index: indexItems };
 
 async function listStamps(queries: Queries, site: SiteIdentity) {
-  const rows = await queries
-    .selectFrom('content_item')
+  const rows = await selectWhere(queries, 'content_item', { project_code: site.projectCode, is_hidden: 0 })
     .select(['content_code', 'type', 'modified_at'])
-    .where('project_code', '=', site.projectCode)
-    .where('is_hidden', '=', 0)
     .where('type', 'in', TYPES)
     .execute();
   return rows.map((row) => ({
@@ -55,8 +53,7 @@ async function listStamps(queries: Queries, site: SiteIdentity) {
 /** The rows of items, and those of their translations. */
 function readItems(queries: Queries, site: SiteIdentity, codes: readonly string[]) {
   return Promise.all([
-    queries
-      .selectFrom('content_item')
+    selectWhere(queries, 'content_item', { project_code: site.projectCode })
       .select([
         'content_code',
         'type',
@@ -67,14 +64,11 @@ function readItems(queries: Queries, site: SiteIdentity, codes: readonly string[
         'modified_at',
         'shown_title',
       ])
-      .where('project_code', '=', site.projectCode)
       .where('content_code', 'in', codes)
       .where('state', '<>', 'removed')
       .execute(),
-    queries
-      .selectFrom('content_item_translation')
+    selectWhere(queries, 'content_item_translation', { project_code: site.projectCode })
       .select(['content_code', 'language_code', 'document', 'rich_text', 'shown_title'])
-      .where('project_code', '=', site.projectCode)
       .where('content_code', 'in', codes)
       .execute(),
   ]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { SPACING } from './item-moves.ts';
@@ -110,12 +111,9 @@ async function findClassifications(
   const codes = new Set(all.map(({ classificationCode = '' }) => classificationCode));
   codes.delete('');
   if (codes.size === 0) return codes;
-  const rows = await queries
-    .selectFrom('classification')
+  const rows = await selectWhere(queries, 'classification', { project_code: projectCode, type })
     .select('classification_code')
-    .where('project_code', '=', projectCode)
     .where('classification_code', 'in', [...codes])
-    .where('type', '=', type)
     .execute();
   return new Set(rows.map((row) => row.classification_code));
 }
@@ -143,11 +141,8 @@ async function nextOrder(queries: Queries, site: SiteIdentity, type: ItemType): 
 }
 
 async function readLastOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
-  const last = await queries
-    .selectFrom('content_item')
+  const last = await selectWhere(queries, 'content_item', { project_code: site.projectCode, type })
     .select('sort_order')
-    .where('project_code', '=', site.projectCode)
-    .where('type', '=', type)
     .where(sql<boolean>`state <> 'removed'`)
     .orderBy('sort_order', 'desc')
     .limit(1)

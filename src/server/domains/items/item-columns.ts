@@ -2,6 +2,7 @@
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sanitizeRichText } from '../content/index.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
@@ -42,10 +43,8 @@ export async function readSizes(
   const files = items.flatMap((values) => values.files ?? []);
   const codes = files.flatMap(({ url }) => Object.values(url).flatMap((each) => resourceCodeOf(each) ?? []));
   if (codes.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: projectCode })
     .select(['resource_code', 'bytes'])
-    .where('project_code', '=', projectCode)
     .where('resource_code', 'in', codes)
     .execute();
   return new Map(rows.map((row) => [row.resource_code, row.bytes]));

@@ -1,6 +1,7 @@
 // Counts the items of a list by type and classification.
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { ItemCountTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Branch } from './item-walk.ts';
@@ -26,10 +27,8 @@ export async function readCounts(
   types: ReadonlySet<number>,
   codes: readonly string[] | undefined,
 ): Promise<ListedItems> {
-  const rows = await queries
-    .selectFrom('item_count')
+  const rows = await selectWhere(queries, 'item_count', { project_code: site.projectCode })
     .select(['type', 'classification_code', 'items', 'version'])
-    .where('project_code', '=', site.projectCode)
     .execute();
   const named = codes && new Set(codes);
   const wanted = rows.filter(

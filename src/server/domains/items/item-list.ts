@@ -6,6 +6,7 @@ import { escapeLike } from '../../database/escape-like.ts';
 import { listCollated } from '../../database/list-collated.ts';
 import { findRows, hasWords, type Finder, type ListOptions } from '../../database/list-rows.ts';
 import type { Condition, RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -169,11 +170,8 @@ async function readClassifications(
   language: string,
   type: number,
 ): Promise<Classification[]> {
-  const rows = await queries
-    .selectFrom('classification')
+  const rows = await selectWhere(queries, 'classification', { project_code: projectCode, type })
     .select(['classification_code', 'parent_code', 'title'])
-    .where('project_code', '=', projectCode)
-    .where('type', '=', type)
     .execute();
   return rows.map((row) => ({
     code: row.classification_code,

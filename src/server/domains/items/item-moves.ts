@@ -1,6 +1,7 @@
 /** Puts items in order by hand. Numbers have room between them, so that a move mostly changes one item. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** From one item to the next when they are numbered anew. */
@@ -25,11 +26,8 @@ export async function moveItem(
   const found =
     gap ?? (await renumber(queries, site, type), await findGap(queries, site, type, { id, ...place }));
   if (found === undefined) return;
-  await queries
-    .updateTable('content_item')
+  await updateWhere(queries, 'content_item', { project_code: site.projectCode, content_code: id })
     .set({ sort_order: found })
-    .where('project_code', '=', site.projectCode)
-    .where('content_code', '=', id)
     .execute();
 }
 
@@ -40,11 +38,8 @@ async function findGap(
   type: number,
   { id, before, after = '' }: ItemPlace & { id: string },
 ): Promise<number | undefined> {
-  const others = queries
-    .selectFrom('content_item')
+  const others = selectWhere(queries, 'content_item', { project_code: projectCode, type })
     .select(['sort_order', 'content_code'])
-    .where('project_code', '=', projectCode)
-    .where('type', '=', type)
     .where(sql<boolean>`state <> 'removed'`)
     .where('content_code', '<>', id);
   const find = (code: string) =>

@@ -7,6 +7,7 @@ import type { ItemDetails, ItemValues } from '../../../../runtime/generated/api.
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readDraft, readRevision } from '../drafts/index.ts';
@@ -98,11 +99,8 @@ async function readShown(
   const type = TYPES[entity];
   const stored = type && (await readStoredItems(queries, site, type, [id])).get(id);
   if (!stored) return undefined;
-  const row = await queries
-    .selectFrom('content_item')
+  const row = await selectWhere(queries, 'content_item', { project_code: site.projectCode, content_code: id })
     .select(['modified_at', 'created_at', 'views'])
-    .where('project_code', '=', site.projectCode)
-    .where('content_code', '=', id)
     .executeTakeFirstOrThrow();
   const values = valuesOf(stored, site.defaultLanguage);
   const key = { projectCode: site.projectCode, entity, id };

@@ -1,6 +1,7 @@
 /** Lists and changes articles and products in the console. */
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { dropLinks } from '../content/index.ts';
@@ -22,7 +23,7 @@ export type { ItemChange, ItemType };
 export type ItemRecords = ReturnType<typeof makeItemRecords>;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('content_item').where('project_code', '=', projectCode);
+  selectWhere(queries, 'content_item', { project_code: projectCode });
 
 async function purge(queries: Queries, site: SiteIdentity, id: string) {
   for (const table of [
@@ -139,16 +140,13 @@ async function setState(
     .executeTakeFirstOrThrow();
   const at = releasedAt ?? known.released_at;
   const state = stateAt(wanted, at);
-  await queries
-    .updateTable('content_item')
+  await updateWhere(queries, 'content_item', { project_code: site.projectCode, content_code: id })
     .set({
       state,
       released_at: at,
       is_hidden: state === 'published' ? 0 : 1,
       modified_at: new Date().toISOString(),
     })
-    .where('project_code', '=', site.projectCode)
-    .where('content_code', '=', id)
     .execute();
 }
 

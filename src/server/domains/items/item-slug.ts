@@ -1,6 +1,7 @@
 /** Makes and finds the last part of an item's address. */
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
@@ -135,11 +136,8 @@ async function findOwners(
   slugs: readonly string[],
 ): Promise<SlugOwners> {
   if (slugs.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('content_item')
+  const rows = await selectWhere(queries, 'content_item', { project_code: projectCode, type })
     .select(['slug', 'content_code'])
-    .where('project_code', '=', projectCode)
-    .where('type', '=', type)
     .where('slug', 'in', [...slugs])
     .execute();
   return new Map(rows.map(({ slug, content_code }) => [slug ?? '', content_code]));
@@ -161,10 +159,7 @@ export async function keepFormerSlugs(
 ): Promise<void> {
   for (const [type, some] of Map.groupBy(changed, (each) => each.type)) {
     const now = new Set(some.map(({ after }) => after));
-    await queries
-      .deleteFrom('item_former_slug')
-      .where('project_code', '=', project_code)
-      .where('type', '=', type)
+    await deleteWhere(queries, 'item_former_slug', { project_code, type })
       .where(
         'slug',
         'in',
@@ -189,22 +184,18 @@ export async function findBySlug(
   type: number,
   slug: string,
 ): Promise<string | undefined> {
-  const now = await queries
-    .selectFrom('content_item')
+  const now = await selectWhere(queries, 'content_item', {
+    project_code: projectCode,
+    type,
+    slug,
+    is_hidden: 0,
+  })
     .select('content_code')
-    .where('project_code', '=', projectCode)
-    .where('type', '=', type)
-    .where('slug', '=', slug)
-    .where('is_hidden', '=', 0)
     .orderBy('created_at')
     .executeTakeFirst();
   if (now !== undefined) return now.content_code;
-  const former = await queries
-    .selectFrom('item_former_slug')
+  const former = await selectWhere(queries, 'item_former_slug', { project_code: projectCode, type, slug })
     .select('content_code')
-    .where('project_code', '=', projectCode)
-    .where('type', '=', type)
-    .where('slug', '=', slug)
     .executeTakeFirst();
   return former?.content_code;
 }

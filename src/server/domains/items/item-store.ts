@@ -1,6 +1,7 @@
 /** Reads the stored rows of items, and takes them out of every list. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { StoredItem } from './item-values.ts';
 import type { ItemState } from './item-states.ts';
@@ -25,17 +26,13 @@ export async function readStoredItems(
 ): Promise<Map<string, StoredItem>> {
   if (codes.length === 0) return new Map();
   const [found, translations] = await Promise.all([
-    queries
-      .selectFrom('content_item')
+    selectWhere(queries, 'content_item', { project_code: projectCode })
       .select(COLUMNS)
-      .where('project_code', '=', projectCode)
       .where('content_code', 'in', codes)
       .where('state', '<>', 'removed')
       .execute(),
-    queries
-      .selectFrom('content_item_translation')
+    selectWhere(queries, 'content_item_translation', { project_code: projectCode })
       .select(['content_code', 'language_code', 'document', 'rich_text'])
-      .where('project_code', '=', projectCode)
       .where('content_code', 'in', codes)
       .orderBy('language_code')
       .execute(),
@@ -81,10 +78,7 @@ export interface ItemToStore {
 
 /** Takes an item out of every list. Its rows stay until it is purged, with its views and its place. */
 export async function removeItem(queries: Queries, site: SiteIdentity, code: string): Promise<void> {
-  await queries
-    .updateTable('content_item')
+  await updateWhere(queries, 'content_item', { project_code: site.projectCode, content_code: code })
     .set({ state: 'removed', is_hidden: 1 })
-    .where('project_code', '=', site.projectCode)
-    .where('content_code', '=', code)
     .execute();
 }

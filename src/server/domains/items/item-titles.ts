@@ -8,6 +8,7 @@ import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { NONE } from '../../database/is-one-of.ts';
 import { hasWords } from '../../database/list-rows.ts';
+import { deleteWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** So many found items are named in the query that lists them. */
@@ -28,9 +29,7 @@ export async function writeTitles(
   items: readonly ItemTitles[],
 ): Promise<void> {
   if (codes.length === 0) return;
-  await queries
-    .deleteFrom('item_search')
-    .where('project_code', '=', projectCode)
+  await deleteWhere(queries, 'item_search', { project_code: projectCode })
     .where('type', 'in', [1, 2, 3])
     .where('content_code', 'in', codes)
     .execute();

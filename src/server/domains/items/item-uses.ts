@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
@@ -28,8 +29,7 @@ export async function listUses(
   const asText = `%"${escapeLike(id)}"%`;
   const holds = (column: string, pattern: string) =>
     sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
-  const pages = await queries
-    .selectFrom('content')
+  const pages = await selectWhere(queries, 'content', { project_code: projectCode })
     .innerJoin('channel', (join) =>
       join
         .onRef('channel.project_code', '=', 'content.project_code')
@@ -37,7 +37,6 @@ export async function listUses(
     )
     .select(['channel.channel_name', 'channel.link_url'])
     .distinct()
-    .where('content.project_code', '=', projectCode)
     .where(({ or }) => or([...addresses, asText].map((pattern) => holds('content.document', pattern))))
     .limit(MAX_USES)
     .execute();

@@ -5,6 +5,7 @@ import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import { type Channels, sanitizeRichText } from '../content/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Database } from '../../database/database.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Classifications } from './classifications.ts';
@@ -64,11 +65,11 @@ export class Items {
 
   /** Items of the classification of another one, and then of the whole list until the page is full. */
   private async findRelated(site: SiteIdentity, except: string, search: ItemSearch): Promise<ItemPage> {
-    const item = await this.queries
-      .selectFrom('content_item')
+    const item = await selectWhere(this.queries, 'content_item', {
+      project_code: site.projectCode,
+      content_code: except,
+    })
       .select('classification_code')
-      .where('project_code', '=', site.projectCode)
-      .where('content_code', '=', except)
       .executeTakeFirst();
     const classificationCode = item?.classification_code ?? search.classificationCode;
     const { pageSize } = search;

@@ -7,6 +7,7 @@ import type {
 } from '../../../../runtime/generated/tables.generated.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { requireItems } from '../quotas/index.ts';
@@ -87,20 +88,16 @@ async function readKnownItems(
 ): Promise<Map<string, KnownItem>> {
   const codes = items.filter(({ isUnheardOf }) => isUnheardOf !== true).map(({ code }) => code);
   if (codes.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('content_item')
+  const rows = await selectWhere(queries, 'content_item', { project_code: projectCode })
     .selectAll()
-    .where('project_code', '=', projectCode)
     .where('content_code', 'in', codes)
     .execute();
   const found = rows.map((row) => row.content_code);
   const translations =
     found.length === 0
       ? []
-      : await queries
-          .selectFrom('content_item_translation')
+      : await selectWhere(queries, 'content_item_translation', { project_code: projectCode })
           .select(['content_code', 'language_code', 'document', 'rich_text'])
-          .where('project_code', '=', projectCode)
           .where('content_code', 'in', found)
           .execute();
   const byItem = Map.groupBy(translations, (row) => row.content_code);
@@ -250,9 +247,7 @@ async function forgetLabels(
   codes: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) return;
-  await queries
-    .deleteFrom('item_label')
-    .where('project_code', '=', projectCode)
+  await deleteWhere(queries, 'item_label', { project_code: projectCode })
     .where('content_code', 'in', codes)
     .execute();
 }

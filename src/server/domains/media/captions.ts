@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { hashText } from '../../../../runtime/model/hash-text.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -56,12 +57,12 @@ export async function findCaptions(
   code: string,
   language: string,
 ): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('media')
+  const row = await selectWhere(queries, 'media', {
+    project_code: projectCode,
+    resource_code: code,
+    state: 'saved',
+  })
     .select('captions')
-    .where('project_code', '=', projectCode)
-    .where('resource_code', '=', code)
-    .where('state', '=', 'saved')
     .executeTakeFirst();
   const texts = JSON.parse(row?.captions ?? '{}') as CaptionTexts;
   return Object.hasOwn(texts, language) ? texts[language] : undefined;
@@ -73,10 +74,7 @@ export const LACKS_CAPTIONS = sql<number>`case when media.resource_type = 2 and 
 
 /** Videos without captions. */
 export async function countMissingCaptions(queries: Queries, { projectCode }: SiteIdentity): Promise<number> {
-  const { total } = await queries
-    .selectFrom('media')
-    .where('project_code', '=', projectCode)
-    .where('state', '=', 'saved')
+  const { total } = await selectWhere(queries, 'media', { project_code: projectCode, state: 'saved' })
     .where(sql<boolean>`${LACKS_CAPTIONS} = 1`)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();

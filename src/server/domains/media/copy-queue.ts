@@ -1,6 +1,7 @@
 /** Queues the pictures whose copies are to be made, in the database. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, updateWhere } from '../../database/rows-where.ts';
 import { COPY_FORMATS, type CopyFormat } from '../../storage/media-task.ts';
 import { hasCopies } from './copy-names.ts';
 
@@ -21,7 +22,7 @@ const FRONT = 0;
 
 export function makeCopyQueue({ queries }: Database) {
   const update = ({ original, format }: CopyTask) =>
-    queries.updateTable('picture_copies').where('media_key', '=', original).where('format', '=', format);
+    updateWhere(queries, 'picture_copies', { media_key: original, format });
 
   return {
     /**
@@ -50,11 +51,7 @@ export function makeCopyQueue({ queries }: Database) {
       }
     },
     async finish({ original, format }: CopyTask) {
-      await queries
-        .deleteFrom('picture_copies')
-        .where('media_key', '=', original)
-        .where('format', '=', format)
-        .execute();
+      await deleteWhere(queries, 'picture_copies', { media_key: original, format }).execute();
     },
     /** Makes a task due after this time in milliseconds. */
     async postpone(task: CopyTask, milliseconds: number) {

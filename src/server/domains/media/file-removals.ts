@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere } from '../../database/rows-where.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 
@@ -16,7 +17,7 @@ export function makeFileRemovals(
     const noted = await queries.selectFrom('media_removal').select('media_key').execute();
     for (const { media_key } of noted) {
       await store.remove(media_key);
-      await queries.deleteFrom('media_removal').where('media_key', '=', media_key).execute();
+      await deleteWhere(queries, 'media_removal', { media_key }).execute();
     }
   };
   return {

@@ -1,11 +1,12 @@
 /**
- * Adds to pages what the library says of their pictures. It speaks for places that say nothing themselves:
- * the alternative text, and what stays in sight where the picture is cropped. Pages of visitors are filled
- * with it; what is stored is not.
+ * Adds to pages what the library says of their pictures and videos. It speaks for places that say nothing themselves:
+ * the alternative text, and what stays in sight where the picture is cropped. Videos get their captions and
+ * the day of their upload. Pages of visitors are filled with it; what is stored is not.
  */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { VERSION_MARK } from './media-versions.ts';
 import { listCaptions, type CaptionTexts } from './captions.ts';
 import { keepBySite, type SiteValues } from './site-values.ts';
@@ -28,8 +29,7 @@ interface Description {
 /** The descriptions of a site, and what was filled with them. */
 interface OfSite {
   byCode: ReadonlyMap<string, Description>;
-  /** Of videos. */
-  captions: ReadonlyMap<string, CaptionTexts>;
+  videos: ReadonlyMap<string, { captions: CaptionTexts; uploadedAt: string }>;
   filled: Map<string, WeakMap<object, unknown>>;
 }
 
@@ -40,7 +40,7 @@ export function makeMediaDescriptions(queries: Queries): MediaDescriptions {
     refresh: sites.refresh,
     fill(site, language, value) {
       const known = sites.get(site);
-      if (known === undefined || known.byCode.size + known.captions.size === 0) return value;
+      if (known === undefined || known.byCode.size + known.videos.size === 0) return value;
       const filled = known.filled.get(language) ?? new WeakMap<object, unknown>();
       known.filled.set(language, filled);
       return fillIn(value, { ...known, language, filled }) as typeof value;
@@ -49,11 +49,8 @@ export function makeMediaDescriptions(queries: Queries): MediaDescriptions {
 }
 
 async function readDescriptions(queries: Queries, site: string): Promise<OfSite> {
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: site, resource_type: 1 })
     .select(['resource_code', 'alt', 'is_decorative', 'focus'])
-    .where('project_code', '=', site)
-    .where('resource_type', '=', 1)
     .where((row) =>
       row.or([row('alt', '<>', '{}'), row('focus', 'is not', null), row('is_decorative', '=', 1)]),
     )
@@ -68,20 +65,19 @@ async function readDescriptions(queries: Queries, site: string): Promise<OfSite>
       return [resource_code, description] as const;
     }),
   );
-  const spoken = await queries
-    .selectFrom('media')
-    .select(['resource_code', 'captions'])
-    .where('project_code', '=', site)
-    .where('resource_type', '=', 2)
-    .where('captions', '<>', '{}')
+  const films = await selectWhere(queries, 'media', { project_code: site, resource_type: 2 })
+    .select(['resource_code', 'captions', 'created_at'])
     .execute();
-  const captions = new Map(
-    spoken.map((row) => [row.resource_code, JSON.parse(row.captions) as CaptionTexts] as const),
+  const videos = new Map(
+    films.map(({ resource_code, captions, created_at: uploadedAt }) => {
+      const texts = JSON.parse(captions) as CaptionTexts;
+      return [resource_code, { captions: texts, uploadedAt }] as const;
+    }),
   );
-  return { byCode, captions, filled: new Map() };
+  return { byCode, videos, filled: new Map() };
 }
 
-interface Filling extends Pick<OfSite, 'byCode' | 'captions'> {
+interface Filling extends Pick<OfSite, 'byCode' | 'videos'> {
   language: string;
   filled: WeakMap<object, unknown>;
 }
@@ -116,16 +112,17 @@ function fillObject(value: object, filling: Filling): unknown {
 
 const codeOf = (url: string): string | undefined => resourceCodeOf(url)?.split(VERSION_MARK, 1)[0];
 
-/** A video gets the captions of the library. */
+/** A video gets the captions of the library, and the moment of its upload. */
 function describeVideo(
   part: Record<string, unknown>,
-  { captions, language }: Filling,
+  { videos, language }: Filling,
 ): Record<string, unknown> {
   const code = typeof part.url === 'string' ? codeOf(part.url) : undefined;
-  const texts = code === undefined ? undefined : captions.get(code);
-  return code === undefined || texts === undefined
-    ? part
-    : { ...part, captions: listCaptions(code, texts, language) };
+  const about = code === undefined ? undefined : videos.get(code);
+  if (code === undefined || about === undefined) return part;
+  const { captions, uploadedAt } = about;
+  const isSpoken = Object.keys(captions).length > 0;
+  return { ...part, uploadedAt, ...(isSpoken ? { captions: listCaptions(code, captions, language) } : {}) };
 }
 
 /** A picture is what has an address of the library and an alternative text, which may be empty. */

@@ -6,6 +6,7 @@ import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -18,6 +19,7 @@ import { isUncertain } from '../../storage/store-failure.ts';
 import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
 import { countUses, IS_USED } from './media-uses.ts';
+import type { MediaDescriptions } from './media-descriptions.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
 import { describeMedia, DOCUMENT, isUsed, mediaKeyOf, selectMedia, type MediaFileRow } from './media-rows.ts';
 
@@ -61,6 +63,7 @@ interface MediaItemsDependencies {
   pictures: MediaProcess;
   queue: Pick<CopyQueue, 'release'>;
   preparation: Pick<CopyPreparation, 'wake'>;
+  descriptions: Pick<MediaDescriptions, 'refresh'>;
 }
 
 export function makeMediaItems(dependencies: MediaItemsDependencies): MediaItems {
@@ -74,13 +77,15 @@ export class MediaItems {
   private readonly pictures: MediaProcess;
   private readonly queue: MediaItemsDependencies['queue'];
   private readonly preparation: MediaItemsDependencies['preparation'];
+  private readonly descriptions: MediaItemsDependencies['descriptions'];
 
-  constructor({ database, store, pictures, queue, preparation }: MediaItemsDependencies) {
+  constructor({ database, store, pictures, queue, preparation, descriptions }: MediaItemsDependencies) {
     this.database = database;
     this.store = store;
     this.pictures = pictures;
     this.queue = queue;
     this.preparation = preparation;
+    this.descriptions = descriptions;
   }
 
   /** The files of these codes. Throws a 404 when one is missing. */
@@ -95,9 +100,7 @@ export class MediaItems {
 
   private async drop(site: string, rows: readonly Selectable<MediaTable>[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.database.queries
-      .deleteFrom('media')
-      .where('project_code', '=', site)
+    await deleteWhere(this.database.queries, 'media', { project_code: site })
       .where('resource_code', 'in', codesOf(rows))
       .execute();
     for (const row of rows) await this.store.remove(mediaKeyOf(row));
@@ -194,12 +197,11 @@ export class MediaItems {
   /** Turns pending files into saved ones. */
   readonly save = async (site: string, codes: readonly string[]): Promise<MediaItem[]> => {
     const rows = await this.requireAll(site, codes);
-    await this.database.queries
-      .updateTable('media')
+    await updateWhere(this.database.queries, 'media', { project_code: site })
       .set({ state: 'saved' })
-      .where('project_code', '=', site)
       .where('resource_code', 'in', codes)
       .execute();
+    if (rows.some(({ resource_type }) => resource_type === 2)) await this.descriptions.refresh(site);
     return rows.map((row) => describeMedia(row));
   };
 
@@ -217,23 +219,19 @@ export class MediaItems {
 
   /** Drops pending files of all sites that were uploaded before this time and that nothing shows. */
   readonly sweep = async (before: Date): Promise<void> => {
-    const forgotten = await this.database.queries
-      .selectFrom('media')
+    const forgotten = await selectWhere(this.database.queries, 'media', { state: 'pending', is_marked: 0 })
       .selectAll()
-      .where('state', '=', 'pending')
-      .where('is_marked', '=', 0)
       .where('created_at', '<', before.toISOString())
       .where(sql<boolean>`not ${IS_USED}`)
       .limit(MAX_SWEPT)
       .execute();
     for (const row of forgotten) {
       // Only while it is pending: its dialog may be saved at this moment.
-      const { numDeletedRows } = await this.database.queries
-        .deleteFrom('media')
-        .where('project_code', '=', row.project_code)
-        .where('resource_code', '=', row.resource_code)
-        .where('state', '=', 'pending')
-        .executeTakeFirst();
+      const { numDeletedRows } = await deleteWhere(this.database.queries, 'media', {
+        project_code: row.project_code,
+        resource_code: row.resource_code,
+        state: 'pending',
+      }).executeTakeFirst();
       if (numDeletedRows > 0n) await this.store.remove(mediaKeyOf(row));
     }
   };
@@ -242,10 +240,8 @@ export class MediaItems {
    * Drops rows of all sites whose file was never stored, because the process died. No upload may be running.
    */
   readonly dropInterrupted = async (): Promise<void> => {
-    const pending = await this.database.queries
-      .selectFrom('media')
+    const pending = await selectWhere(this.database.queries, 'media', { state: 'pending' })
       .selectAll()
-      .where('state', '=', 'pending')
       .execute();
     for (const row of pending)
       if ((await this.store.find(mediaKeyOf(row))) === undefined) await this.drop(row.project_code, [row]);
@@ -253,10 +249,8 @@ export class MediaItems {
 
   readonly mark = async (site: string, codes: readonly string[], isMarked: boolean): Promise<void> => {
     await this.requireAll(site, codes);
-    await this.database.queries
-      .updateTable('media')
+    await updateWhere(this.database.queries, 'media', { project_code: site })
       .set({ is_marked: isMarked ? 1 : 0 })
-      .where('project_code', '=', site)
       .where('resource_code', 'in', codes)
       .execute();
   };
@@ -268,12 +262,9 @@ export class MediaItems {
   readonly remove = async (site: string, codes: readonly string[]): Promise<void> => {
     const rows = await this.requireAll(site, codes);
     const { queries } = this.database;
-    const uses = await queries
-      .selectFrom('media_reference')
+    const uses = await selectWhere(queries, 'media_reference', { project_code: site, place: 'page' })
       .select(['resource_code as resourceCode', 'place_id as channelCode', 'part as languageCode'])
-      .where('project_code', '=', site)
       .where('resource_code', 'in', codes)
-      .where('place', '=', 'page')
       .execute();
     const counts = await countUses(queries, site, codes);
     const otherwise = rows

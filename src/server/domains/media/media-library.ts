@@ -74,7 +74,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
   const versions = makeMediaVersions(database.queries);
   const descriptions = makeMediaDescriptions(database.queries);
-  const items = makeMediaItems({ database, store, pictures, queue, preparation });
+  const items = makeMediaItems({ database, store, pictures, queue, preparation, descriptions });
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
   if (database.kind === 'sqlite') {

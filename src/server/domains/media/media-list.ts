@@ -5,6 +5,7 @@ import { widthsOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -85,11 +86,8 @@ export async function listMedia(
       .where('resource_code', 'in', codes)
       .where(sql<boolean>`${missingAlt(site)} = 1`)
       .execute(),
-    queries
-      .selectFrom('media')
+    selectWhere(queries, 'media', { project_code: projectCode, state: 'saved' })
       .select(({ fn }) => ['content_hash', fn.countAll<number>().as('files')])
-      .where('project_code', '=', projectCode)
-      .where('state', '=', 'saved')
       .where('content_hash', 'in', [...new Set(listed.data.map((row) => row.content_hash))])
       .groupBy('content_hash')
       .execute(),

@@ -3,6 +3,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 /** A code never changes its site, so that what was found stays right. */
 const MAX_KEPT = 20_000;
@@ -18,11 +19,8 @@ export function makeIsOfSite(queries: Queries): IsOfSite {
     const [code = ''] = file.split(AFTER_CODE, 1);
     const place = `${site} ${code}`;
     if (kept.has(place)) return true;
-    const row = await queries
-      .selectFrom('media')
+    const row = await selectWhere(queries, 'media', { project_code: site, resource_code: code })
       .select('resource_code')
-      .where('project_code', '=', site)
-      .where('resource_code', '=', code)
       .executeTakeFirst();
     if (row !== undefined) kept.set(place, true);
     return row !== undefined;

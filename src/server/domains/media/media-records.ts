@@ -4,6 +4,7 @@ import type { MediaDetails, MediaRow, MediaValues } from '../../../../runtime/ge
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -102,11 +103,7 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       await ofSite(queries.deleteFrom('media'), site).where('resource_code', '=', id).execute();
       await ofSite(queries.deleteFrom('media_version'), site).where('resource_code', '=', id).execute();
       // Sites of one seed share its files.
-      const others = await queries
-        .selectFrom('media')
-        .where('resource_code', '=', id)
-        .select('type')
-        .execute();
+      const others = await selectWhere(queries, 'media', { resource_code: id }).select('type').execute();
       if (others.length === 0) await removals.add(queries, keys);
     },
     purged: removals.finish,

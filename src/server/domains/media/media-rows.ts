@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { IS_USED } from './media-uses.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 
@@ -30,11 +31,9 @@ export function addressOf(file: Parameters<typeof mediaKeyOf>[0] & { first_key?:
 
 /** The files of a site, with their uses. Those in the trash are left out. */
 export function selectMedia(queries: Queries, site: string) {
-  return queries
-    .selectFrom('media')
+  return selectWhere(queries, 'media', { project_code: site })
     .selectAll()
     .select(sql<number>`case when ${IS_USED} then 1 else 0 end`.as('uses'))
-    .where('project_code', '=', site)
     .where('state', '<>', 'removed');
 }
 

@@ -2,6 +2,7 @@
 import type { MediaTotals as Totals } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { COPY_FORMATS } from '../../storage/media-task.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -16,23 +17,17 @@ const MAX_COUNTED = 500;
 
 export function makeMediaTotals({ queries }: Database, store: MediaStore) {
   async function countCopies(site: string): Promise<void> {
-    const rows = await queries
-      .selectFrom('media')
+    const rows = await selectWhere(queries, 'media', { project_code: site, state: 'saved' })
       .selectAll()
-      .where('project_code', '=', site)
       .where('copy_bytes', 'is', null)
-      .where('state', '=', 'saved')
       .limit(MAX_COUNTED)
       .execute();
     for (const row of rows) {
       const keys = COPY_FORMATS.flatMap((format) => listCopies(mediaKeyOf(row), format));
       const files = await Promise.all(keys.map(({ key }) => store.find(key)));
       const bytes = files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-      await queries
-        .updateTable('media')
+      await updateWhere(queries, 'media', { project_code: site, resource_code: row.resource_code })
         .set({ copy_bytes: bytes })
-        .where('project_code', '=', site)
-        .where('resource_code', '=', row.resource_code)
         .execute();
     }
   }
@@ -54,11 +49,7 @@ export function makeMediaTotals({ queries }: Database, store: MediaStore) {
     /** Counts the copies of a file again before the next total. `original` is the key of its content. */
     async forget(original: string) {
       const code = original.split(/--|_|\./, 1)[0] ?? '';
-      await queries
-        .updateTable('media')
-        .set({ copy_bytes: null })
-        .where('resource_code', '=', code)
-        .execute();
+      await updateWhere(queries, 'media', { resource_code: code }).set({ copy_bytes: null }).execute();
     },
   };
 }
@@ -67,11 +58,8 @@ export function makeMediaTotals({ queries }: Database, store: MediaStore) {
 async function countDuplicates(queries: Queries, site: string): Promise<number> {
   const { files } = await queries
     .selectFrom(
-      queries
-        .selectFrom('media')
+      selectWhere(queries, 'media', { project_code: site, state: 'saved' })
         .select(({ fn }) => fn.countAll<number>().as('files'))
-        .where('project_code', '=', site)
-        .where('state', '=', 'saved')
         .groupBy('content_hash')
         .having(({ fn }) => fn.countAll(), '>', 1)
         .as('same'),
@@ -83,16 +71,13 @@ async function countDuplicates(queries: Queries, site: string): Promise<number> 
 
 /** Of each type that there is, how many files it has and how large they are. */
 async function countTypes(queries: Queries, site: string): Promise<Totals['types']> {
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: site, state: 'saved' })
     .select(({ fn }) => [
       'resource_type',
       fn.countAll<number>().as('files'),
       fn.sum<number | string>('bytes').as('size'),
       fn.sum<number | string | null>('copy_bytes').as('copies'),
     ])
-    .where('project_code', '=', site)
-    .where('state', '=', 'saved')
     .groupBy('resource_type')
     .orderBy('resource_type')
     .execute();

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaReferenceTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole } from '../../kernel/language.ts';
@@ -32,10 +33,8 @@ export async function readNames(
   if (place === 'page' || place === 'draft' || place === 'revision' || place === 'channel') {
     const linkOf = (row: { channel_code: string; link_url: string }): string =>
       place === 'channel' ? `/owner/channel/${row.channel_code}` : `/edit${row.link_url}`;
-    const rows = await queries
-      .selectFrom('channel')
+    const rows = await selectWhere(queries, 'channel', { project_code: projectCode })
       .select(['channel_code', 'channel_name', 'link_url', 'is_deleted'])
-      .where('project_code', '=', projectCode)
       .where('channel_code', 'in', ids)
       .execute();
     return new Map(
@@ -46,10 +45,8 @@ export async function readNames(
   }
   if (place === 'item') return readItemNames(queries, site, language, ids);
   if (place === 'form') {
-    const rows = await queries
-      .selectFrom('form_template')
+    const rows = await selectWhere(queries, 'form_template', { project_code: projectCode })
       .select(['form_id', 'title'])
-      .where('project_code', '=', projectCode)
       .where('form_id', 'in', ids)
       .execute();
     return new Map(rows.map((row) => name(row.form_id, text(row.title), `/owner/form/${row.form_id}`)));
@@ -94,10 +91,8 @@ async function readOtherNames(
 ): Promise<ReadonlyMap<string, Name>> {
   const text = (json: string): string => textIn(JSON.parse(json) as LocalizedText, language, defaultLanguage);
   if (place === 'friendLink') {
-    const rows = await queries
-      .selectFrom('friend_link')
+    const rows = await selectWhere(queries, 'friend_link', { project_code: projectCode })
       .select(['link_code', 'title'])
-      .where('project_code', '=', projectCode)
       .where('link_code', 'in', ids)
       .execute();
     return new Map(
@@ -108,20 +103,16 @@ async function readOtherNames(
     );
   }
   if (place === 'template') {
-    const rows = await queries
-      .selectFrom('own_template')
+    const rows = await selectWhere(queries, 'own_template', { project_code: projectCode })
       .select(['template_code', 'name'])
-      .where('project_code', '=', projectCode)
       .where('template_code', 'in', ids)
       .execute();
     return new Map(rows.map((row) => [row.template_code, { title: row.name, link: '' }]));
   }
   if (place === 'document') return readDocumentNames(queries, projectCode, { text, language }, ids);
   if (place === 'trash') {
-    const rows = await queries
-      .selectFrom('trash')
+    const rows = await selectWhere(queries, 'trash', { project_code: projectCode })
       .select(['entity', 'record_id', 'title'])
-      .where('project_code', '=', projectCode)
       .where(
         'record_id',
         'in',
@@ -147,10 +138,8 @@ async function readDocumentNames(
   { text, language }: { text: (json: string) => string; language: string },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Name>> {
-  const rows = await queries
-    .selectFrom('site_document')
+  const rows = await selectWhere(queries, 'site_document', { project_code: site })
     .select(['kind', 'name', 'title'])
-    .where('project_code', '=', site)
     .where(sql<string>`kind || ':' || name`, 'in', ids)
     .execute();
   return new Map(

@@ -3,6 +3,7 @@ import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { sql } from 'kysely';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaReferenceTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { contentTag, type Events } from '../../kernel/events.ts';
@@ -88,11 +89,9 @@ export async function countUses(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, UseCount>> {
   if (codes.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('media_reference')
+  const rows = await selectWhere(queries, 'media_reference', { project_code: site })
     .select(['resource_code', 'place', 'place_id'])
     .distinct()
-    .where('project_code', '=', site)
     .where('resource_code', 'in', codes)
     .execute();
   const foreign = rows.filter((row) => row.place_id !== `media:${row.resource_code}`);
@@ -116,11 +115,8 @@ interface FoundUse {
 
 /** The places of a file, those that show it first. */
 async function findUses(queries: Queries, site: string, code: string): Promise<FoundUse[]> {
-  const rows = await queries
-    .selectFrom('media_reference')
+  const rows = await selectWhere(queries, 'media_reference', { project_code: site, resource_code: code })
     .select(['place', 'place_id', 'part'])
-    .where('project_code', '=', site)
-    .where('resource_code', '=', code)
     .where('place_id', '<>', `media:${code}`)
     .orderBy('place')
     .orderBy('place_id')
@@ -176,12 +172,12 @@ export async function collectEvents(
   { projectCode }: SiteIdentity,
   code: string,
 ): Promise<(events: Events) => void> {
-  const rows = await queries
-    .selectFrom('media_reference')
+  const rows = await selectWhere(queries, 'media_reference', {
+    project_code: projectCode,
+    resource_code: code,
+  })
     .select(['place', 'place_id'])
     .distinct()
-    .where('project_code', '=', projectCode)
-    .where('resource_code', '=', code)
     .where('place', 'in', SHOWING)
     .execute();
   const places = new Set(rows.map(({ place }) => place));
@@ -198,11 +194,9 @@ export async function collectEvents(
 /** Channels whose documents are bound to one of these entries of the dictionary. */
 async function findBound(queries: Queries, site: string, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
-  const rows = await queries
-    .selectFrom('content')
+  const rows = await selectWhere(queries, 'content', { project_code: site })
     .select('channel_code')
     .distinct()
-    .where('project_code', '=', site)
     .where((row) =>
       row.or(
         codes.slice(0, 20).map((code) => row('document', 'like', `%"dictCode":${JSON.stringify(code)}%`)),

@@ -5,6 +5,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import { ANIMATED, fileIconOf, resourceCodeOf, widthsOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { hasCopies } from './copy-names.ts';
 import { mediaKeyOf } from './media-rows.ts';
 import { keepBySite, type SiteValues } from './site-values.ts';
@@ -79,10 +80,8 @@ export function makeMediaVersions(queries: Queries): MediaVersions {
 }
 
 async function readReplaced(queries: Queries, site: string): Promise<ReadonlyMap<string, Replaced>> {
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: site })
     .selectAll()
-    .where('project_code', '=', site)
     .where('first_key', 'is not', null)
     .execute();
   return new Map(

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
@@ -86,11 +87,8 @@ export async function openAvatars(
         await store.put(keyOf(id), path);
         // A new address for each picture, because browsers cache the previous one.
         const avatar = addressOf({ id, version: randomUUID() });
-        await queries
-          .updateTable('member')
+        await updateWhere(queries, 'member', { project_code: owner.site, member_id: owner.memberId })
           .set({ avatar })
-          .where('project_code', '=', owner.site)
-          .where('member_id', '=', owner.memberId)
           .execute();
         return avatar;
       } finally {
@@ -114,11 +112,8 @@ function addressOf({ id, version }: AvatarAddress): string {
 }
 
 async function isShown(queries: Queries, site: string, address: AvatarAddress): Promise<boolean> {
-  const found = await queries
-    .selectFrom('member')
+  const found = await selectWhere(queries, 'member', { project_code: site, avatar: addressOf(address) })
     .select('member_id')
-    .where('project_code', '=', site)
-    .where('avatar', '=', addressOf(address))
     .executeTakeFirst();
   return found !== undefined;
 }

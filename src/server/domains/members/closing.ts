@@ -1,5 +1,6 @@
 // Closes the accounts of members who have asked for it, after seven days.
 import type { Database } from '../../database/database.ts';
+import { deleteWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { forgetAuthor } from '../comments/index.ts';
@@ -26,10 +27,7 @@ export async function closeAccount(
   now: Date,
 ): Promise<string> {
   const closesAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS).toISOString();
-  const own = database.queries
-    .updateTable('member')
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId);
+  const own = updateWhere(database.queries, 'member', { project_code: site, member_id: memberId });
   const closing = await own
     .set((row) => ({ closes_at: row.fn.coalesce('closes_at', row.val(closesAt)) }))
     .returning('closes_at')
@@ -39,11 +37,8 @@ export async function closeAccount(
 
 /** Cancels the closing of an account. */
 export async function cancelClosing({ queries }: Database, site: string, memberId: string): Promise<void> {
-  await queries
-    .updateTable('member')
+  await updateWhere(queries, 'member', { project_code: site, member_id: memberId })
     .set({ closes_at: null })
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId)
     .execute();
 }
 
@@ -93,11 +88,11 @@ export async function eraseMember(
   memberId: string,
   now: Date,
 ): Promise<boolean> {
-  const known = await database.queries
-    .updateTable('member')
+  const known = await updateWhere(database.queries, 'member', {
+    project_code: site.projectCode,
+    member_id: memberId,
+  })
     .set({ closes_at: now.toISOString() })
-    .where('project_code', '=', site.projectCode)
-    .where('member_id', '=', memberId)
     .returning('member_id')
     .executeTakeFirst();
   if (known === undefined) return false;
@@ -122,10 +117,7 @@ async function deleteMember(
 ): Promise<void> {
   await database.write(async (transaction) => {
     // Checked again in the transaction: the member may have cancelled the closing.
-    const deleted = await transaction
-      .deleteFrom('member')
-      .where('project_code', '=', project_code)
-      .where('member_id', '=', member_id)
+    const deleted = await deleteWhere(transaction, 'member', { project_code, member_id })
       .where('closes_at', '<=', now.toISOString())
       .returning(['email', 'phone'])
       .executeTakeFirst();
@@ -136,11 +128,7 @@ async function deleteMember(
     // Those to former addresses.
     await dropMessages(transaction, project_code, { beginnings: [changesOf(member_id)] }, true);
     await eraseTraces(transaction, { projectCode: project_code, entity: 'member', id: member_id });
-    await transaction
-      .deleteFrom('member_token')
-      .where('project_code', '=', project_code)
-      .where('member_id', '=', member_id)
-      .execute();
+    await deleteWhere(transaction, 'member_token', { project_code, member_id }).execute();
     await forgetAddresses(transaction, project_code, member_id);
     await forgetAuthor(transaction, { projectCode: project_code, memberId: member_id }, author);
     for (const table of ['form_record', 'form_file'] as const)

@@ -2,6 +2,7 @@
 import type { Comment, FormRecord, Invoice, Order } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { describeAnswer } from '../comments/index.ts';
 import { listRepliesTo, readForm, submissionsOf } from '../forms/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -29,11 +30,8 @@ export async function exportMember(
 ): Promise<MemberData> {
   const [member, comments, records, replies, ordered, invoices] = await Promise.all([
     readMember(queries, site.projectCode, memberId),
-    queries
-      .selectFrom('comment')
+    selectWhere(queries, 'comment', { project_code: site.projectCode, member_id: memberId })
       .select(['content_code', 'content', 'created_at', 'answer', 'answered_at'])
-      .where('project_code', '=', site.projectCode)
-      .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute(),
     submissionsOf(queries, site)

@@ -4,6 +4,7 @@ import type { MemberRow, MemberValues } from '../../../../runtime/generated/api.
 import type { Queries } from '../../database/driver.ts';
 import { listRows, type Finder } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { endMemberTokens } from '../identity/index.ts';
@@ -41,7 +42,7 @@ const ifWhole = (column: string, q = '') =>
   sql<string>`case when lower(${sql.ref(column)}) = ${q.toLowerCase()} then ${sql.ref(column)} else '' end`;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('member').selectAll('member').where('member.project_code', '=', projectCode);
+  selectWhere(queries, 'member', { project_code: projectCode }).selectAll('member');
 
 export function makeMemberRecords(reading: Queries) {
   return {
@@ -151,12 +152,7 @@ async function change(
   id: string,
   row: { blocked_at?: string | null; note?: string },
 ): Promise<void> {
-  await queries
-    .updateTable('member')
-    .set(row)
-    .where('project_code', '=', projectCode)
-    .where('member_id', '=', id)
-    .execute();
+  await updateWhere(queries, 'member', { project_code: projectCode, member_id: id }).set(row).execute();
 }
 
 async function countOf(
@@ -178,11 +174,9 @@ async function countOf(
 
 async function countDevices(queries: Queries, { projectCode }: SiteIdentity, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { count: number; seenAt: string }>();
-  const rows = await queries
-    .selectFrom('member_token')
+  const rows = await selectWhere(queries, 'member_token', { project_code: projectCode })
     .select(['member_id', sql<number>`count(*)`.as('count')])
     .select(sql<string>`max(coalesce(seen_at, created_at))`.as('seen_at'))
-    .where('project_code', '=', projectCode)
     .where('member_id', 'in', [...ids])
     .where('expires_at', '>=', new Date().toISOString())
     .groupBy('member_id')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import {
   endMemberDevice,
@@ -101,11 +102,8 @@ class MembersService implements Members {
     const passwordHash = await hashPassword(password);
     const { projectCode } = reader.site;
     await this.database.write(async (transaction) => {
-      await transaction
-        .updateTable('member')
+      await updateWhere(transaction, 'member', { project_code: projectCode, member_id: row.member_id })
         .set({ password_hash: passwordHash })
-        .where('project_code', '=', projectCode)
-        .where('member_id', '=', row.member_id)
         .execute();
       await endMemberTokens(transaction, projectCode, row.member_id, { except: keptSession });
       const changed = { ...reader, memberId: row.member_id };

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { MemberTable } from '../../../../runtime/generated/tables.generated.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { readToday } from '../sites/index.ts';
@@ -47,21 +48,16 @@ const EARLIEST_BIRTHDAY = '1900-01-01';
 
 /** The member of an e-mail address or phone number, as `readTarget` returns it. */
 export function findByTarget(queries: Queries, site: string, target: string): Promise<MemberRow | undefined> {
-  return queries
-    .selectFrom('member')
+  return selectWhere(queries, 'member', { project_code: site })
     .selectAll()
-    .where('project_code', '=', site)
     .where(kindOf(target), '=', target)
     .executeTakeFirst();
 }
 
 /** A member who exists, because the token was valid. */
 export function readMember(queries: Queries, site: string, memberId: string): Promise<MemberRow> {
-  return queries
-    .selectFrom('member')
+  return selectWhere(queries, 'member', { project_code: site, member_id: memberId })
     .selectAll()
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
 }
 
@@ -119,12 +115,7 @@ export async function changeProfile(
     company: change.company?.trim(),
     address: change.address?.trim(),
   };
-  await queries
-    .updateTable('member')
-    .set(columns)
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId)
-    .execute();
+  await updateWhere(queries, 'member', { project_code: site, member_id: memberId }).set(columns).execute();
 }
 
 /**
@@ -141,11 +132,8 @@ export async function bindTarget(
   const kind = kindOf(target);
   try {
     await database.write(async (transaction) => {
-      await transaction
-        .updateTable('member')
+      await updateWhere(transaction, 'member', { project_code: site, member_id: memberId })
         .set({ [kind]: target })
-        .where('project_code', '=', site)
-        .where('member_id', '=', memberId)
         .execute();
       await tell(transaction);
     });

@@ -1,5 +1,6 @@
 // Signs members in by password or by a code.
 import type { Database } from '../../database/database.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { isPassword, type LoginAttempt, type LoginLimits, startMemberToken } from '../identity/index.ts';
@@ -60,12 +61,12 @@ export class SignIn {
   private startToken(site: SiteIdentity, member: MemberRow, device: Device): Promise<string | undefined> {
     return this.database.write(async (transaction) => {
       // Writing the row locks it: a simultaneous change of the password ends this token, or is noticed here.
-      const held = await transaction
-        .updateTable('member')
+      const held = await updateWhere(transaction, 'member', {
+        project_code: site.projectCode,
+        member_id: member.member_id,
+        password_hash: member.password_hash,
+      })
         .set({ password_hash: member.password_hash })
-        .where('project_code', '=', site.projectCode)
-        .where('member_id', '=', member.member_id)
-        .where('password_hash', '=', member.password_hash)
         .where('blocked_at', 'is', null)
         .returning('member_id')
         .executeTakeFirst();

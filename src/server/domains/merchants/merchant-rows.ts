@@ -1,6 +1,7 @@
 /** Stores merchant settings in the database. They are encrypted, each row for one site and service only. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { MerchantTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
@@ -15,10 +16,8 @@ type MerchantKey = Pick<MerchantRow, 'project_code' | 'provider'>;
 const VERSION = 1;
 
 export function findRows(queries: Queries, projectCode: string): Promise<MerchantRow[]> {
-  return queries
-    .selectFrom('merchant')
+  return selectWhere(queries, 'merchant', { project_code: projectCode })
     .selectAll()
-    .where('project_code', '=', projectCode)
     .orderBy('provider')
     .execute();
 }
@@ -43,11 +42,8 @@ export async function lockStored(
   transaction: Queries,
   { project_code, provider }: MerchantKey,
 ): Promise<void> {
-  await transaction
-    .updateTable('merchant')
+  await updateWhere(transaction, 'merchant', { project_code, provider })
     .set(({ ref }) => ({ version: ref('version') }))
-    .where('project_code', '=', project_code)
-    .where('provider', '=', provider)
     .execute();
 }
 
@@ -57,11 +53,8 @@ export async function storeRow(
   settings: string,
   now: Date,
 ): Promise<void> {
-  await transaction
-    .updateTable('merchant')
+  await updateWhere(transaction, 'merchant', { project_code, provider })
     .set({ version: VERSION, settings, changed_at: now.toISOString() })
-    .where('project_code', '=', project_code)
-    .where('provider', '=', provider)
     .execute();
 }
 
@@ -69,11 +62,7 @@ export async function deleteRow(
   transaction: Queries,
   { project_code, provider }: MerchantKey,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('merchant')
-    .where('project_code', '=', project_code)
-    .where('provider', '=', provider)
-    .execute();
+  await deleteWhere(transaction, 'merchant', { project_code, provider }).execute();
 }
 
 export function encrypt(key: Buffer, place: MerchantKey, settings: object): string {

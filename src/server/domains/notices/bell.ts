@@ -3,6 +3,7 @@ import type { ApiCalls, BellNotice } from '../../../../runtime/generated/api.gen
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import type { NoticeReader } from './choices.ts';
 import { EVENTS, eventsFor } from './events.ts';
@@ -19,12 +20,11 @@ export async function readBell(
 ): Promise<Bell> {
   const events = eventsFor(permissions);
   if (events.length === 0) return { unread: 0, notices: [] };
-  const shown = queries
-    .selectFrom('owner_notice')
-    .where('project_code', '=', site.projectCode)
-    .where('owner_id', '=', ownerId)
-    .where('in_bell', '=', 1)
-    .where('event', 'in', events);
+  const shown = selectWhere(queries, 'owner_notice', {
+    project_code: site.projectCode,
+    owner_id: ownerId,
+    in_bell: 1,
+  }).where('event', 'in', events);
   const { unread } = await shown
     .select(({ fn }) => fn.countAll<number | string>().as('unread'))
     .where('read_at', 'is', null)
@@ -66,11 +66,8 @@ export async function markRead(
   now: Date,
 ): Promise<void> {
   if (ids?.length === 0) return;
-  const unread = queries
-    .updateTable('owner_notice')
+  const unread = updateWhere(queries, 'owner_notice', { project_code: site.projectCode, owner_id: ownerId })
     .set({ read_at: now.toISOString() })
-    .where('project_code', '=', site.projectCode)
-    .where('owner_id', '=', ownerId)
     .where('read_at', 'is', null);
   await (ids === undefined ? unread : unread.where('notice_id', 'in', [...ids])).execute();
 }

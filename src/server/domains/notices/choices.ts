@@ -2,6 +2,7 @@
 import type { Notice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { readPermissions } from '../identity/index.ts';
@@ -27,11 +28,8 @@ export function readChoice(notices: string, event: WebhookEvent): NoticeChoice {
 }
 
 const readOwner = (queries: Queries, { site, ownerId }: NoticeReader) =>
-  queries
-    .selectFrom('owner')
+  selectWhere(queries, 'owner', { project_code: site.projectCode, owner_id: ownerId })
     .select(['role', 'email', 'notices'])
-    .where('project_code', '=', site.projectCode)
-    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
 
 /** What this owner may know of, and so may be told of. Without an address no mail is sent. */
@@ -52,11 +50,8 @@ export async function saveChoice(database: Database, reader: NoticeReader, choic
     const { email, notices } = await readOwner(transaction, reader);
     if (mail !== 'none' && email === null) throw new FieldError(422, 'owner.email-needed', '/mail');
     const chosen = { ...(JSON.parse(notices) as object), [kind]: { mail, bell } };
-    await transaction
-      .updateTable('owner')
+    await updateWhere(transaction, 'owner', { project_code: site.projectCode, owner_id: ownerId })
       .set({ notices: JSON.stringify(chosen), notice_language: language })
-      .where('project_code', '=', site.projectCode)
-      .where('owner_id', '=', ownerId)
       .execute();
   });
 }

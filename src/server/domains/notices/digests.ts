@@ -1,6 +1,7 @@
 /** Sends one mail a day to owners who want to be told so. */
 import { dayIn, fromZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { readPermissions } from '../identity/index.ts';
@@ -31,11 +32,9 @@ export const digestsJob = (parts: Parts): Job => ({
 /** Stores the mails that are due, and forgets what is old. */
 export async function sendDigests({ database, sites, now = () => new Date() }: Parts): Promise<void> {
   const { queries } = database;
-  const waiting = await queries
-    .selectFrom('owner_notice')
+  const waiting = await selectWhere(queries, 'owner_notice', { mail: 'daily' })
     .select(['project_code', 'owner_id'])
     .distinct()
-    .where('mail', '=', 'daily')
     .execute();
   for (const { project_code: projectCode, owner_id: ownerId } of waiting) {
     const site = await sites.get(projectCode);
@@ -68,20 +67,17 @@ interface Digest {
 async function sendDigest(database: Database, digest: Digest, now: Date): Promise<void> {
   const { projectCode, ownerId, origin, defaultLanguage, until } = digest;
   await database.write(async (transaction) => {
-    const told = await transaction
-      .updateTable('owner_notice')
+    const told = await updateWhere(transaction, 'owner_notice', {
+      project_code: projectCode,
+      owner_id: ownerId,
+      mail: 'daily',
+    })
       .set({ mail: 'sent' })
-      .where('project_code', '=', projectCode)
-      .where('owner_id', '=', ownerId)
-      .where('mail', '=', 'daily')
       .where('created_at', '<', until)
       .returning(['event', 'words', 'path', 'created_at'])
       .execute();
-    const owner = await transaction
-      .selectFrom('owner')
+    const owner = await selectWhere(transaction, 'owner', { project_code: projectCode, owner_id: ownerId })
       .select(['role', 'email', 'notice_language'])
-      .where('project_code', '=', projectCode)
-      .where('owner_id', '=', ownerId)
       .where('blocked_at', 'is', null)
       .where('removed_at', 'is', null)
       .executeTakeFirst();

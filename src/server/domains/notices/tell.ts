@@ -1,6 +1,7 @@
 /** Tells webhooks and owners of an event: the one way that all events take. */
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
@@ -58,10 +59,8 @@ async function findReaders(
   { projectCode, defaultLanguage }: ToldSite,
   { event }: Pick<Happening, 'event'>,
 ) {
-  const owners = await queries
-    .selectFrom('owner')
+  const owners = await selectWhere(queries, 'owner', { project_code: projectCode })
     .select(['owner_id', 'role', 'email', 'notices', 'notice_language'])
-    .where('project_code', '=', projectCode)
     .where('password_hash', '<>', '')
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)
@@ -91,12 +90,12 @@ async function countMails(
   ownerId: string,
   now: Date,
 ): Promise<number> {
-  const { count } = await queries
-    .selectFrom('owner_notice')
+  const { count } = await selectWhere(queries, 'owner_notice', {
+    project_code: projectCode,
+    owner_id: ownerId,
+    mail: 'now',
+  })
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('project_code', '=', projectCode)
-    .where('owner_id', '=', ownerId)
-    .where('mail', '=', 'now')
     .where('created_at', '>', after(now, -MAILS_S))
     .executeTakeFirstOrThrow();
   return Number(count);

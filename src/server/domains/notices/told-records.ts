@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { formatPrice } from '../../../../runtime/language/functions.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -88,16 +89,13 @@ const READ: Readonly<
     );
   },
   async comment(queries, site, id) {
-    const row = await queries
-      .selectFrom('comment')
+    const row = await selectWhere(queries, 'comment', { project_code: site.projectCode, comment_id: id })
       .leftJoin('content_item as item', (join) =>
         join
           .onRef('item.project_code', '=', 'comment.project_code')
           .onRef('item.content_code', '=', 'comment.content_code'),
       )
       .select(['item.shown_title', 'comment.content_code', 'comment.state'])
-      .where('comment.project_code', '=', site.projectCode)
-      .where('comment.comment_id', '=', id)
       .executeTakeFirst();
     return (
       row && {
@@ -107,11 +105,8 @@ const READ: Readonly<
     );
   },
   async order(queries, site, id) {
-    const row = await queries
-      .selectFrom('member_order')
+    const row = await selectWhere(queries, 'member_order', { project_code: site.projectCode, order_id: id })
       .select(['title', 'order_number', 'amount'])
-      .where('project_code', '=', site.projectCode)
-      .where('order_id', '=', id)
       .executeTakeFirst();
     return (
       row && {

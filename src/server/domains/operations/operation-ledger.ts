@@ -1,5 +1,6 @@
 // Notes backups and restores in the database.
 import type { Database } from '../../database/database.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { RUN_STATUS, type FinishStatus } from './run-state.ts';
 
 /** So that a later process knows how they ended. */
@@ -23,11 +24,10 @@ export function makeOperationLedger(database: Database): OperationLedger {
   const { queries } = database;
   const end = async (code: string, finishStatus: FinishStatus, reason: string): Promise<void> => {
     await database.write((transaction) => {
-      const running = transaction
-        .updateTable('system_operation')
-        .set({ finish_status: finishStatus, reason, ended_at: new Date().toISOString() })
-        .where('operation_code', '=', code)
-        .where('finish_status', '=', RUNNING);
+      const running = updateWhere(transaction, 'system_operation', {
+        operation_code: code,
+        finish_status: RUNNING,
+      }).set({ finish_status: finishStatus, reason, ended_at: new Date().toISOString() });
       // One that has replaced all rows cannot fail any more.
       return (finishStatus === DONE ? running : running.where('is_swapped', '=', 0)).execute();
     });
@@ -49,18 +49,14 @@ export function makeOperationLedger(database: Database): OperationLedger {
     finish: (code) => end(code, DONE, ''),
     async giveUp(code, reason) {
       await end(code, FAILED, reason);
-      const row = await queries
-        .selectFrom('system_operation')
+      const row = await selectWhere(queries, 'system_operation', { operation_code: code })
         .select('is_swapped')
-        .where('operation_code', '=', code)
         .executeTakeFirst();
       return row?.is_swapped === 1;
     },
     async find(code) {
-      const row = await queries
-        .selectFrom('system_operation')
+      const row = await selectWhere(queries, 'system_operation', { operation_code: code })
         .select('finish_status')
-        .where('operation_code', '=', code)
         .executeTakeFirst();
       return row?.finish_status as FinishStatus | undefined;
     },
@@ -77,21 +73,16 @@ export function makeOperationLedger(database: Database): OperationLedger {
 }
 
 async function listRunning(queries: Database['queries']): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('system_operation')
+  const rows = await selectWhere(queries, 'system_operation', { finish_status: RUNNING })
     .select('operation_code')
-    .where('finish_status', '=', RUNNING)
     .where('status', 'in', [RUN_STATUS.restoring, RUN_STATUS.backingUp])
     .execute();
   return rows.map((row) => row.operation_code);
 }
 
 async function readLastRestore(queries: Database['queries']): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('system_operation')
+  const row = await selectWhere(queries, 'system_operation', { status: RUN_STATUS.restoring, is_swapped: 1 })
     .select('operation_code')
-    .where('status', '=', RUN_STATUS.restoring)
-    .where('is_swapped', '=', 1)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { basename, isAbsolute, join, resolve } from 'node:path';
 import { openDriver } from '../../database/database.ts';
 import { readSchema } from '../../database/migrate.ts';
 import { openRebuilt } from '../../database/rows/rebuild.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { isEncryptedName, makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
 import { openArchives, type ArchiveSettings } from './archives.ts';
@@ -135,10 +136,8 @@ async function replaceAll(
 async function noteEnd(place: RollbackLocation, operationCode: string): Promise<void> {
   const { queries } = await openDriver(place);
   try {
-    await queries
-      .updateTable('system_operation')
+    await updateWhere(queries, 'system_operation', { operation_code: operationCode })
       .set({ finish_status: 2, ended_at: new Date().toISOString() })
-      .where('operation_code', '=', operationCode)
       .execute();
   } finally {
     await queries.destroy();

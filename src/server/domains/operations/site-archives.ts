@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { openSiteChange, openSnapshot } from '../../database/rows/open-rows.ts';
 import type { RowSnapshot } from '../../database/rows/row-tables.ts';
 import { toArchived, type SiteContent } from '../../database/rows/site-tables.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { flush } from '../../kernel/flush.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { FORMAT, type Manifest } from './archive/archive-format.ts';
@@ -179,6 +180,6 @@ async function listOwnFiles(
 async function isNamedByOthers({ queries }: Database, path: string, projectCode: string): Promise<boolean> {
   const code = mediaCodeOf(path);
   if (code === undefined) return false;
-  const found = queries.selectFrom('media').select('project_code').where('resource_code', '=', code);
+  const found = selectWhere(queries, 'media', { resource_code: code }).select('project_code');
   return (await found.where('project_code', '<>', projectCode).limit(1).executeTakeFirst()) !== undefined;
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import type { Row } from '../../database/rows/row-tables.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 type Value = Row[number];
 
@@ -13,7 +14,7 @@ const NAME = /\bown-[0-9a-f]{12}\b/g;
  */
 export async function nameBlocks(queries: Queries): Promise<(value: Value) => Value> {
   const [blocks, versions] = await Promise.all([
-    queries.selectFrom('site_document').select('name').where('kind', '=', 'block').execute(),
+    selectWhere(queries, 'site_document', { kind: 'block' }).select('name').execute(),
     queries.selectFrom('block_version').select('name').distinct().execute(),
   ]);
   const taken = new Set([...blocks, ...versions].map(({ name }) => name));

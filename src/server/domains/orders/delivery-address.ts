@@ -4,6 +4,7 @@ import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { OrderAddress } from '../../../../runtime/generated/api.generated.ts';
 import { formDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import { STATUS } from './transitions.ts';
 
 const DOCUMENT = 'delivery-address';
@@ -33,11 +34,8 @@ export function describeAddress(stored: string, language: string): OrderAddress 
 
 /** Forgets where the orders of a member were sent. One that is paid and still has to be sent keeps it. */
 export async function forgetAddresses(queries: Queries, site: string, memberId: string): Promise<void> {
-  await queries
-    .updateTable('member_order')
+  await updateWhere(queries, 'member_order', { project_code: site, member_id: memberId })
     .set({ address: null })
-    .where('project_code', '=', site)
-    .where('member_id', '=', memberId)
     .where((order) => order.or([order('status', '<>', STATUS.paid), order('delivered_at', 'is not', null)]))
     .execute();
 }

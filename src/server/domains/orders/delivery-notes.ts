@@ -1,5 +1,6 @@
 /** Reads what sellers have said of the deliveries of orders. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { describeEvent } from './transitions.ts';
 
 /** The last note of each of these orders, by the order's id. Orders without a note are left out. */
@@ -10,10 +11,8 @@ export async function readDeliveryNotes(
 ): Promise<ReadonlyMap<string, string>> {
   const delivered = orders.filter(({ delivered_at }) => delivered_at !== null);
   if (delivered.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('order_event')
+  const rows = await selectWhere(queries, 'order_event', { project_code: projectCode })
     .select(['order_id', 'created_at', 'from_status', 'to_status', 'reason'])
-    .where('project_code', '=', projectCode)
     .where(
       'order_id',
       'in',

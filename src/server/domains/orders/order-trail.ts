@@ -1,6 +1,7 @@
 /** Lists everything that has happened to an order, in the words of its rows. */
 import type { ConsoleOrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { describeRefund } from './refund-cause.ts';
 import { describeEvent } from './transitions.ts';
 
@@ -25,11 +26,8 @@ async function readEvents(
   projectCode: string,
   orderId: string,
 ): Promise<OrderTrail['events']> {
-  const rows = await queries
-    .selectFrom('order_event')
+  const rows = await selectWhere(queries, 'order_event', { project_code: projectCode, order_id: orderId })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ actor: row.actor, ...describeEvent(row) }));
@@ -40,11 +38,8 @@ async function readAttempts(
   projectCode: string,
   orderId: string,
 ): Promise<OrderTrail['attempts']> {
-  const rows = await queries
-    .selectFrom('payment_attempt')
+  const rows = await selectWhere(queries, 'payment_attempt', { project_code: projectCode, order_id: orderId })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
     .orderBy('out_trade_no')
     .execute();
   return rows.map((row) => ({
@@ -65,11 +60,8 @@ async function readRefunds(
   projectCode: string,
   orderId: string,
 ): Promise<OrderTrail['refunds']> {
-  const rows = await queries
-    .selectFrom('refund')
+  const rows = await selectWhere(queries, 'refund', { project_code: projectCode, order_id: orderId })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
     .orderBy('refund_number')
     .execute();
   return rows.map((row) => ({
@@ -86,10 +78,8 @@ async function readNotices(
   numbers: readonly string[],
 ): Promise<OrderTrail['notices']> {
   if (numbers.length === 0) return [];
-  const rows = await queries
-    .selectFrom('payment_notice')
+  const rows = await selectWhere(queries, 'payment_notice', { project_code: projectCode })
     .selectAll()
-    .where('project_code', '=', projectCode)
     .where('out_trade_no', 'in', numbers)
     .orderBy('received_at')
     .execute();

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -37,10 +38,7 @@ export class Orders {
     cancelOverdue(this.database, this.now(), { projectCode, memberId });
 
   private readonly ofMember = (site: SiteIdentity, memberId: string) =>
-    this.queries
-      .selectFrom('member_order')
-      .where('project_code', '=', site.projectCode)
-      .where('member_id', '=', memberId);
+    selectWhere(this.queries, 'member_order', { project_code: site.projectCode, member_id: memberId });
 
   private readonly describe = (
     row: Selectable<MemberOrderTable>,
@@ -111,11 +109,11 @@ export class Orders {
     { projectCode }: SiteIdentity,
     orderId: string,
   ): Promise<OrderDetail['events']> => {
-    const rows = await this.queries
-      .selectFrom('order_event')
+    const rows = await selectWhere(this.queries, 'order_event', {
+      project_code: projectCode,
+      order_id: orderId,
+    })
       .select(['created_at', 'from_status', 'to_status', 'reason'])
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
       .orderBy('position')
       .execute();
     return rows.map(describeEvent);
@@ -128,11 +126,8 @@ export class Orders {
     open_attempt,
     status,
   }: Selectable<MemberOrderTable>): Promise<Pick<OrderDetail, 'openMethod' | 'paymentEnded'>> => {
-    const last = await this.queries
-      .selectFrom('payment_attempt')
+    const last = await selectWhere(this.queries, 'payment_attempt', { project_code, order_id })
       .select(['out_trade_no', 'provider', 'start'])
-      .where('project_code', '=', project_code)
-      .where('order_id', '=', order_id)
       .orderBy('out_trade_no', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -148,11 +143,8 @@ export class Orders {
     { projectCode }: SiteIdentity,
     orderId: string,
   ): Promise<OrderDetail['refunds']> => {
-    const rows = await this.queries
-      .selectFrom('refund')
+    const rows = await selectWhere(this.queries, 'refund', { project_code: projectCode, order_id: orderId })
       .select(['amount', 'reason', 'actor', 'state', 'failure', 'created_at', 'changed_at'])
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
       .orderBy('created_at')
       .orderBy('refund_number')
       .execute();

@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -111,10 +112,8 @@ export class OwnerOrders {
   /** Read for a page of orders: a join would read them for all. */
   private async namesOf({ projectCode }: SiteIdentity, ids: readonly string[]) {
     if (ids.length === 0) return new Map<string, string | null>();
-    const rows = await this.queries
-      .selectFrom('member')
+    const rows = await selectWhere(this.queries, 'member', { project_code: projectCode })
       .select(['member_id', 'user_name'])
-      .where('project_code', '=', projectCode)
       .where('member_id', 'in', [...new Set(ids)])
       .execute();
     return new Map(rows.map((row) => [row.member_id, row.user_name]));
@@ -160,21 +159,17 @@ export class OwnerOrders {
   };
 
   private readonly ofOrder = ({ projectCode }: SiteIdentity, orderId: string) =>
-    this.queries
-      .updateTable('member_order')
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
-      .returning('order_id');
+    updateWhere(this.queries, 'member_order', { project_code: projectCode, order_id: orderId }).returning(
+      'order_id',
+    );
 
   /** The orders that are paid and not delivered, and their fen without what has gone back. */
   readonly toDeliver = async ({ projectCode }: SiteIdentity): Promise<{ count: number; amount: number }> => {
-    const { count, amount } = await this.queries
-      .selectFrom('member_order')
+    const { count, amount } = await selectWhere(this.queries, 'member_order', { project_code: projectCode })
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
         fn.sum<number | null>(sql`amount - refunded_amount`).as('amount'),
       ])
-      .where('project_code', '=', projectCode)
       // Literals: with parameters, the partial index could not be used.
       .where(sql<boolean>`status = 1 and delivered_at is null`)
       .executeTakeFirstOrThrow();

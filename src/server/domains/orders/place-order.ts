@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
@@ -102,11 +103,11 @@ async function findRepeated(
   projectCode: string,
   requestKey: string,
 ): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('member_order')
+  const row = await selectWhere(transaction, 'member_order', {
+    project_code: projectCode,
+    request_key: requestKey,
+  })
     .select('order_id')
-    .where('project_code', '=', projectCode)
-    .where('request_key', '=', requestKey)
     .executeTakeFirst();
   return row?.order_id;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { describeRefund } from './refund-cause.ts';
@@ -43,14 +44,14 @@ export function makeRefundRecords({ queries }: Database) {
     },
     /** Those that wait for an owner, in fen: asked for by members, or of money in a wrong amount. */
     async sumAsked({ projectCode }: SiteIdentity) {
-      const { count, amount } = await queries
-        .selectFrom('refund')
+      const { count, amount } = await selectWhere(queries, 'refund', {
+        project_code: projectCode,
+        state: 'applied',
+      })
         .select(({ fn }) => [
           fn.countAll<number>().as('count'),
           fn.sum<number | string | null>('amount').as('amount'),
         ])
-        .where('project_code', '=', projectCode)
-        .where('state', '=', 'applied')
         .executeTakeFirstOrThrow();
       return { count, amount: Number(amount) };
     },
@@ -58,8 +59,7 @@ export function makeRefundRecords({ queries }: Database) {
 }
 
 function selectRefunds(queries: Queries, { projectCode }: SiteIdentity) {
-  return queries
-    .selectFrom('refund')
+  return selectWhere(queries, 'refund', { project_code: projectCode })
     .innerJoin('member_order as order', (join) =>
       join
         .onRef('order.project_code', '=', 'refund.project_code')
@@ -77,8 +77,7 @@ function selectRefunds(queries: Queries, { projectCode }: SiteIdentity) {
       'refund.changed_at',
       'order.order_number',
       'order.title',
-    ])
-    .where('refund.project_code', '=', projectCode);
+    ]);
 }
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number];

@@ -1,5 +1,6 @@
 // Declares the statuses of an order, and changes a status where the table of transitions allows it.
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 
 /** The statuses of an order, as the specification counts them (its `decisions.md`). */
 export const STATUS = {
@@ -67,12 +68,12 @@ export async function changeStatus(
   const { from, to } = TRANSITIONS[transition];
   for (const status of from) {
     // The status in the condition is the guard: of two writers one finds it changed.
-    const changed = await transaction
-      .updateTable('member_order')
+    const changed = await updateWhere(transaction, 'member_order', {
+      project_code: projectCode,
+      order_id: orderId,
+      status,
+    })
       .set({ status: to })
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
-      .where('status', '=', status)
       .returning('order_id')
       .executeTakeFirst();
     if (changed === undefined) continue;
@@ -126,11 +127,11 @@ export async function addEvent(
   { from, to }: { from: number | null; to: number },
   { actor, reason, now }: Cause,
 ): Promise<void> {
-  const { last } = await transaction
-    .selectFrom('order_event')
+  const { last } = await selectWhere(transaction, 'order_event', {
+    project_code: projectCode,
+    order_id: orderId,
+  })
     .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(0)).as('last'))
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   await transaction
     .insertInto('order_event')

@@ -5,6 +5,7 @@ import type { TrialOrder, TrialSummary } from '../../../../runtime/generated/api
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { TrialOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
@@ -99,10 +100,8 @@ export class TrialOrders {
     page: { pageNum: number; pageSize: number },
   ): Promise<ListPage<TrialOrder>> => {
     const listed = await readPageOrLast(
-      this.database.queries
-        .selectFrom('trial_order')
+      selectWhere(this.database.queries, 'trial_order', { project_code: projectCode })
         .selectAll()
-        .where('project_code', '=', projectCode)
         .orderBy('created_at', 'desc')
         .orderBy('trial_id'),
       page,
@@ -113,11 +112,11 @@ export class TrialOrders {
   /** Throws a 409 when somebody has taken it. */
   readonly withdraw = async (site: SiteIdentity, trialId: string): Promise<void> => {
     await this.get(site, trialId);
-    const withdrawn = await this.database.queries
-      .updateTable('trial_order')
+    const withdrawn = await updateWhere(this.database.queries, 'trial_order', {
+      project_code: site.projectCode,
+      trial_id: trialId,
+    })
       .set({ withdrawn_at: this.now().toISOString() })
-      .where('project_code', '=', site.projectCode)
-      .where('trial_id', '=', trialId)
       .where('taken_by', 'is', null)
       .returning('trial_id')
       .executeTakeFirst();
@@ -151,11 +150,11 @@ export class TrialOrders {
     this.database.write(async (transaction) => {
       const now = this.now();
       // The condition is the guard: of two members one takes it, and the other one waits for that.
-      const taken = await transaction
-        .updateTable('trial_order')
+      const taken = await updateWhere(transaction, 'trial_order', {
+        project_code: site.projectCode,
+        key_hash: hashToken(key),
+      })
         .set({ taken_by: memberId })
-        .where('project_code', '=', site.projectCode)
-        .where('key_hash', '=', hashToken(key))
         .where('taken_by', 'is', null)
         .where('withdrawn_at', 'is', null)
         .where('expires_at', '>', now.toISOString())
@@ -165,11 +164,11 @@ export class TrialOrders {
       const { title, unit_price: unitPrice, quantity, language_code: language } = taken;
       const order = { memberId, title, unitPrice, quantity, language, ...(address && { address }) };
       const orderId = await placeOrder(transaction, site, order, now);
-      await transaction
-        .updateTable('trial_order')
+      await updateWhere(transaction, 'trial_order', {
+        project_code: site.projectCode,
+        trial_id: taken.trial_id,
+      })
         .set({ order_id: orderId })
-        .where('project_code', '=', site.projectCode)
-        .where('trial_id', '=', taken.trial_id)
         .execute();
       return orderId;
     });
@@ -215,7 +214,7 @@ async function findTrial(
 }
 
 function selectTrials(queries: Queries, projectCode: string) {
-  return queries.selectFrom('trial_order').selectAll().where('project_code', '=', projectCode);
+  return selectWhere(queries, 'trial_order', { project_code: projectCode }).selectAll();
 }
 
 function summarize(row: TrialRow, now: Date): TrialSummary {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { foldName } from './owner-rows.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -138,18 +139,15 @@ const accept = async (
     const { owner } = await openInvitation(queries, projectCode, key, now());
     await requireFreeName(queries, projectCode, name, owner.owner_id);
     // Deleted when it is used: of two simultaneous requests only one finds it.
-    const used = await queries
-      .deleteFrom('owner_invitation')
-      .where('project_code', '=', projectCode)
-      .where('token_hash', '=', hashToken(key))
+    const used = await deleteWhere(queries, 'owner_invitation', {
+      project_code: projectCode,
+      token_hash: hashToken(key),
+    })
       .returning('owner_id')
       .executeTakeFirst();
     if (used === undefined) throw makeEnded();
-    await queries
-      .updateTable('owner')
+    await updateWhere(queries, 'owner', { project_code: projectCode, owner_id: owner.owner_id })
       .set({ name, password_hash: passwordHash })
-      .where('project_code', '=', projectCode)
-      .where('owner_id', '=', owner.owner_id)
       .execute();
     await writeAudit(queries, {
       projectCode,
@@ -165,11 +163,11 @@ const accept = async (
 
 /** The owner whom a link invites. Throws 422/4222 at `/key` for a link that is used, ended or made up. */
 async function openInvitation(queries: Queries, site: string, key: string, now: Date) {
-  const link = await queries
-    .selectFrom('owner_invitation')
+  const link = await selectWhere(queries, 'owner_invitation', {
+    project_code: site,
+    token_hash: hashToken(key),
+  })
     .select(['owner_id', 'expires_at'])
-    .where('project_code', '=', site)
-    .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
   if (link === undefined || !isBefore(link.expires_at, now, LIFE_S)) throw makeEnded();
   const owner = await findInvited(queries, site, link.owner_id);
@@ -178,12 +176,8 @@ async function openInvitation(queries: Queries, site: string, key: string, now: 
 }
 
 function findInvited(queries: Queries, site: string, id: string): Promise<OwnerRow | undefined> {
-  return queries
-    .selectFrom('owner')
+  return selectWhere(queries, 'owner', { project_code: site, owner_id: id, password_hash: '' })
     .selectAll()
-    .where('project_code', '=', site)
-    .where('owner_id', '=', id)
-    .where('password_hash', '=', '')
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
@@ -231,10 +225,8 @@ function readName(text: string): string {
 
 /** Throws a 422 for a name that another owner has, in any case of letters. */
 async function requireFreeName(queries: Queries, site: string, name: string, own = ''): Promise<void> {
-  const others = await queries
-    .selectFrom('owner')
+  const others = await selectWhere(queries, 'owner', { project_code: site })
     .select('name')
-    .where('project_code', '=', site)
     .where('owner_id', '<>', own)
     .execute();
   if (others.some((other) => foldName(other.name) === foldName(name)))
@@ -243,11 +235,8 @@ async function requireFreeName(queries: Queries, site: string, name: string, own
 
 /** Throws a 409 when so many invitations are open that somebody only fills the table. */
 async function requireRoom(queries: Queries, site: string): Promise<void> {
-  const { invited } = await queries
-    .selectFrom('owner')
+  const { invited } = await selectWhere(queries, 'owner', { project_code: site, password_hash: '' })
     .select(({ fn }) => fn.countAll<number>().as('invited'))
-    .where('project_code', '=', site)
-    .where('password_hash', '=', '')
     .executeTakeFirstOrThrow();
   if (invited >= MAX_INVITED) throw new HttpError(409, 'people.too-many-invited');
 }

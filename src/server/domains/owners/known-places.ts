@@ -1,6 +1,7 @@
 /** Knows the devices and networks that an owner has signed in from. Attackers elsewhere cannot lock them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { isSameSecret, makeToken } from '../../kernel/secrets/token.ts';
@@ -54,12 +55,12 @@ export class KnownPlaces {
     const parts = this.cookie.read(request)?.split('.') ?? [];
     if (this.isKnownDevice(owner, parts)) return { kind: 'device', id: parts[0] ?? '' };
     const id = this.networkIdOf(owner, request.ip);
-    const known = await this.database.queries
-      .selectFrom('owner_network')
+    const known = await selectWhere(this.database.queries, 'owner_network', {
+      project_code: owner.site,
+      owner_id: owner.ownerId,
+      network: id,
+    })
       .select('network')
-      .where('project_code', '=', owner.site)
-      .where('owner_id', '=', owner.ownerId)
-      .where('network', '=', id)
       .executeTakeFirst();
     return known === undefined ? undefined : { kind: 'network', id };
   };
@@ -88,17 +89,14 @@ export class KnownPlaces {
           conflict.columns(['project_code', 'owner_id', 'network']).doUpdateSet({ seen_at: row.seen_at }),
         )
         .execute();
-      const kept = transaction
-        .selectFrom('owner_network')
+      const kept = selectWhere(transaction, 'owner_network', {
+        project_code: owner.site,
+        owner_id: owner.ownerId,
+      })
         .select('network')
-        .where('project_code', '=', owner.site)
-        .where('owner_id', '=', owner.ownerId)
         .orderBy('seen_at', 'desc')
         .limit(MAX_NETWORKS);
-      await transaction
-        .deleteFrom('owner_network')
-        .where('project_code', '=', owner.site)
-        .where('owner_id', '=', owner.ownerId)
+      await deleteWhere(transaction, 'owner_network', { project_code: owner.site, owner_id: owner.ownerId })
         .where('network', 'not in', kept)
         .execute();
     });

@@ -1,6 +1,7 @@
 // Reads the rows of owners.
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { OwnerTable } from '../../../../runtime/generated/tables.generated.ts';
 
 export type OwnerRow = Selectable<OwnerTable>;
@@ -10,10 +11,8 @@ export const foldName = (name: string): string => name.normalize('NFKC').trim().
 
 /** The owner or editor with a name who has a password: nobody invited, and nobody in the trash. */
 export async function findOwner(queries: Queries, site: string, name: string): Promise<OwnerRow | undefined> {
-  const owners = await queries
-    .selectFrom('owner')
+  const owners = await selectWhere(queries, 'owner', { project_code: site })
     .selectAll()
-    .where('project_code', '=', site)
     .where('password_hash', '<>', '')
     .where('removed_at', 'is', null)
     .execute();
@@ -25,10 +24,7 @@ export async function findOwner(queries: Queries, site: string, name: string): P
 
 /** An owner who exists, because the session was valid. */
 export function readOwner(queries: Queries, site: string, ownerId: string): Promise<OwnerRow> {
-  return queries
-    .selectFrom('owner')
+  return selectWhere(queries, 'owner', { project_code: site, owner_id: ownerId })
     .selectAll()
-    .where('project_code', '=', site)
-    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
 }

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
@@ -186,12 +187,8 @@ class OwnersService implements Owners {
   private async setPassword(caller: SignedInOwner, owner: OwnerRow, hash: string): Promise<void> {
     const { project_code, owner_id, password_hash } = owner;
     await this.database.write(async (transaction) => {
-      const changed = await transaction
-        .updateTable('owner')
+      const changed = await updateWhere(transaction, 'owner', { project_code, owner_id, password_hash })
         .set({ password_hash: hash })
-        .where('project_code', '=', project_code)
-        .where('owner_id', '=', owner_id)
-        .where('password_hash', '=', password_hash)
         .returning('owner_id')
         .executeTakeFirst();
       // Another session was faster with a change.
@@ -206,11 +203,8 @@ class OwnersService implements Owners {
     const owner = await this.read(caller);
     await this.provePassword(caller, owner, password);
     await this.database.write(async (transaction) => {
-      await transaction
-        .updateTable('owner')
+      await updateWhere(transaction, 'owner', { project_code: owner.project_code, owner_id: owner.owner_id })
         .set({ email: wanted })
-        .where('project_code', '=', owner.project_code)
-        .where('owner_id', '=', owner.owner_id)
         .execute();
       // To the previous address: whoever took over the account reads the new one.
       if (owner.email !== wanted) await this.tell(transaction, caller, 'email', owner.email);

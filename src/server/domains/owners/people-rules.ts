@@ -1,6 +1,7 @@
 /** Checks what nobody may do to the owners and roles of a site. */
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { BUILT_IN_ROLES, readPermissions } from '../identity/index.ts';
 
@@ -34,22 +35,17 @@ export function requirePermissions(
 /** Throws a 422 for a role that the site does not have. */
 export async function requireRole(queries: Queries, site: string, role: string, path: string): Promise<void> {
   if (Object.hasOwn(BUILT_IN_ROLES, role)) return;
-  const own = await queries
-    .selectFrom('role')
+  const own = await selectWhere(queries, 'role', { project_code: site, role_code: role })
     .select('role_code')
-    .where('project_code', '=', site)
-    .where('role_code', '=', role)
     .executeTakeFirst();
   if (own === undefined) throw new FieldError(422, 'people.role-unknown', path);
 }
 
 /** Throws a 409, which undoes the transaction, when nobody is left who may sign in and invite others. */
 export async function requireSomebody(queries: Queries, site: string): Promise<void> {
-  const roles = await queries
-    .selectFrom('owner')
+  const roles = await selectWhere(queries, 'owner', { project_code: site })
     .select('role')
     .distinct()
-    .where('project_code', '=', site)
     .where('password_hash', '<>', '')
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)

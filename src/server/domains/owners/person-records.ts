@@ -4,6 +4,7 @@ import type { PersonDetails, PersonRow, PersonValues } from '../../../../runtime
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -31,21 +32,12 @@ const COLUMNS = {
 };
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries
-    .selectFrom('owner')
-    .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('removed_at', 'is', null);
+  selectWhere(queries, 'owner', { project_code: projectCode }).selectAll().where('removed_at', 'is', null);
 
 type Change = Partial<Pick<OwnerRow, 'role' | 'languages' | 'email' | 'blocked_at' | 'removed_at'>>;
 
 const update = (queries: Queries, { projectCode }: SiteIdentity, id: string, change: Change) =>
-  queries
-    .updateTable('owner')
-    .set(change)
-    .where('project_code', '=', projectCode)
-    .where('owner_id', '=', id)
-    .execute();
+  updateWhere(queries, 'owner', { project_code: projectCode, owner_id: id }).set(change).execute();
 
 /** The row of an owner whom the editor may change. Throws a 404 or a 403. */
 async function open(
@@ -181,11 +173,7 @@ export const invitationsOf = (ownerId: string): string => `owner.invite:${ownerI
 
 /** A mail with an older link that still waits would lead nowhere. */
 export async function endInvitations(queries: Queries, site: string, id: string): Promise<void> {
-  await queries
-    .deleteFrom('owner_invitation')
-    .where('project_code', '=', site)
-    .where('owner_id', '=', id)
-    .execute();
+  await deleteWhere(queries, 'owner_invitation', { project_code: site, owner_id: id }).execute();
   await dropMessages(queries, site, { beginnings: [invitationsOf(id)] }, false);
 }
 
@@ -244,17 +232,13 @@ async function list(
 async function readSeen(queries: Queries, site: string, ids: readonly string[], now: Date) {
   const seen = new Map<string, { sessions: number; at: string }>();
   if (ids.length === 0) return seen;
-  const signIns = await queries
-    .selectFrom('owner_network')
+  const signIns = await selectWhere(queries, 'owner_network', { project_code: site })
     .select(({ fn }) => ['owner_id', fn.max('seen_at').as('at')])
-    .where('project_code', '=', site)
     .where('owner_id', 'in', ids)
     .groupBy('owner_id')
     .execute();
-  const sessions = await queries
-    .selectFrom('owner_session')
+  const sessions = await selectWhere(queries, 'owner_session', { project_code: site })
     .select(['owner_id', 'seen_at', 'created_at', 'expires_at'])
-    .where('project_code', '=', site)
     .where('owner_id', 'in', ids)
     .execute();
   const note = (id: string, at: string, count: number): void => {

@@ -1,6 +1,7 @@
 /** Lets the operator of the server help owners who cannot sign in. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { endOwnerSessions, hashPassword, isCommonPassword } from '../identity/index.ts';
 import { findOwner, type OwnerRow } from './owner-rows.ts';
 import { turnOffTwoStep } from './two-step.ts';
@@ -42,11 +43,8 @@ export async function resetOwner(
   const passwordHash = await hashPassword(password);
   await turnOffTwoStep(database, owner);
   await database.write(async (transaction) => {
-    await transaction
-      .updateTable('owner')
+    await updateWhere(transaction, 'owner', { project_code: site, owner_id: owner.owner_id })
       .set({ password_hash: passwordHash })
-      .where('project_code', '=', site)
-      .where('owner_id', '=', owner.owner_id)
       .execute();
     await endOwnerSessions(transaction, site, owner.owner_id);
   });
@@ -57,10 +55,8 @@ export async function resetOwner(
 async function requireOwner(database: Database, site: string, name: string): Promise<OwnerRow> {
   const owner = await findOwner(database.queries, site, name);
   if (owner !== undefined) return owner;
-  const rows = await database.queries
-    .selectFrom('owner')
+  const rows = await selectWhere(database.queries, 'owner', { project_code: site })
     .select('name')
-    .where('project_code', '=', site)
     .orderBy('name')
     .execute();
   const names = rows.map((row) => `"${row.name}"`).join(', ');
@@ -73,5 +69,5 @@ async function requireOwner(database: Database, site: string, name: string): Pro
 
 /** Also those of networks: which of them is the owner's cannot be known. */
 async function forgetFailures({ queries }: Database, site: string): Promise<void> {
-  await queries.deleteFrom('login_failure').where('project_code', '=', site).execute();
+  await deleteWhere(queries, 'login_failure', { project_code: site }).execute();
 }

@@ -5,6 +5,7 @@ import { allPermissions } from '../../../../runtime/model/permissions.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { makeFinder } from '../../kernel/word-patterns.ts';
@@ -18,7 +19,7 @@ import { readRoleTitles, titleOfBuiltIn } from './role-titles.ts';
 export type RoleRecords = ReturnType<typeof makeRoleRecords>;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('role').selectAll().where('project_code', '=', projectCode);
+  selectWhere(queries, 'role', { project_code: projectCode }).selectAll();
 
 export function makeRoleRecords(reading: Queries) {
   return {
@@ -46,20 +47,13 @@ export function makeRoleRecords(reading: Queries) {
       const { projectCode } = site;
       requireOwn(id);
       await requireReach(queries, projectCode, editor, id, '/ids');
-      const holder = await queries
-        .selectFrom('owner')
+      const holder = await selectWhere(queries, 'owner', { project_code: projectCode, role: id })
         .select('name')
-        .where('project_code', '=', projectCode)
-        .where('role', '=', id)
         .limit(1)
         .executeTakeFirst();
       if (holder !== undefined)
         throw new FieldError(409, 'people.role-in-use', '/ids', { params: { name: holder.name } });
-      await queries
-        .deleteFrom('role')
-        .where('project_code', '=', projectCode)
-        .where('role_code', '=', id)
-        .execute();
+      await deleteWhere(queries, 'role', { project_code: projectCode, role_code: id }).execute();
     },
   };
 }
@@ -98,12 +92,7 @@ const write = async (
     return code;
   }
   await requireReach(queries, projectCode, editor, id, '/values/permissions');
-  await queries
-    .updateTable('role')
-    .set(row)
-    .where('project_code', '=', projectCode)
-    .where('role_code', '=', id)
-    .execute();
+  await updateWhere(queries, 'role', { project_code: projectCode, role_code: id }).set(row).execute();
   await requireSomebody(queries, projectCode);
   return id;
 };
@@ -124,10 +113,8 @@ async function list(
   { q = '', filter, sort, pageNum, pageSize }: RecordSearch,
 ): Promise<ListPage<SiteRoleRow>> {
   const titles = await readRoleTitles(queries, site, language);
-  const held = await queries
-    .selectFrom('owner')
+  const held = await selectWhere(queries, 'owner', { project_code: site.projectCode })
     .select(({ fn }) => ['role', fn.countAll<number>().as('people')])
-    .where('project_code', '=', site.projectCode)
     .where('removed_at', 'is', null)
     .groupBy('role')
     .execute();

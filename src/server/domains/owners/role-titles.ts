@@ -1,5 +1,6 @@
 // Reads the titles of roles.
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -16,10 +17,8 @@ export async function readRoleTitles(
   { projectCode, defaultLanguage }: SiteIdentity,
   language: string,
 ): Promise<Map<string, string>> {
-  const own = await queries
-    .selectFrom('role')
+  const own = await selectWhere(queries, 'role', { project_code: projectCode })
     .select(['role_code', 'title'])
-    .where('project_code', '=', projectCode)
     .orderBy('created_at')
     .orderBy('role_code')
     .execute();

@@ -1,6 +1,7 @@
 /** Checks a second proof besides the password: an authenticator or a recovery code. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { OwnerTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makeSecretBox, type SecretBox } from '../../kernel/secrets/secret-box.ts';
@@ -41,11 +42,7 @@ export class TwoStep {
   private readonly hashCode = ({ project_code, owner_id }: Owner, code: string): string =>
     this.hash('recovery code', project_code, owner_id, code);
 
-  private readonly update = (owner: Owner) =>
-    this.database.queries
-      .updateTable('owner')
-      .where('project_code', '=', owner.project_code)
-      .where('owner_id', '=', owner.owner_id);
+  private readonly update = (owner: Owner) => updateWhere(this.database.queries, 'owner', rowOf(owner));
 
   /** Stores a new secret that is not valid yet, and returns it. */
   readonly begin = async (owner: Owner): Promise<string> => {
@@ -66,11 +63,8 @@ export class TwoStep {
     if (step === undefined) return undefined;
     const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
     const isOn = await this.database.write(async (transaction) => {
-      const changed = await transaction
-        .updateTable('owner')
+      const changed = await updateWhere(transaction, 'owner', rowOf(owner))
         .set({ totp_secret: owner.totp_pending, totp_pending: null, totp_step: step })
-        .where('project_code', '=', owner.project_code)
-        .where('owner_id', '=', owner.owner_id)
         .where('totp_pending', '=', owner.totp_pending)
         .returning('owner_id')
         .executeTakeFirst();
@@ -125,11 +119,10 @@ export class TwoStep {
   }
 
   private async useRecoveryCode(owner: Owner, code: string): Promise<boolean> {
-    const used = await this.database.queries
-      .deleteFrom('owner_recovery_code')
-      .where('project_code', '=', owner.project_code)
-      .where('owner_id', '=', owner.owner_id)
-      .where('code_hash', '=', this.hashCode(owner, code))
+    const used = await deleteWhere(this.database.queries, 'owner_recovery_code', {
+      ...rowOf(owner),
+      code_hash: this.hashCode(owner, code),
+    })
       .returning('code_hash')
       .executeTakeFirst();
     return used !== undefined;
@@ -137,11 +130,8 @@ export class TwoStep {
 
   /** The number of recovery codes that are left. */
   readonly countCodes = async (owner: Owner): Promise<number> => {
-    const { count } = await this.database.queries
-      .selectFrom('owner_recovery_code')
+    const { count } = await selectWhere(this.database.queries, 'owner_recovery_code', rowOf(owner))
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('project_code', '=', owner.project_code)
-      .where('owner_id', '=', owner.owner_id)
       .executeTakeFirstOrThrow();
     return count;
   };
@@ -150,22 +140,12 @@ export class TwoStep {
 }
 
 /** Forgets the secret and the recovery codes of an owner. */
-export async function turnOffTwoStep(
-  database: Database,
-  owner: Pick<OwnerTable, 'project_code' | 'owner_id'>,
-): Promise<void> {
+export async function turnOffTwoStep(database: Database, owner: OwnerKey): Promise<void> {
   await database.write(async (transaction) => {
-    await transaction
-      .updateTable('owner')
+    await updateWhere(transaction, 'owner', rowOf(owner))
       .set({ totp_secret: null, totp_pending: null, totp_step: null })
-      .where('project_code', '=', owner.project_code)
-      .where('owner_id', '=', owner.owner_id)
       .execute();
-    await transaction
-      .deleteFrom('owner_recovery_code')
-      .where('project_code', '=', owner.project_code)
-      .where('owner_id', '=', owner.owner_id)
-      .execute();
+    await deleteWhere(transaction, 'owner_recovery_code', rowOf(owner)).execute();
   });
 }
 
@@ -183,6 +163,10 @@ function withoutSpaces(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toLowerCase();
 }
 
-function keyOf({ project_code, owner_id }: Pick<Owner, 'project_code' | 'owner_id'>): string {
+type OwnerKey = Pick<Owner, 'project_code' | 'owner_id'>;
+
+const rowOf = ({ project_code, owner_id }: OwnerKey) => ({ project_code, owner_id });
+
+function keyOf({ project_code, owner_id }: OwnerKey): string {
   return JSON.stringify([project_code, owner_id]);
 }

@@ -1,6 +1,7 @@
 // Makes and uses the links that unlock an owner's account.
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after, isBefore, latestEnd } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -67,16 +68,11 @@ export function storeLink(
   const { project_code, owner_id } = owner;
   return database.write(async (transaction) => {
     // Writing the row locks it: simultaneous requests count each other's links.
-    await transaction
-      .updateTable('owner')
+    await updateWhere(transaction, 'owner', { project_code, owner_id })
       .set({ email: owner.email })
-      .where('project_code', '=', project_code)
-      .where('owner_id', '=', owner_id)
       .where('email', '=', owner.email)
       .execute();
-    await transaction
-      .deleteFrom('owner_unlock')
-      .where('project_code', '=', project_code)
+    await deleteWhere(transaction, 'owner_unlock', { project_code })
       .where((row) =>
         row.or([
           row('expires_at', '<=', now.toISOString()),
@@ -85,11 +81,8 @@ export function storeLink(
         ]),
       )
       .execute();
-    const links = await transaction
-      .selectFrom('owner_unlock')
+    const links = await selectWhere(transaction, 'owner_unlock', { project_code, owner_id })
       .select('token_hash')
-      .where('project_code', '=', project_code)
-      .where('owner_id', '=', owner_id)
       .execute();
     if (links.length >= most) return undefined;
     const token = makeToken();
@@ -115,10 +108,10 @@ export async function takeUnlockLink(
   token: string,
 ): Promise<string> {
   // Deleted when it is used: of two simultaneous requests only one finds it.
-  const link = await database.queries
-    .deleteFrom('owner_unlock')
-    .where('project_code', '=', site)
-    .where('token_hash', '=', hashToken(token))
+  const link = await deleteWhere(database.queries, 'owner_unlock', {
+    project_code: site,
+    token_hash: hashToken(token),
+  })
     .returning(['owner_id', 'expires_at'])
     .executeTakeFirst();
   if (link === undefined || !isBefore(link.expires_at, now(), LIFE_S))

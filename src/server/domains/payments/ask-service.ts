@@ -5,6 +5,7 @@ import { PAYABLE } from '../orders/index.ts';
 import { type Attempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { settlePayment, type Outcome, type Settling } from './settle-payment.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 
 /** Seconds between two questions about one attempt while its payer waits, and while nobody does. */
 export const ASK_EVERY_S = { waiting: 3, alone: 60 } as const;
@@ -73,22 +74,22 @@ export async function checkAttempt(settling: Settling, gateways: Gateways, attem
 }
 
 async function checkAgain({ database }: Settling, attempt: Attempt, check_at: string | null): Promise<void> {
-  await database.queries
-    .updateTable('payment_attempt')
+  await updateWhere(database.queries, 'payment_attempt', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+  })
     .set({ check_at })
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
     .execute();
 }
 
 /** True when nobody should pay it any more: its time is over, or its order waits for no payment. */
 async function mustEnd({ database, now }: Settling, attempt: Attempt): Promise<boolean> {
   if (attempt.expires_at <= now().toISOString()) return true;
-  const { status } = await database.queries
-    .selectFrom('member_order')
+  const { status } = await selectWhere(database.queries, 'member_order', {
+    project_code: attempt.project_code,
+    order_id: attempt.order_id,
+  })
     .select('status')
-    .where('project_code', '=', attempt.project_code)
-    .where('order_id', '=', attempt.order_id)
     .executeTakeFirstOrThrow();
   return !PAYABLE.some((each) => each === status);
 }
@@ -96,12 +97,12 @@ async function mustEnd({ database, now }: Settling, attempt: Attempt): Promise<b
 /** Of callers at the same time one asks. */
 async function takeTurn({ database, now }: Settling, attempt: Attempt, seconds: number): Promise<boolean> {
   const moment = now();
-  const turn = await database.queries
-    .updateTable('payment_attempt')
+  const turn = await updateWhere(database.queries, 'payment_attempt', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+    state: 'created',
+  })
     .set({ ask_at: after(moment, ASK_EVERY_S.alone), asked_at: moment.toISOString() })
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
-    .where('state', '=', 'created')
     .where((row) =>
       row.or([
         row('asked_at', 'is', null),

@@ -1,6 +1,7 @@
 /** Makes and ends attempts to pay an order. An order has at most one that can still be paid. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type {
   MemberOrderTable,
   PaymentAttemptTable,
@@ -27,11 +28,8 @@ export async function findAttempt(
   projectCode: string,
   outTradeNo: string,
 ): Promise<Attempt | undefined> {
-  return queries
-    .selectFrom('payment_attempt')
+  return selectWhere(queries, 'payment_attempt', { project_code: projectCode, out_trade_no: outTradeNo })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('out_trade_no', '=', outTradeNo)
     .executeTakeFirst();
 }
 
@@ -45,11 +43,8 @@ export async function makeAttempt(
   { provider, scene, now }: { provider: Provider; scene: Scene; now: Date },
 ): Promise<Attempt> {
   const { project_code, order_id, amount } = order;
-  const { count } = await transaction
-    .selectFrom('payment_attempt')
+  const { count } = await selectWhere(transaction, 'payment_attempt', { project_code, order_id })
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('project_code', '=', project_code)
-    .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_ATTEMPTS) throw new HttpError(409, 'payment.too-many');
   const attempt = {
@@ -70,11 +65,8 @@ export async function makeAttempt(
     asked_at: null,
     check_at: null,
   };
-  const taken = await transaction
-    .updateTable('member_order')
+  const taken = await updateWhere(transaction, 'member_order', { project_code, order_id })
     .set({ open_attempt: attempt.out_trade_no })
-    .where('project_code', '=', project_code)
-    .where('order_id', '=', order_id)
     .where('open_attempt', 'is', null)
     .where('status', 'in', PAYABLE)
     .where('expires_at', '>', now.toISOString())
@@ -97,12 +89,12 @@ export async function endAttempt(
   state: 'closed' | 'failed' | 'expired',
   { mayLive = false } = {},
 ): Promise<boolean> {
-  const ended = await transaction
-    .updateTable('payment_attempt')
+  const ended = await updateWhere(transaction, 'payment_attempt', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+    state: 'created',
+  })
     .set({ state, check_at: mayLive ? after(new Date(attempt.expires_at), CHECKED_AFTER_S) : null })
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
-    .where('state', '=', 'created')
     .returning('out_trade_no')
     .executeTakeFirst();
   if (ended === undefined) return false;
@@ -112,35 +104,33 @@ export async function endAttempt(
 
 /** The order has no open attempt any more, in a transaction. */
 export async function releaseOrder(transaction: Queries, attempt: Attempt): Promise<void> {
-  await transaction
-    .updateTable('member_order')
+  await updateWhere(transaction, 'member_order', {
+    project_code: attempt.project_code,
+    order_id: attempt.order_id,
+    open_attempt: attempt.out_trade_no,
+  })
     .set({ open_attempt: null })
-    .where('project_code', '=', attempt.project_code)
-    .where('order_id', '=', attempt.order_id)
-    .where('open_attempt', '=', attempt.out_trade_no)
     .execute();
 }
 
 /** True while payments or refunds of a site are under way at a service. */
 export async function isInUse(queries: Queries, projectCode: string, provider: Provider): Promise<boolean> {
-  const open = await queries
-    .selectFrom('payment_attempt')
+  const open = await selectWhere(queries, 'payment_attempt', {
+    project_code: projectCode,
+    provider,
+    state: 'created',
+  })
     .select('out_trade_no')
-    .where('project_code', '=', projectCode)
-    .where('provider', '=', provider)
-    .where('state', '=', 'created')
     .limit(1)
     .executeTakeFirst();
   if (open !== undefined) return true;
-  const refund = await queries
-    .selectFrom('refund')
+  const refund = await selectWhere(queries, 'refund', { project_code: projectCode })
     .innerJoin('payment_attempt', (join) =>
       join
         .onRef('payment_attempt.project_code', '=', 'refund.project_code')
         .onRef('payment_attempt.out_trade_no', '=', 'refund.out_trade_no'),
     )
     .select('refund.refund_number')
-    .where('refund.project_code', '=', projectCode)
     .where('payment_attempt.provider', '=', provider)
     .where('refund.state', 'in', ['accepted', 'processing'])
     .limit(1)

@@ -8,6 +8,7 @@ import {
   type Scene,
 } from '../../gateways/gateway.ts';
 import type { Database } from '../../database/database.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -101,11 +102,11 @@ async function findWay(
 }
 
 async function keepStart({ queries }: Database, attempt: Attempt, start: string): Promise<void> {
-  await queries
-    .updateTable('payment_attempt')
+  await updateWhere(queries, 'payment_attempt', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+  })
     .set({ start })
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
     .execute();
 }
 

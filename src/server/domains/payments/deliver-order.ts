@@ -4,6 +4,7 @@ import { addEvent, deliveryReason, STATUS } from '../orders/index.ts';
 import type { OrderRow } from './attempts.ts';
 import { announce } from './order-messages.ts';
 import { keyOf, lockOrder, type Settling } from './settle-payment.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 
 /** What an owner says of a delivery. */
 export interface Delivery {
@@ -28,11 +29,8 @@ export async function deliverOrder(
     if (status !== STATUS.paid) throw new HttpError(409, 'order.cannot-deliver');
     if (deliveredAt !== null && note === '') return;
     if (deliveredAt === null)
-      await transaction
-        .updateTable('member_order')
+      await updateWhere(transaction, 'member_order', { project_code: key.projectCode, order_id: key.orderId })
         .set({ delivered_at: moment.toISOString() })
-        .where('project_code', '=', key.projectCode)
-        .where('order_id', '=', key.orderId)
         .execute();
     const cause = { actor, reason: deliveryReason(note), now: moment };
     await addEvent(transaction, key, { from: status, to: status }, cause);

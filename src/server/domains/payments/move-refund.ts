@@ -1,5 +1,6 @@
 /** Moves refunds on: sends them to the service, asks about them, and settles them by what it says. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { GatewayError, type PaymentGateway, type RefundState } from '../../gateways/gateway.ts';
 import { after } from '../../kernel/clock.ts';
 import { causeOf, changeStatus, STATUS } from '../orders/index.ts';
@@ -100,14 +101,14 @@ async function postpone({ database, now }: Settling, refund: Refund): Promise<vo
   const age = (now().getTime() - Date.parse(refund.changed_at)) / 1000;
   const longest = refund.state === 'accepted' ? ASK_AFTER_S[3] : MAX_PAUSE_S;
   const seconds = ASK_AFTER_S.find((each) => each > age) ?? longest;
-  await database.queries
-    .updateTable('refund')
+  await updateWhere(database.queries, 'refund', {
+    project_code: refund.project_code,
+    refund_number: refund.refund_number,
+  })
     .set(({ fn, val }) => ({
       ask_at: after(now(), seconds),
       sent_at: fn.coalesce('sent_at', val(now().toISOString())),
     }))
-    .where('project_code', '=', refund.project_code)
-    .where('refund_number', '=', refund.refund_number)
     .execute();
 }
 
@@ -153,11 +154,8 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
     return;
   }
   const refunded = refunded_amount + refund.amount;
-  await transaction
-    .updateTable('member_order')
+  await updateWhere(transaction, 'member_order', { project_code: key.projectCode, order_id: key.orderId })
     .set({ refunded_amount: refunded })
-    .where('project_code', '=', key.projectCode)
-    .where('order_id', '=', key.orderId)
     .execute();
   const cause = byGateway(refunded === paid_amount ? 'refunded' : 'partly refunded', now);
   if (refunded === paid_amount) {
@@ -189,13 +187,13 @@ async function hasAnother(
   refund: Refund,
   states: readonly Refund['state'][],
 ): Promise<boolean> {
-  const another = await transaction
-    .selectFrom('refund')
+  const another = await selectWhere(transaction, 'refund', {
+    project_code: refund.project_code,
+    order_id: refund.order_id,
+    is_surplus: 0,
+  })
     .select('refund_number')
-    .where('project_code', '=', refund.project_code)
-    .where('order_id', '=', refund.order_id)
     .where('refund_number', '<>', refund.refund_number)
-    .where('is_surplus', '=', 0)
     .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 /** Takes notices of the payment services. They are stored first, then answered, then acted on. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { PaymentNoticeTable } from '../../../../runtime/generated/tables.generated.ts';
 import {
   NoticeError,
@@ -90,13 +91,13 @@ function saidBy({ kind, transactionId, amount, paidAt }: KeptNotice, now: Date):
 }
 
 async function recordOutcome(queries: Queries, row: NoticeRow, outcome: string): Promise<void> {
-  await queries
-    .updateTable('payment_notice')
+  await updateWhere(queries, 'payment_notice', {
+    project_code: row.project_code,
+    provider: row.provider,
+    transaction_id: row.transaction_id,
+    kind: row.kind,
+  })
     .set({ outcome })
-    .where('project_code', '=', row.project_code)
-    .where('provider', '=', row.provider)
-    .where('transaction_id', '=', row.transaction_id)
-    .where('kind', '=', row.kind)
     .execute();
 }
 
@@ -106,10 +107,10 @@ async function actOnRefund(
   gateways: Gateways,
   { outTradeNo, refund }: KeptNotice,
 ): Promise<string> {
-  const refunds: Refund[] = await settling.database.queries
-    .selectFrom('refund')
+  const refunds: Refund[] = await selectWhere(settling.database.queries, 'refund', {
+    out_trade_no: outTradeNo,
+  })
     .selectAll()
-    .where('out_trade_no', '=', outTradeNo)
     .where('state', 'in', ['applied', 'accepted', 'processing', 'abnormal'])
     .execute();
   const named = refunds.find(({ refund_number }) => refund_number === refund?.number);

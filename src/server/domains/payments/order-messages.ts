@@ -1,5 +1,6 @@
 /** Tells members about their orders, and owners and webhooks about money. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { addMessage, type Happening } from '../messages/index.ts';
@@ -111,11 +112,8 @@ interface MessageSubject {
 
 /** What the owner has written to whoever asked for the refund. */
 async function findReason(queries: Queries, { project_code, of }: MessageSubject): Promise<string> {
-  const refund = await queries
-    .selectFrom('refund')
+  const refund = await selectWhere(queries, 'refund', { project_code, refund_number: of })
     .select('failure')
-    .where('project_code', '=', project_code)
-    .where('refund_number', '=', of)
     .executeTakeFirst();
   return refund?.failure ?? '';
 }
@@ -125,12 +123,8 @@ async function findInvoiceAddress(
   queries: Queries,
   { project_code, order_id }: MessageSubject,
 ): Promise<string | undefined> {
-  const invoice = await queries
-    .selectFrom('invoice')
+  const invoice = await selectWhere(queries, 'invoice', { project_code, order_id, state: 'issued' })
     .select('email')
-    .where('project_code', '=', project_code)
-    .where('order_id', '=', order_id)
-    .where('state', '=', 'issued')
     .executeTakeFirst();
   return invoice?.email;
 }

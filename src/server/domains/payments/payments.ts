@@ -5,6 +5,7 @@ import type {
   PaymentStatus,
 } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { NoticeAnswer, Provider, SignedRequest } from '../../gateways/gateway.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -54,11 +55,11 @@ export class Payments {
     orderId: string,
     memberId?: string,
   ): Promise<OrderRow> => {
-    const order = await this.settling.database.queries
-      .selectFrom('member_order')
+    const order = await selectWhere(this.settling.database.queries, 'member_order', {
+      project_code: projectCode,
+      order_id: orderId,
+    })
       .selectAll()
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (order === undefined || (memberId !== undefined && order.member_id !== memberId))
       throw new HttpError(404, 'order.unknown');
@@ -95,11 +96,11 @@ export class Payments {
     const cause = { actor: `member:${memberId}`, reason: 'cancelled', now: now() };
     await database.write(async (transaction) => {
       // Another tab may have begun to pay meanwhile.
-      const locked = await transaction
-        .updateTable('member_order')
+      const locked = await updateWhere(transaction, 'member_order', {
+        project_code: site.projectCode,
+        order_id: orderId,
+      })
         .set({ open_attempt: null })
-        .where('project_code', '=', site.projectCode)
-        .where('order_id', '=', orderId)
         .where('open_attempt', 'is', null)
         .returning('order_id')
         .executeTakeFirst();

@@ -1,6 +1,7 @@
 /** Writes rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { PAYABLE } from '../orders/index.ts';
 import type { Attempt } from './attempts.ts';
@@ -22,11 +23,11 @@ export async function insertRefund(
   now: Date,
 ): Promise<Refund | undefined> {
   if (!(await reserve(transaction, attempt, refund.amount))) return undefined;
-  const { count } = await transaction
-    .selectFrom('refund')
+  const { count } = await selectWhere(transaction, 'refund', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+  })
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
     .executeTakeFirstOrThrow();
   const moment = now.toISOString();
   const row: Refund = {
@@ -53,11 +54,8 @@ export async function reserve(
   { project_code, out_trade_no }: Pick<Attempt, 'project_code' | 'out_trade_no'>,
   amount: number,
 ): Promise<boolean> {
-  const reserved = await transaction
-    .updateTable('payment_attempt')
+  const reserved = await updateWhere(transaction, 'payment_attempt', { project_code, out_trade_no })
     .set({ refunding_amount: sql<number>`refunding_amount + ${amount}` })
-    .where('project_code', '=', project_code)
-    .where('out_trade_no', '=', out_trade_no)
     .where(sql<boolean>`refunding_amount + ${amount} between 0 and received_amount`)
     .returning('out_trade_no')
     .executeTakeFirst();
@@ -72,11 +70,8 @@ export async function changeRefund(
   to: Partial<Pick<Refund, 'state' | 'failure' | 'reason' | 'actor' | 'ask_at' | 'amount'>>,
   now: Date,
 ): Promise<boolean> {
-  const changed = await transaction
-    .updateTable('refund')
+  const changed = await updateWhere(transaction, 'refund', { project_code, refund_number })
     .set({ ...to, changed_at: now.toISOString() })
-    .where('project_code', '=', project_code)
-    .where('refund_number', '=', refund_number)
     .where('state', 'in', from)
     .returning('refund_number')
     .executeTakeFirst();
@@ -88,16 +83,13 @@ export async function changeRefund(
  * cancelled it goes back by itself.
  */
 export async function acceptSurplus(queries: Queries, now: Date): Promise<void> {
-  const waiting = await queries
-    .selectFrom('refund')
+  const waiting = await selectWhere(queries, 'refund', { state: 'applied', is_surplus: 1 })
     .innerJoin('member_order as order', (join) =>
       join
         .onRef('order.project_code', '=', 'refund.project_code')
         .onRef('order.order_id', '=', 'refund.order_id'),
     )
     .select(['refund.project_code', 'refund.refund_number'])
-    .where('refund.state', '=', 'applied')
-    .where('refund.is_surplus', '=', 1)
     .where('order.status', 'not in', PAYABLE)
     .execute();
   for (const refund of waiting)

@@ -1,5 +1,6 @@
 /** Takes requests of members for refunds, which owners accept or refuse. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { changeStatus, STATUS, type OrderKey } from '../orders/index.ts';
@@ -173,13 +174,13 @@ async function findIn(
   { projectCode, orderId }: OrderKey,
   state: Refund['state'],
 ): Promise<Refund | undefined> {
-  return queries
-    .selectFrom('refund')
+  return selectWhere(queries, 'refund', {
+    project_code: projectCode,
+    order_id: orderId,
+    is_surplus: 0,
+    state,
+  })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
-    .where('is_surplus', '=', 0)
-    .where('state', '=', state)
     .executeTakeFirst();
 }
 
@@ -189,12 +190,12 @@ async function findNamed(
   { projectCode, orderId }: OrderKey,
   refundNumber: string,
 ): Promise<Refund> {
-  const named = await queries
-    .selectFrom('refund')
+  const named = await selectWhere(queries, 'refund', {
+    project_code: projectCode,
+    order_id: orderId,
+    refund_number: refundNumber,
+  })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
-    .where('refund_number', '=', refundNumber)
     .where('state', 'in', ['applied', 'abnormal'])
     .executeTakeFirst();
   if (named === undefined) throw new HttpError(409, 'order.cannot-refund');

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { PaymentState } from '../../gateways/gateway.ts';
 import { addEvent, changeStatus, PAYABLE, type OrderKey, type RefundCause } from '../orders/index.ts';
 import { endAttempt, releaseOrder, type Attempt, type OrderRow } from './attempts.ts';
@@ -77,11 +78,11 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
   if (!(await keepTransaction(transaction, attempt, paid))) return 'known already';
   await addReceived(transaction, attempt, paid);
   if (paid.amount !== attempt.amount) return settleWrongAmount(transaction, attempt, paid, now);
-  const first = await transaction
-    .updateTable('payment_attempt')
+  const first = await updateWhere(transaction, 'payment_attempt', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+  })
     .set({ state: 'paid' })
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
     .where('state', '<>', 'paid')
     .returning('out_trade_no')
     .executeTakeFirst();
@@ -158,30 +159,30 @@ async function keepTransaction(transaction: Queries, attempt: Attempt, paid: Pai
 }
 
 async function addReceived(transaction: Queries, attempt: Attempt, paid: Paid): Promise<void> {
-  await transaction
-    .updateTable('payment_attempt')
+  await updateWhere(transaction, 'payment_attempt', {
+    project_code: attempt.project_code,
+    out_trade_no: attempt.out_trade_no,
+  })
     .set(({ eb }) => ({
       transaction_id: sql<string>`case when transaction_id is null then ${paid.transactionId}
         else transaction_id || ' ' || ${paid.transactionId} end`,
       received_amount: eb('received_amount', '+', paid.amount),
     }))
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
     .execute();
 }
 
 /** The order has been paid by this attempt. */
 async function keepPayment(transaction: Queries, attempt: Attempt, paid: Paid): Promise<void> {
-  await transaction
-    .updateTable('member_order')
+  await updateWhere(transaction, 'member_order', {
+    project_code: attempt.project_code,
+    order_id: attempt.order_id,
+  })
     .set({
       method: attempt.provider,
       paid_attempt: attempt.out_trade_no,
       paid_at: paid.paidAt.toISOString(),
       paid_amount: paid.amount,
     })
-    .where('project_code', '=', attempt.project_code)
-    .where('order_id', '=', attempt.order_id)
     .execute();
 }
 
@@ -208,11 +209,8 @@ export async function addUnchanged(
 
 /** The row of an order. A write that changes nothing locks it, on PostgreSQL too. */
 export async function lockOrder(transaction: Queries, { projectCode, orderId }: OrderKey): Promise<OrderRow> {
-  return transaction
-    .updateTable('member_order')
+  return updateWhere(transaction, 'member_order', { project_code: projectCode, order_id: orderId })
     .set(({ ref }) => ({ order_id: ref('order_id') }))
-    .where('project_code', '=', projectCode)
-    .where('order_id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

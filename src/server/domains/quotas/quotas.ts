@@ -1,6 +1,7 @@
 /** Reads and writes quotas, and refuses what would exceed them in the transaction that would. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { formatBytes, type Quota } from './quota-text.ts';
 
@@ -10,11 +11,7 @@ const COLUMNS = ['storage', 'items', 'requests'] as const;
 
 /** The quota of a site; undefined when it has none. */
 export function readQuota(queries: Queries, projectCode: string): Promise<Quota | undefined> {
-  return queries
-    .selectFrom('site_quota')
-    .select(COLUMNS)
-    .where('project_code', '=', projectCode)
-    .executeTakeFirst();
+  return selectWhere(queries, 'site_quota', { project_code: projectCode }).select(COLUMNS).executeTakeFirst();
 }
 
 /** Changes the given parts of a quota. */
@@ -89,19 +86,15 @@ export async function requireItems(queries: Queries, projectCode: string): Promi
  * refuse that.
  */
 function lockQuota(queries: Queries, projectCode: string): Promise<Quota | undefined> {
-  return queries
-    .updateTable('site_quota')
+  return updateWhere(queries, 'site_quota', { project_code: projectCode })
     .set((row) => ({ items: row.ref('items') }))
-    .where('project_code', '=', projectCode)
     .returning(COLUMNS)
     .executeTakeFirst();
 }
 
 async function countItems(queries: Queries, projectCode: string): Promise<number> {
-  const row = await queries
-    .selectFrom('content_item')
+  const row = await selectWhere(queries, 'content_item', { project_code: projectCode })
     .select((item) => item.fn.countAll<number>().as('count'))
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   return row.count;
 }

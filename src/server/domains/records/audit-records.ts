@@ -4,6 +4,7 @@ import { listValueChanges, type ValueChange } from '../../../../runtime/compare/
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { AuditLogTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readTitle, titleIn } from './record-title.ts';
@@ -39,7 +40,7 @@ interface AuditScope {
 }
 
 function ofScope(queries: Queries, { projectCode, hidden }: Omit<AuditScope, 'language'>) {
-  const lines = queries.selectFrom('audit_log').selectAll().where('project_code', '=', projectCode);
+  const lines = selectWhere(queries, 'audit_log', { project_code: projectCode }).selectAll();
   return hidden.length === 0 ? lines : lines.where('entity', 'not in', [...hidden]);
 }
 

@@ -1,5 +1,6 @@
 /** Erases what the console has kept of a record, when a person's data is erased. */
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import { forgetRevisions, type DocumentKey } from '../drafts/index.ts';
 import { takeFromTrash } from './trash.ts';
 
@@ -7,18 +8,15 @@ import { takeFromTrash } from './trash.ts';
 export async function eraseTraces(queries: Queries, key: DocumentKey): Promise<void> {
   await forgetRevisions(queries, key);
   await takeFromTrash(queries, key);
-  await queries
-    .updateTable('audit_log')
+  await updateWhere(queries, 'audit_log', {
+    project_code: key.projectCode,
+    entity: key.entity,
+    record_id: key.id,
+  })
     .set({ title: '', title_translations: null, before: null, after: null })
-    .where('project_code', '=', key.projectCode)
-    .where('entity', '=', key.entity)
-    .where('record_id', '=', key.id)
     .execute();
-  await queries
-    .updateTable('console_job_row')
+  await updateWhere(queries, 'console_job_row', { project_code: key.projectCode, record_id: key.id })
     .set({ title: '', input: null, undo: null })
-    .where('project_code', '=', key.projectCode)
-    .where('record_id', '=', key.id)
     .where('ok', 'is not', null)
     .execute();
 }

@@ -1,5 +1,6 @@
 /** Finds the import that has stored a file before. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { outcomesOf, type Outcome } from './jobs.ts';
 import type { JobCaller } from './new-job.ts';
 
@@ -17,12 +18,12 @@ export async function findImported(
   entity: string,
   fileHash: string,
 ): Promise<ImportedFile | undefined> {
-  const row = await queries
-    .selectFrom('console_job')
+  const row = await selectWhere(queries, 'console_job', {
+    project_code: projectCode,
+    file_hash: fileHash,
+    entity,
+  })
     .select(['created_at', 'caller', 'created', 'changed', 'unchanged'])
-    .where('project_code', '=', projectCode)
-    .where('file_hash', '=', fileHash)
-    .where('entity', '=', entity)
     .where('undone_by', 'is', null)
     .where((job) => job.or([job('ended_at', 'is', null), job('done', '>', job.ref('failed'))]))
     .orderBy('created_at', 'desc')

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ConsoleJobRowTable, ConsoleJobTable } from '../../../../runtime/generated/tables.generated.ts';
 import { insertMany } from '../../database/insert-many.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 
 export type JobRow = Selectable<ConsoleJobTable>;
@@ -47,12 +48,12 @@ export class JobQueue {
       .orderBy('held_until')
       .executeTakeFirst();
     if (open === undefined) return undefined;
-    return this.database.queries
-      .updateTable('console_job')
+    return updateWhere(this.database.queries, 'console_job', {
+      project_code: open.project_code,
+      job_id: open.job_id,
+      held_until: open.held_until,
+    })
       .set({ state: 'running', holder, held_until: after(now, HELD_S) })
-      .where('project_code', '=', open.project_code)
-      .where('job_id', '=', open.job_id)
-      .where('held_until', '=', open.held_until)
       .where('ended_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
@@ -60,12 +61,8 @@ export class JobQueue {
 
   /** Keeps a job in a transaction of its rows; false when it was cancelled or taken by another process. */
   readonly hold = async (queries: Queries, job: JobRow, holder: string): Promise<boolean> => {
-    const held = await queries
-      .updateTable('console_job')
+    const held = await updateWhere(queries, 'console_job', { ...keyOf(job), holder })
       .set({ held_until: after(new Date(), HELD_S) })
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', job.job_id)
-      .where('holder', '=', holder)
       .where('ended_at', 'is', null)
       .returning('job_id')
       .executeTakeFirst();
@@ -99,11 +96,8 @@ export class JobQueue {
     limit: number,
     behind: number = -1,
   ): Promise<RowOfJob[]> =>
-    queries
-      .selectFrom('console_job_row')
+    selectWhere(queries, 'console_job_row', keyOf(job))
       .selectAll()
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', job.job_id)
       .where('ok', 'is', null)
       .where('position', '>', behind)
       .orderBy('position')
@@ -112,11 +106,8 @@ export class JobQueue {
 
   /** What was read of the rows of an import, done or not. */
   readonly readInputs = (job: JobRow, from: number, limit: number): Promise<RowOfJob[]> =>
-    this.database.queries
-      .selectFrom('console_job_row')
+    selectWhere(this.database.queries, 'console_job_row', keyOf(job))
       .selectAll()
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', job.job_id)
       .where('position', '>=', from)
       .where('position', '<', from + limit)
       .orderBy('position')
@@ -128,11 +119,8 @@ export class JobQueue {
     job: JobRow,
     rows: readonly RowOfJob[],
   ): Promise<RowOfJob[]> => {
-    const open = await queries
-      .selectFrom('console_job_row')
+    const open = await selectWhere(queries, 'console_job_row', keyOf(job))
       .select('position')
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', job.job_id)
       .where('ok', 'is', null)
       // Not from the first one: those that are done are as many as the job has rows.
       .where('position', '>=', rows[0]?.position ?? 0)
@@ -144,11 +132,8 @@ export class JobQueue {
 
   /** Does nothing to a job that another process has taken. */
   readonly end = async (job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void> => {
-    await this.database.queries
-      .updateTable('console_job')
+    await updateWhere(this.database.queries, 'console_job', keyOf(job))
       .set({ state, failure: failure ?? null, ended_at: new Date().toISOString() })
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', job.job_id)
       .where('holder', '=', job.holder)
       .where('ended_at', 'is', null)
       .execute();
@@ -156,12 +141,8 @@ export class JobQueue {
 
   /** Leaves an open job to its next turn. */
   readonly release = async (job: JobRow, holder: string): Promise<void> => {
-    await this.database.queries
-      .updateTable('console_job')
+    await updateWhere(this.database.queries, 'console_job', { ...keyOf(job), holder })
       .set({ held_until: after(new Date(), 2) })
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', job.job_id)
-      .where('holder', '=', holder)
       .execute();
   };
 
@@ -176,11 +157,7 @@ export class JobQueue {
       // In one transaction: rows without their job would never be found again.
       await this.database.write(async (transaction) => {
         await deleteRows(transaction, { projectCode: project_code, id: job_id });
-        await transaction
-          .deleteFrom('console_job')
-          .where('project_code', '=', project_code)
-          .where('job_id', '=', job_id)
-          .execute();
+        await deleteWhere(transaction, 'console_job', { project_code, job_id }).execute();
       });
   };
 
@@ -200,20 +177,15 @@ interface JobKey {
   id: string;
 }
 
+const keyOf = ({ project_code, job_id }: JobRow) => ({ project_code, job_id });
+
 async function deleteRows(queries: Queries, { projectCode, id }: JobKey): Promise<void> {
-  await queries
-    .deleteFrom('console_job_row')
-    .where('project_code', '=', projectCode)
-    .where('job_id', '=', id)
-    .execute();
+  await deleteWhere(queries, 'console_job_row', { project_code: projectCode, job_id: id }).execute();
 }
 
 async function setTotal(queries: Queries, { projectCode, id }: JobKey, total: number): Promise<void> {
-  await queries
-    .updateTable('console_job')
+  await updateWhere(queries, 'console_job', { project_code: projectCode, job_id: id })
     .set({ total })
-    .where('project_code', '=', projectCode)
-    .where('job_id', '=', id)
     .execute();
 }
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -71,12 +72,12 @@ export class ConsoleJobs {
   }
 
   private async find(site: SiteIdentity, ownerId: string, id: string): Promise<JobRow> {
-    const row = await this.database.queries
-      .selectFrom('console_job')
+    const row = await selectWhere(this.database.queries, 'console_job', {
+      project_code: site.projectCode,
+      job_id: id,
+      owner_id: ownerId,
+    })
       .selectAll()
-      .where('project_code', '=', site.projectCode)
-      .where('job_id', '=', id)
-      .where('owner_id', '=', ownerId)
       .executeTakeFirst();
     if (row === undefined) throw new HttpError(404, 'console.unknown');
     return row;
@@ -113,11 +114,8 @@ export class ConsoleJobs {
         const opened = await this.database.write(async (transaction) => {
           const first = await findByRequest(transaction, projectCode, requestKey);
           if (first !== undefined) return first;
-          await transaction
-            .updateTable('console_job')
+          await updateWhere(transaction, 'console_job', { project_code: projectCode, job_id: id })
             .set({ state: 'waiting', ended_at: null, total, request_key: requestKey ?? null })
-            .where('project_code', '=', projectCode)
-            .where('job_id', '=', id)
             .execute();
           return id;
         });
@@ -140,13 +138,13 @@ export class ConsoleJobs {
     const isImport = job.kind === 'import';
     // It is asked for again and again until its end, and the rows are as many as 100,000.
     const isOpen = job.ended_at === null;
-    const rows = await this.database.queries
-      .selectFrom('console_job_row')
+    const rows = await selectWhere(this.database.queries, 'console_job_row', {
+      project_code: site.projectCode,
+      job_id: id,
+    })
       .select(['record_id', 'ok', 'title', 'reason', 'position', 'outcome'])
       // Whole rows are as long as articles.
       .select(sql<string | null>`substr(input, 1, 30)`.as('start'))
-      .where('project_code', '=', site.projectCode)
-      .where('job_id', '=', id)
       .where('ok', 'is not', null)
       .$if(isOpen, (open) => open.where('reason', 'is not', null))
       .orderBy('ok')
@@ -180,11 +178,11 @@ export class ConsoleJobs {
   /** Rows that are done stay done. Throws a 409 for a job that has ended. */
   readonly cancel = async (site: SiteIdentity, ownerId: string, id: string): Promise<void> => {
     const job = await this.find(site, ownerId, id);
-    const cancelled = await this.database.queries
-      .updateTable('console_job')
+    const cancelled = await updateWhere(this.database.queries, 'console_job', {
+      project_code: job.project_code,
+      job_id: id,
+    })
       .set({ state: 'cancelled', ended_at: new Date().toISOString() })
-      .where('project_code', '=', job.project_code)
-      .where('job_id', '=', id)
       .where('ended_at', 'is', null)
       .returning('job_id')
       .executeTakeFirst();
@@ -209,11 +207,8 @@ export class ConsoleJobs {
       const rows = await readUndoRows(transaction, job);
       const made = { entity, kind: 'undo', input: { job: id }, caller, rows, requestKey };
       const undoId = await insertJob(transaction, projectCode, made);
-      const marked = await transaction
-        .updateTable('console_job')
+      const marked = await updateWhere(transaction, 'console_job', { project_code: projectCode, job_id: id })
         .set({ undone_by: undoId })
-        .where('project_code', '=', projectCode)
-        .where('job_id', '=', id)
         .where('undone_by', 'is', null)
         .returning('job_id')
         .executeTakeFirst();
@@ -227,12 +222,12 @@ export class ConsoleJobs {
 
 /** How the rows of a job are undone: the last first. */
 async function readUndoRows(queries: Queries, job: JobRow): Promise<NewRow[]> {
-  const done = await queries
-    .selectFrom('console_job_row')
+  const done = await selectWhere(queries, 'console_job_row', {
+    project_code: job.project_code,
+    job_id: job.job_id,
+    ok: 1,
+  })
     .select(['record_id', 'title', 'undo'])
-    .where('project_code', '=', job.project_code)
-    .where('job_id', '=', job.job_id)
-    .where('ok', '=', 1)
     .where('undo', 'is not', null)
     .orderBy('position', 'desc')
     .execute();
@@ -265,11 +260,7 @@ export const isDryRun = ({ kind, input }: Pick<JobRow, 'kind' | 'input'>): boole
   kind === 'import' && (JSON.parse(input) as { dryRun?: boolean }).dryRun === true;
 
 const doneRows = (queries: Queries, { project_code, job_id }: JobRow) =>
-  queries
-    .selectFrom('console_job_row')
-    .where('project_code', '=', project_code)
-    .where('job_id', '=', job_id)
-    .where('ok', '=', 1);
+  selectWhere(queries, 'console_job_row', { project_code, job_id, ok: 1 });
 
 async function countWarned(queries: Queries, job: JobRow): Promise<number> {
   const warned = await doneRows(queries, job)

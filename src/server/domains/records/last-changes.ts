@@ -1,5 +1,6 @@
 // Lists the last changes of the audit log, those that belong together as one.
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { readTitle } from './record-title.ts';
 
 /** A line of the audit log in short. */
@@ -88,10 +89,16 @@ async function readLines(
   { who, hidden, without, language }: Asked,
   before: string | undefined,
 ): Promise<LastChange[]> {
-  let found = queries
-    .selectFrom('audit_log')
-    .select(['audit_id', 'at', 'owner_name', 'entity', 'record_id', 'title', 'title_translations', 'action'])
-    .where('project_code', '=', projectCode);
+  let found = selectWhere(queries, 'audit_log', { project_code: projectCode }).select([
+    'audit_id',
+    'at',
+    'owner_name',
+    'entity',
+    'record_id',
+    'title',
+    'title_translations',
+    'action',
+  ]);
   if (hidden.length > 0) found = found.where('entity', 'not in', [...hidden]);
   if (without.length > 0) found = found.where('action', 'not in', [...without]);
   if (before !== undefined) found = found.where('audit_id', '<', before);
@@ -115,12 +122,12 @@ export async function countFailedJobs(
   ownerId: string,
   since: string,
 ): Promise<number> {
-  const { jobs } = await queries
-    .selectFrom('console_job')
+  const { jobs } = await selectWhere(queries, 'console_job', {
+    project_code: projectCode,
+    owner_id: ownerId,
+    state: 'failed',
+  })
     .select(({ fn }) => fn.countAll<number>().as('jobs'))
-    .where('project_code', '=', projectCode)
-    .where('owner_id', '=', ownerId)
-    .where('state', '=', 'failed')
     .where('ended_at', '>=', since)
     .executeTakeFirstOrThrow();
   return jobs;

@@ -1,6 +1,7 @@
 /** Stores new jobs, each request once. */
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { Author } from './audit-log.ts';
 import { insertRows, type JobRow, type NewRow } from './job-queue.ts';
 
@@ -32,11 +33,11 @@ export async function findByRequest(
   requestKey: string | undefined,
 ): Promise<string | undefined> {
   if (requestKey === undefined) return undefined;
-  const row = await queries
-    .selectFrom('console_job')
+  const row = await selectWhere(queries, 'console_job', {
+    project_code: projectCode,
+    request_key: requestKey,
+  })
     .select('job_id')
-    .where('project_code', '=', projectCode)
-    .where('request_key', '=', requestKey)
     .executeTakeFirst();
   return row?.job_id;
 }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
@@ -28,7 +29,7 @@ export interface ViewOwner {
 const MAX_VIEWS = 50;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('saved_view').selectAll().where('project_code', '=', projectCode);
+  selectWhere(queries, 'saved_view', { project_code: projectCode }).selectAll();
 
 /** The owner's views of an entity and those that others share, by name. */
 export async function listViews(
@@ -77,11 +78,8 @@ export async function saveView(
   };
   if (view.id !== undefined) {
     await requireView(queries, site, owner, view.id);
-    await queries
-      .updateTable('saved_view')
+    await updateWhere(queries, 'saved_view', { project_code: site.projectCode, view_id: view.id })
       .set(row)
-      .where('project_code', '=', site.projectCode)
-      .where('view_id', '=', view.id)
       .execute();
     return view.id;
   }
@@ -106,9 +104,5 @@ export async function removeView(
   id: string,
 ): Promise<void> {
   await requireView(queries, site, owner, id);
-  await queries
-    .deleteFrom('saved_view')
-    .where('project_code', '=', site.projectCode)
-    .where('view_id', '=', id)
-    .execute();
+  await deleteWhere(queries, 'saved_view', { project_code: site.projectCode, view_id: id }).execute();
 }

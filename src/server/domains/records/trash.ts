@@ -3,6 +3,7 @@ import { type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { TrashTable } from '../../../../runtime/generated/tables.generated.ts';
 import { after } from '../../kernel/clock.ts';
 import type { DocumentKey } from '../drafts/index.ts';
@@ -22,12 +23,7 @@ export interface TrashSearch extends PageOfList {
 export type TrashRow = Selectable<TrashTable>;
 
 const ofRecord = (queries: Queries, { projectCode, entity, id }: DocumentKey) =>
-  queries
-    .selectFrom('trash')
-    .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity)
-    .where('record_id', '=', id);
+  selectWhere(queries, 'trash', { project_code: projectCode, entity, record_id: id }).selectAll();
 
 export async function putIntoTrash(
   queries: Queries,
@@ -49,11 +45,11 @@ export async function putIntoTrash(
 
 /** Removes a record from the trash and returns it; undefined when it is not there. */
 export async function takeFromTrash(queries: Queries, key: DocumentKey): Promise<TrashRow | undefined> {
-  return queries
-    .deleteFrom('trash')
-    .where('project_code', '=', key.projectCode)
-    .where('entity', '=', key.entity)
-    .where('record_id', '=', key.id)
+  return deleteWhere(queries, 'trash', {
+    project_code: key.projectCode,
+    entity: key.entity,
+    record_id: key.id,
+  })
     .returningAll()
     .executeTakeFirst();
 }
@@ -68,10 +64,8 @@ export function listTrash(
   projectCode: string,
   { entities, language, q = '', ...page }: TrashSearch,
 ) {
-  let found = queries
-    .selectFrom('trash')
+  let found = selectWhere(queries, 'trash', { project_code: projectCode })
     .selectAll()
-    .where('project_code', '=', projectCode)
     .where('entity', 'in', entities.length === 0 ? [''] : [...entities]);
   if (q !== '') found = found.where(hasWords([titleIn(queries, language)], q));
   return readPageOrLast(found.orderBy('removed_at', 'desc').orderBy('entity').orderBy('record_id'), page);

@@ -5,6 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { NEWEST_SCHEMA } from '../../database/migrate.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { SearchPlace, SearchSource } from './search-document.ts';
@@ -97,10 +98,8 @@ async function fillSource(
   source: SearchSource,
   isStopped: () => boolean,
 ): Promise<number> {
-  const stored = await database.queries
-    .selectFrom('search_document')
+  const stored = await selectWhere(database.queries, 'search_document', { project_code: site.projectCode })
     .select(['kind', 'code', 'stamp'])
-    .where('project_code', '=', site.projectCode)
     .where('kind', 'in', source.kinds)
     .execute();
   const stamps = new Map(stored.map((row) => [keyOf(row), row.stamp]));
@@ -126,12 +125,10 @@ function keyOf({ kind, code }: SearchPlace): string {
 /** Takes a site out of the index. If the process dies meanwhile, the next start fills it again. */
 export async function emptyIndex(database: Database, site: SiteIdentity): Promise<void> {
   await database.write((transaction) =>
-    transaction.deleteFrom('search_filled').where('project_code', '=', site.projectCode).execute(),
+    deleteWhere(transaction, 'search_filled', { project_code: site.projectCode }).execute(),
   );
-  const stored = await database.queries
-    .selectFrom('search_document')
+  const stored = await selectWhere(database.queries, 'search_document', { project_code: site.projectCode })
     .select(['kind', 'code'])
-    .where('project_code', '=', site.projectCode)
     .execute();
   for (let from = 0; from < stored.length; from += BATCH)
     await database.write((transaction) =>

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cutAround, makeHighlighter, type Highlighter, type Piece } from './highlight.ts';
 import { readQuery, splitRuns, type Query, type QueryWord } from './query.ts';
@@ -216,10 +217,8 @@ export class Search {
     ids: readonly number[],
   ): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.queries
-      .selectFrom('search_document')
+    const rows = await selectWhere(this.queries, 'search_document', { project_code: projectCode })
       .select(['document_id', 'code'])
-      .where('project_code', '=', projectCode)
       .where('document_id', 'in', ids)
       .execute();
     return new Map(rows.map(({ document_id, code }) => [document_id, code]));

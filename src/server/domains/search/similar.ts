@@ -1,5 +1,6 @@
 /** Finds words that a visitor may have meant: the beginning of a word, one typing mistake, pinyin. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { segmentsOf, type Alternative, type Query, type QueryWord } from './query.ts';
 import { soundOf } from './sounds.ts';
@@ -39,10 +40,8 @@ export async function completionsOf(
   most = MAX_ALTERNATIVES,
 ): Promise<string[]> {
   if (beginning.length < MIN_BEGUN) return [];
-  const rows = await queries
-    .selectFrom('search_word')
+  const rows = await selectWhere(queries, 'search_word', { project_code: projectCode })
     .select('word')
-    .where('project_code', '=', projectCode)
     .where('word', '>', beginning)
     .where('word', '<', beginning + END)
     .orderBy('word')
@@ -61,10 +60,8 @@ export async function withJoined(
 ): Promise<Query> {
   const sought = new Set(query.words.flatMap(({ joined = [] }) => joined));
   if (sought.size === 0) return query;
-  const rows = await queries
-    .selectFrom('search_word')
+  const rows = await selectWhere(queries, 'search_word', { project_code: projectCode })
     .select('word')
-    .where('project_code', '=', projectCode)
     .where(
       'word',
       'in',
@@ -93,10 +90,8 @@ async function correctionsOf(
   // One mistake leaves the beginning or the end as it is.
   const half = Math.floor((word.length - 1) / 2);
   const read = (column: 'word' | 'reversed', beginning: string) =>
-    queries
-      .selectFrom('search_word')
+    selectWhere(queries, 'search_word', { project_code: projectCode })
       .select('word')
-      .where('project_code', '=', projectCode)
       .where(column, '>=', beginning)
       .where(column, '<', beginning + END)
       .where(({ fn }) => fn<number>('length', ['word']), 'in', [

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { SearchDocument, SearchPlace } from './search-document.ts';
 import { reverse } from './similar.ts';
@@ -48,10 +49,8 @@ export async function removeDocuments(
   if (places.length === 0) return;
   const nameOf = ({ kind, code }: { kind: string; code: string }): string => `${kind} ${code}`;
   const wanted = new Set(places.map(nameOf));
-  const rows = await queries
-    .selectFrom('search_document')
+  const rows = await selectWhere(queries, 'search_document', { project_code: projectCode })
     .select(['document_id', 'kind', 'code'])
-    .where('project_code', '=', projectCode)
     .where('kind', 'in', [...new Set(places.map(({ kind }) => kind))])
     .where('code', 'in', [...new Set(places.map(({ code }) => code))])
     .execute();
@@ -162,10 +161,8 @@ async function giveNumbers(
 }
 
 async function isTaken(queries: Queries, id: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('search_document')
+  const row = await selectWhere(queries, 'search_document', { document_id: id })
     .select('document_id')
-    .where('document_id', '=', id)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -4,6 +4,7 @@ import type { HostValues } from '../../../../runtime/generated/api.generated.ts'
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -21,7 +22,7 @@ const HOST_CHECK_PATH = '/.well-known/tessera-host';
 export type Hosts = ReturnType<typeof makeHosts>;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('site_host').selectAll().where('project_code', '=', projectCode);
+  selectWhere(queries, 'site_host', { project_code: projectCode }).selectAll();
 
 export function makeHosts(
   reading: Queries,
@@ -103,11 +104,7 @@ function makeRecords(reading: Queries, publicHost: string | undefined) {
       return host;
     },
     async remove(queries: Queries, site: SiteIdentity, id: string) {
-      await queries
-        .deleteFrom('site_host')
-        .where('project_code', '=', site.projectCode)
-        .where('host', '=', id)
-        .execute();
+      await deleteWhere(queries, 'site_host', { project_code: site.projectCode, host: id }).execute();
     },
   };
 }
@@ -132,19 +129,13 @@ async function claim(
   publicHost: string | undefined,
 ): Promise<void> {
   const { projectCode } = site;
-  const taken = await queries
-    .selectFrom('site_host')
-    .select('project_code')
-    .where('host', '=', host)
-    .executeTakeFirst();
+  const taken = await selectWhere(queries, 'site_host', { host }).select('project_code').executeTakeFirst();
   // The public address of the server belongs to its own site until somebody there gives it away.
   const isForeign = host === publicHost && taken === undefined && projectCode !== DEFAULT_SITE;
   if (taken !== undefined || isForeign) throw new FieldError(409, 'host.taken', '/values/host');
   if (!(await isGiven(queries, site, host))) throw new FieldError(422, 'host.operator', '/values/host');
-  const { hosts } = await queries
-    .selectFrom('site_host')
+  const { hosts } = await selectWhere(queries, 'site_host', { project_code: projectCode })
     .select(({ fn }) => fn.countAll<number>().as('hosts'))
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   if (hosts >= MAX_HOSTS) throw new FieldError(409, 'host.too-many', '/values/host');
   await queries.insertInto('site_host').values({ project_code: projectCode, host, is_primary: 0 }).execute();
@@ -171,15 +162,8 @@ async function setPrimary(
   isPrimary: boolean,
 ): Promise<void> {
   if (isPrimary)
-    await queries
-      .updateTable('site_host')
-      .set({ is_primary: 0 })
-      .where('project_code', '=', projectCode)
-      .execute();
-  await queries
-    .updateTable('site_host')
+    await updateWhere(queries, 'site_host', { project_code: projectCode }).set({ is_primary: 0 }).execute();
+  await updateWhere(queries, 'site_host', { project_code: projectCode, host })
     .set({ is_primary: isPrimary ? 1 : 0 })
-    .where('project_code', '=', projectCode)
-    .where('host', '=', host)
     .execute();
 }

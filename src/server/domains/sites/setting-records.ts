@@ -4,6 +4,7 @@ import type { Crop } from '../../../../runtime/model/crop.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -109,10 +110,8 @@ function pickGroup(all: Required<SettingValues>, group: SettingGroup): SettingVa
 
 /** As stored, not as cached: a change of the languages is one of this table. */
 async function readSite(queries: Queries, { projectCode }: SiteIdentity) {
-  const row = await queries
-    .selectFrom('site')
+  const row = await selectWhere(queries, 'site', { project_code: projectCode })
     .select(['languages', 'default_language'])
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   return { languages: JSON.parse(row.languages) as string[], defaultLanguage: row.default_language };
 }
@@ -281,10 +280,8 @@ async function writeLanguages(
     });
   if (!languages.includes(stored.defaultLanguage))
     throw new FieldError(422, 'setting.default-missing', '/values/languages');
-  await queries
-    .updateTable('site')
+  await updateWhere(queries, 'site', { project_code: projectCode })
     .set({ languages: JSON.stringify(languages) })
-    .where('project_code', '=', projectCode)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { styleOfCrop } from '../../../../runtime/model/crop.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
@@ -102,11 +103,8 @@ export function makeSettings(database: Database, events: Events): Settings {
             )
             .returning('value')
             .executeTakeFirstOrThrow();
-          await transaction
-            .updateTable('setting')
+          await updateWhere(transaction, 'setting', { project_code: projectCode, name })
             .set({ value: JSON.stringify({ ...(JSON.parse(value) as object), ...change }) })
-            .where('project_code', '=', projectCode)
-            .where('name', '=', name)
             .execute();
         }
       });

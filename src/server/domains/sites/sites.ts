@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../database/database.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { atMost } from '../../kernel/at-most.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
@@ -49,10 +50,8 @@ export class Sites {
   }
 
   readonly read = async (projectCode: string): Promise<SiteIdentity | undefined> => {
-    const row = await this.queries
-      .selectFrom('site')
+    const row = await selectWhere(this.queries, 'site', { project_code: projectCode })
       .selectAll()
-      .where('project_code', '=', projectCode)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const origin = await this.findOrigin(projectCode);
@@ -65,7 +64,7 @@ export class Sites {
   };
 
   private async findClaim(host: string): Promise<string | undefined> {
-    const found = this.queries.selectFrom('site_host').select('project_code').where('host', '=', host);
+    const found = selectWhere(this.queries, 'site_host', { host }).select('project_code');
     return (await found.executeTakeFirst())?.project_code;
   }
 
@@ -79,10 +78,8 @@ export class Sites {
       ((await this.findClaim(this.publicUrl.hostname)) ?? DEFAULT_SITE) === projectCode
     )
       return this.publicUrl.origin;
-    const first = await this.queries
-      .selectFrom('site_host')
+    const first = await selectWhere(this.queries, 'site_host', { project_code: projectCode })
       .select('host')
-      .where('project_code', '=', projectCode)
       .orderBy('is_primary', 'desc')
       .orderBy('host')
       .limit(1)

@@ -3,6 +3,7 @@ import type { Crop } from '../../../../runtime/model/crop.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { CrawlerSettings } from './crawlers.ts';
 
@@ -108,7 +109,7 @@ export async function readStoredSettings(
   projectCode: string,
   names?: readonly (keyof StoredSettings)[],
 ): Promise<StoredSettings> {
-  let found = queries.selectFrom('setting').select(['name', 'value']).where('project_code', '=', projectCode);
+  let found = selectWhere(queries, 'setting', { project_code: projectCode }).select(['name', 'value']);
   if (names !== undefined) found = found.where('name', 'in', names);
   const stored = Object.fromEntries(
     (await found.execute()).map((row) => [row.name, JSON.parse(row.value) as unknown]),

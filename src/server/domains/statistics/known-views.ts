@@ -1,5 +1,6 @@
 /** Selects those counted views that are of pages of their site. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { type Channels, NOT_FOUND } from '../content/index.ts';
 import { itemTypeOf } from '../items/index.ts';
@@ -37,11 +38,8 @@ async function findTypes(
   const codes = [...new Set(counts.flatMap(({ contentCode }) => contentCode ?? []))];
   const types = new Map<string, number>();
   for (let start = 0; start < codes.length; start += 500) {
-    const rows = await queries
-      .selectFrom('content_item')
+    const rows = await selectWhere(queries, 'content_item', { project_code: site.projectCode, is_hidden: 0 })
       .select(['content_code', 'type'])
-      .where('project_code', '=', site.projectCode)
-      .where('is_hidden', '=', 0)
       .where('content_code', 'in', codes.slice(start, start + 500))
       .execute();
     for (const row of rows) types.set(row.content_code, row.type);

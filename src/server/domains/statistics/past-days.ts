@@ -1,6 +1,7 @@
 /** Deletes what is not kept of days that are over. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import { DEFAULT_TIME_ZONE } from '../sites/index.ts';
 import { daysBefore, type Day } from './days.ts';
@@ -33,11 +34,9 @@ export function makePastDays(database: Database): PastDays {
 
 /** The day of those sites where today began last. */
 async function earliestToday(queries: Queries, now: Date): Promise<Day> {
-  const stored = await queries
-    .selectFrom('setting')
+  const stored = await selectWhere(queries, 'setting', { name: 'timeZone' })
     .select('value')
     .distinct()
-    .where('name', '=', 'timeZone')
     .execute();
   const zones = [DEFAULT_TIME_ZONE, ...stored.map(({ value }) => JSON.parse(value) as string)];
   return zones.map((zone) => dayIn(now.toISOString(), zone)).toSorted()[0] ?? '';

@@ -1,6 +1,7 @@
 /** Reads the figures of a time, and those of the time before, for the owners of a site. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { isHiddenReferrer } from '../sites/index.ts';
 import { daysBefore, listDays, startOf, type Day } from './days.ts';
 import { orderStages, SENT, textOfStage, type FormStage } from './form-stages.ts';
@@ -147,20 +148,16 @@ const total = (rows: readonly (number | string)[] = []): number =>
 type Days = Pick<Span, 'projectCode' | 'first' | 'last'>;
 
 export const countViews = (queries: Queries, { projectCode, first, last }: Days) =>
-  queries
-    .selectFrom('page_view')
+  selectWhere(queries, 'page_view', { project_code: projectCode })
     .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
-    .where('project_code', '=', projectCode)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .groupBy('day')
     .execute();
 
 export const countVisitors = (queries: Queries, { projectCode, first, last }: Days) =>
-  queries
-    .selectFrom('visit_day')
+  selectWhere(queries, 'visit_day', { project_code: projectCode })
     .select(['day', 'visitors'])
-    .where('project_code', '=', projectCode)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .execute();
@@ -171,26 +168,22 @@ async function readDays(queries: Queries, span: Span): Promise<ReportDay[]> {
   const [views, visitors, records, orders] = [
     await countViews(queries, span),
     await countVisitors(queries, span),
-    await queries
-      .selectFrom('form_record')
+    await selectWhere(queries, 'form_record', { project_code: projectCode })
       .select(({ fn }) => [
         quarterOf('created_at').as('quarter'),
         fn.countAll<number | string>().as('records'),
       ])
-      .where('project_code', '=', projectCode)
       .where('created_at', '>=', start)
       .where('created_at', '<', end)
       .groupBy(quarterOf('created_at'))
       .orderBy(quarterOf('created_at'))
       .execute(),
-    await queries
-      .selectFrom('member_order')
+    await selectWhere(queries, 'member_order', { project_code: projectCode })
       .select(({ fn }) => [
         quarterOf('paid_at').as('quarter'),
         fn.countAll<number | string>().as('orders'),
         sql<number | string>`sum(paid_amount - refunded_amount)`.as('amount'),
       ])
-      .where('project_code', '=', projectCode)
       .where('paid_at', '>=', start)
       .where('paid_at', '<', end)
       .groupBy(quarterOf('paid_at'))
@@ -230,10 +223,8 @@ function rank(now: Counts, earlier: Counts): Ranked[] {
 }
 
 function countPages(queries: Queries, { projectCode, first, last }: Span): Promise<Counts> {
-  return queries
-    .selectFrom('page_view')
+  return selectWhere(queries, 'page_view', { project_code: projectCode })
     .select(({ fn }) => ['path as text', fn.sum<number | string>('views').as('times')])
-    .where('project_code', '=', projectCode)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .groupBy('path')
@@ -241,11 +232,8 @@ function countPages(queries: Queries, { projectCode, first, last }: Span): Promi
 }
 
 function countTexts(queries: Queries, { projectCode, first, last }: Span, kind: TextKind): Promise<Counts> {
-  return queries
-    .selectFrom('statistic_text')
+  return selectWhere(queries, 'statistic_text', { project_code: projectCode, kind })
     .select(({ fn }) => ['text', fn.sum<number | string>('times').as('times')])
-    .where('project_code', '=', projectCode)
-    .where('kind', '=', kind)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .groupBy('text')
@@ -254,10 +242,8 @@ function countTexts(queries: Queries, { projectCode, first, last }: Span, kind: 
 
 function countForms(queries: Queries, span: Span): Promise<Counts> {
   const [start, end] = edgesOf(span);
-  return queries
-    .selectFrom('form_record')
+  return selectWhere(queries, 'form_record', { project_code: span.projectCode })
     .select(({ fn }) => ['form_id as text', fn.countAll<number | string>().as('times')])
-    .where('project_code', '=', span.projectCode)
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .groupBy('form_id')

@@ -5,6 +5,7 @@ import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import { runAcrossSites } from '../../database/site-scope.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -264,10 +265,8 @@ export class Statistics {
     codes: readonly string[],
   ): Promise<Map<string, string>> => {
     if (codes.length === 0) return new Map();
-    const rows = await this.queries
-      .selectFrom('form_template')
+    const rows = await selectWhere(this.queries, 'form_template', { project_code: site.projectCode })
       .select(['form_id', 'title'])
-      .where('project_code', '=', site.projectCode)
       .where('form_id', 'in', codes)
       .execute();
     const titleOf = (title: string): string =>

@@ -1,5 +1,6 @@
 /** Counts texts by day: hosts of referrers and words of searches. Bounded, because callers make them up. */
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { StatisticTextTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Day } from './days.ts';
 
@@ -83,12 +84,12 @@ async function mergeUnknown(queries: Queries, group: readonly CountedText[]): Pr
   const [first] = group as [CountedText];
   const known = new Set(
     (
-      await queries
-        .selectFrom('statistic_text')
+      await selectWhere(queries, 'statistic_text', {
+        project_code: first.projectCode,
+        day: first.day,
+        kind: first.kind,
+      })
         .select('text')
-        .where('project_code', '=', first.projectCode)
-        .where('day', '=', first.day)
-        .where('kind', '=', first.kind)
         .execute()
     ).map(({ text }) => text),
   );
@@ -118,12 +119,8 @@ async function cutDay(
   queries: Queries,
   { project_code, day, kind }: { project_code: string; day: Day; kind: TextKind },
 ): Promise<void> {
-  const rows = await queries
-    .selectFrom('statistic_text')
+  const rows = await selectWhere(queries, 'statistic_text', { project_code, day, kind })
     .select(['text', 'times'])
-    .where('project_code', '=', project_code)
-    .where('day', '=', day)
-    .where('kind', '=', kind)
     .where('text', '<>', OTHERS)
     .orderBy('times', 'desc')
     .orderBy('text')
@@ -131,11 +128,7 @@ async function cutDay(
   const cut = rows.slice(MAX_KEPT);
   const texts = cut.map(({ text }) => text);
   for (let start = 0; start < texts.length; start += 500)
-    await queries
-      .deleteFrom('statistic_text')
-      .where('project_code', '=', project_code)
-      .where('day', '=', day)
-      .where('kind', '=', kind)
+    await deleteWhere(queries, 'statistic_text', { project_code, day, kind })
       .where('text', 'in', texts.slice(start, start + 500))
       .execute();
   const times = cut.reduce((sum, row) => sum + row.times, 0);

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { Day } from './days.ts';
 
@@ -46,9 +47,8 @@ export function makeVisitorNames(queries: Queries): VisitorNames {
       .values({ day, salt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return (
-      await queries.selectFrom('visitor_salt').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
-    ).salt;
+    return (await selectWhere(queries, 'visitor_salt', { day }).select('salt').executeTakeFirstOrThrow())
+      .salt;
   }
 
   function saltOf(day: Day): Promise<string> {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Day } from './days.ts';
 import type { ViewCount } from './view-counter.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 
 /** Rows of one statement, far below the limits of both databases. */
 const MAX_ROWS = 500;
@@ -21,11 +22,11 @@ export async function writeViews(
     (a.contentCode ?? '') < (b.contentCode ?? '') ? -1 : 1,
   )) {
     if (contentCode === undefined) continue;
-    await transaction
-      .updateTable('content_item')
+    await updateWhere(transaction, 'content_item', {
+      project_code: site.projectCode,
+      content_code: contentCode,
+    })
       .set((row) => ({ views: row('views', '+', views) }))
-      .where('project_code', '=', site.projectCode)
-      .where('content_code', '=', contentCode)
       .execute();
   }
 }

@@ -1,6 +1,7 @@
 // Issues captchas and checks their answers.
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
@@ -42,17 +43,11 @@ export function makeCaptchas(
       answer_hash: hashAnswer(site, deviceId, answer, purpose),
       expires_at: after(now(), LIFE_S),
     };
-    const expired = queries
-      .selectFrom('captcha')
+    const expired = selectWhere(queries, 'captcha', { project_code: site })
       .select('device_id')
-      .where('project_code', '=', site)
       .where('expires_at', '<', now().toISOString())
       .limit(SWEPT_ROWS);
-    await queries
-      .deleteFrom('captcha')
-      .where('project_code', '=', site)
-      .where('device_id', 'in', expired)
-      .execute();
+    await deleteWhere(queries, 'captcha', { project_code: site }).where('device_id', 'in', expired).execute();
     await queries
       .insertInto('captcha')
       .values({ project_code: site, device_id: deviceId, ...row })
@@ -71,10 +66,7 @@ export function makeCaptchas(
      * picture, or was issued for another purpose.
      */
     async check(site: string, deviceId: string, text: string, purpose: CaptchaPurpose) {
-      const taken = await queries
-        .deleteFrom('captcha')
-        .where('project_code', '=', site)
-        .where('device_id', '=', deviceId)
+      const taken = await deleteWhere(queries, 'captcha', { project_code: site, device_id: deviceId })
         .returning(['answer_hash', 'expires_at'])
         .executeTakeFirst();
       const answer = withoutSpaces(text);

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
@@ -59,11 +60,8 @@ export class Codes {
 
   /** Uses up a code that was proven. Throws as `check` when another request was first. */
   readonly use = async (queries: Queries, site: string, codeId: string): Promise<void> => {
-    const used = await queries
-      .updateTable('verification_code')
+    const used = await updateWhere(queries, 'verification_code', { project_code: site, code_id: codeId })
       .set({ used_at: this.now().toISOString() })
-      .where('project_code', '=', site)
-      .where('code_id', '=', codeId)
       .where('used_at', 'is', null)
       .returning('code_id')
       .executeTakeFirst();
@@ -77,12 +75,12 @@ export class Codes {
     { purpose, target, memberId }: CodeOwner,
   ): Promise<IssuedCode> => {
     const issued = { id: randomUUID(), code: String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') };
-    const former = await transaction
-      .selectFrom('verification_code')
+    const former = await selectWhere(transaction, 'verification_code', {
+      project_code: site,
+      purpose,
+      target,
+    })
       .select('code_id')
-      .where('project_code', '=', site)
-      .where('purpose', '=', purpose)
-      .where('target', '=', target)
       .executeTakeFirst();
     const moment = this.now();
     const row = {
@@ -93,9 +91,7 @@ export class Codes {
       expires_at: after(moment, CODE_LIFE_S),
       used_at: null,
     };
-    await transaction
-      .deleteFrom('verification_code')
-      .where('project_code', '=', site)
+    await deleteWhere(transaction, 'verification_code', { project_code: site })
       .where('expires_at', '<', moment.toISOString())
       .execute();
     await transaction
@@ -108,11 +104,7 @@ export class Codes {
 
   /** Deletes a code that could not be sent. */
   readonly withdraw = async (site: string, codeId: string): Promise<void> => {
-    await this.queries
-      .deleteFrom('verification_code')
-      .where('project_code', '=', site)
-      .where('code_id', '=', codeId)
-      .execute();
+    await deleteWhere(this.queries, 'verification_code', { project_code: site, code_id: codeId }).execute();
   };
 
   /** Uses a code up. Throws 422/4222 when it is wrong, expired, used, or tried too often. */
@@ -128,12 +120,12 @@ export class Codes {
     const now = this.now();
     // Counted before the comparison, on the code's own row, so that simultaneous tries cannot exceed the
     // limit.
-    const tried = await this.queries
-      .updateTable('verification_code')
+    const tried = await updateWhere(this.queries, 'verification_code', {
+      project_code: site,
+      purpose,
+      target,
+    })
       .set((row) => ({ tries: row('tries', '+', 1) }))
-      .where('project_code', '=', site)
-      .where('purpose', '=', purpose)
-      .where('target', '=', target)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .where('expires_at', '<=', latestEnd(now, CODE_LIFE_S))
@@ -146,11 +138,8 @@ export class Codes {
     );
     if (tried === undefined || !isRight) throw wrongCode();
     // Only wrong tries count: what it is for may be refused, and asked for again.
-    await this.queries
-      .updateTable('verification_code')
+    await updateWhere(this.queries, 'verification_code', { project_code: site, code_id: tried.code_id })
       .set((row) => ({ tries: row('tries', '-', 1) }))
-      .where('project_code', '=', site)
-      .where('code_id', '=', tried.code_id)
       .execute();
     return tried.code_id;
   };

@@ -7,6 +7,7 @@ import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
+import { deleteWhere } from '../../database/rows-where.ts';
 import { atMost } from '../../kernel/at-most.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -76,9 +77,7 @@ export function makePuzzles(
   /** False when the solution was sent before. */
   async function markSolved(site: string, challenge: string): Promise<boolean> {
     const moment = now();
-    await queries
-      .deleteFrom('solved_puzzle')
-      .where('project_code', '=', site)
+    await deleteWhere(queries, 'solved_puzzle', { project_code: site })
       .where('expires_at', '<', moment.toISOString())
       .execute();
     const { numInsertedOrUpdatedRows } = await queries

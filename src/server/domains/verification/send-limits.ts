@@ -6,6 +6,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { CodeOwner } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
+import { deleteWhere, updateWhere } from '../../database/rows-where.ts';
 
 const HOUR_S = 60 * 60;
 
@@ -59,9 +60,7 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date) {
       await countOne(transaction, site, resendOf(owner), RESEND);
       await countOne(transaction, site, targetOf(owner), OF_TARGET);
       await countOne(transaction, site, hash('network', networkOf(address)), OF_NETWORK);
-      await transaction
-        .deleteFrom('verification_send')
-        .where('project_code', '=', site)
+      await deleteWhere(transaction, 'verification_send', { project_code: site })
         .where('expires_at', '<', now().toISOString())
         .execute();
     },
@@ -99,10 +98,7 @@ async function store(
   subject: string,
   sends: readonly string[],
 ): Promise<void> {
-  await transaction
-    .updateTable('verification_send')
+  await updateWhere(transaction, 'verification_send', { project_code: site, subject })
     .set({ sent_at: JSON.stringify(sends) })
-    .where('project_code', '=', site)
-    .where('subject', '=', subject)
     .execute();
 }

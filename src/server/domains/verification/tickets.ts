@@ -1,5 +1,6 @@
 // Makes tickets that prove a correct code until a new password is set.
 import type { Database } from '../../database/database.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
@@ -18,11 +19,11 @@ export function makeTickets({ queries }: Database, now: () => Date) {
     /** The target of a ticket, which stays valid. Throws like `take`. */
     async read(site: string, ticket: string) {
       return targetOf(
-        await queries
-          .selectFrom('verification_ticket')
+        await selectWhere(queries, 'verification_ticket', {
+          project_code: site,
+          ticket_hash: hashToken(ticket),
+        })
           .select(['target', 'expires_at'])
-          .where('project_code', '=', site)
-          .where('ticket_hash', '=', hashToken(ticket))
           .executeTakeFirst(),
       );
     },
@@ -30,9 +31,7 @@ export function makeTickets({ queries }: Database, now: () => Date) {
     async make(site: string, target: string) {
       const ticket = makeToken();
       const moment = now();
-      await queries
-        .deleteFrom('verification_ticket')
-        .where('project_code', '=', site)
+      await deleteWhere(queries, 'verification_ticket', { project_code: site })
         .where('expires_at', '<', moment.toISOString())
         .execute();
       await queries
@@ -52,10 +51,10 @@ export function makeTickets({ queries }: Database, now: () => Date) {
      */
     async take(site: string, ticket: string) {
       // Deleted when it is taken: of two simultaneous requests only one finds it.
-      const taken = await queries
-        .deleteFrom('verification_ticket')
-        .where('project_code', '=', site)
-        .where('ticket_hash', '=', hashToken(ticket))
+      const taken = await deleteWhere(queries, 'verification_ticket', {
+        project_code: site,
+        ticket_hash: hashToken(ticket),
+      })
         .returning(['target', 'expires_at'])
         .executeTakeFirst();
       return targetOf(taken);

@@ -10,6 +10,7 @@ import { findVersions } from '../../../assembly/site-blocks.ts';
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { containsBlock, lockSite, renewBlock, rewritePages } from '../../domains/content/index.ts';
 import {
@@ -81,11 +82,9 @@ const DRAFT_KEY = sql<string>`language_code || ' ' || record_id`;
 
 const PAGES: Kind = {
   async list(queries, { projectCode }, block, after) {
-    const rows = await queries
-      .selectFrom('content')
+    const rows = await selectWhere(queries, 'content', { project_code: projectCode })
       .select('channel_code')
       .distinct()
-      .where('project_code', '=', projectCode)
       .where(containsBlock('document', block))
       .where('channel_code', '>', after)
       .orderBy('channel_code')
@@ -99,11 +98,9 @@ const PAGES: Kind = {
 /** Of pages, and values of pages that only a change set has. */
 const DRAFTS: Kind = {
   async list(queries, { projectCode }, block, after) {
-    const rows = await queries
-      .selectFrom('draft')
+    const rows = await selectWhere(queries, 'draft', { project_code: projectCode })
       .select(DRAFT_KEY.as('key'))
       .distinct()
-      .where('project_code', '=', projectCode)
       .where('entity', 'in', [PAGE, CHANGE_SET])
       .where(containsBlock('record_values', block))
       .where(sql<boolean>`${DRAFT_KEY} > ${after}`)
@@ -114,10 +111,8 @@ const DRAFTS: Kind = {
   },
   async rewrite(queries, { projectCode }, keys) {
     if (keys.length === 0) return;
-    const rows = await queries
-      .selectFrom('draft')
+    const rows = await selectWhere(queries, 'draft', { project_code: projectCode })
       .select(['entity', 'record_id', 'language_code', 'record_values'])
-      .where('project_code', '=', projectCode)
       .where('entity', 'in', [PAGE, CHANGE_SET])
       .where(DRAFT_KEY, 'in', [...keys])
       .execute();
@@ -138,10 +133,8 @@ const DRAFTS: Kind = {
 
 const TEMPLATES: Kind = {
   async list(queries, { projectCode }, block, after) {
-    const rows = await queries
-      .selectFrom('own_template')
+    const rows = await selectWhere(queries, 'own_template', { project_code: projectCode })
       .select('template_code')
-      .where('project_code', '=', projectCode)
       .where(containsBlock('blocks', block))
       .where('template_code', '>', after)
       .orderBy('template_code')

@@ -2,6 +2,7 @@
 import type { ChangeSetRow } from '../../../../runtime/generated/api.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { EntityContext } from '../engine/contract.ts';
 
@@ -22,8 +23,7 @@ export async function listSets(
   search: RecordSearch,
 ): Promise<ListPage<ChangeSetRow>> {
   const { queries } = services.database;
-  const found = queries
-    .selectFrom('change_set')
+  const found = selectWhere(queries, 'change_set', { project_code: site.projectCode })
     .selectAll('change_set')
     .select(({ selectFrom, fn }) =>
       selectFrom('change_document as document')
@@ -31,8 +31,7 @@ export async function listSets(
         .whereRef('document.project_code', '=', 'change_set.project_code')
         .whereRef('document.change_set_id', '=', 'change_set.change_set_id')
         .as('count'),
-    )
-    .where('change_set.project_code', '=', site.projectCode);
+    );
   const listed = await listRows(found, search, OPTIONS);
   return {
     ...listed,

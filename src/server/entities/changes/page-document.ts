@@ -30,6 +30,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import type { StoredRecord } from '../engine/stored-record.ts';
 import type { Changing } from '../engine/changing.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 const placeOf = ({ id, languageCode }: SetDocument): DocumentPlace => ({ channelCode: id, languageCode });
 
@@ -65,11 +66,8 @@ export async function titleOf(
   { queries, site: { projectCode, defaultLanguage } }: EntityContext,
   { id }: SetDocument,
 ): Promise<string> {
-  const row = await queries
-    .selectFrom('channel')
+  const row = await selectWhere(queries, 'channel', { project_code: projectCode, channel_code: id })
     .select('channel_name')
-    .where('project_code', '=', projectCode)
-    .where('channel_code', '=', id)
     .executeTakeFirst();
   if (row === undefined) return id;
   return textIn(JSON.parse(row.channel_name) as LocalizedText, defaultLanguage, defaultLanguage);

@@ -1,6 +1,7 @@
 /** Stores what the rows of one turn of a job have come to. */
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -73,8 +74,7 @@ export async function countRows(queries: Queries, job: JobRow, results: RowResul
   const became = (outcome: Outcome): number =>
     all.filter((result) => typeof result !== 'string' && 'outcome' in result && result.outcome === outcome)
       .length;
-  await queries
-    .updateTable('console_job')
+  await updateWhere(queries, 'console_job', { project_code: job.project_code, job_id: job.job_id })
     .set((row) => ({
       done: row('done', '+', all.length),
       failed: row('failed', '+', all.filter((result) => typeof result === 'string').length),
@@ -82,7 +82,5 @@ export async function countRows(queries: Queries, job: JobRow, results: RowResul
       changed: row('changed', '+', became('changed')),
       unchanged: row('unchanged', '+', became('unchanged')),
     }))
-    .where('project_code', '=', job.project_code)
-    .where('job_id', '=', job.job_id)
     .execute();
 }

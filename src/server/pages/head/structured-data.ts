@@ -4,6 +4,7 @@ import type { PageModel } from '../../../../runtime/model/page.ts';
 import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/index.ts';
 import { type ItemSummary, paidPriceOf } from '../../domains/items/index.ts';
 import { addressOf, findList, type PageIdentity, type ShownList } from './addresses.ts';
+import { describeBlocks, postalAddress } from './described-blocks.ts';
 import { readOrganization } from './organization.ts';
 import { picturesOfItem } from './pictures.ts';
 
@@ -20,6 +21,7 @@ export function describeAsJsonLd(model: PageModel, identity: PageIdentity, route
     graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
   const list = item === undefined ? findList(model, identity) : undefined;
   if (list !== undefined) graph.push(describeList(model, list));
+  graph.push(...describeBlocks(model));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
@@ -43,7 +45,7 @@ function describeHome(model: PageModel): Node[] {
     '@id': `${root}#organization`,
     telephone,
     email,
-    address,
+    address: address === undefined ? undefined : postalAddress(address),
     contactPoint: telephone === undefined && email === undefined ? undefined : contact,
   };
   const website: Node = {

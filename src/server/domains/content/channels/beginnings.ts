@@ -1,6 +1,7 @@
 /** Lists what a new page can begin with. */
 import { templateDocuments } from '../../../../assembly/documents.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { inTreeOrder } from './channel-places.ts';
@@ -24,10 +25,8 @@ export async function listBeginnings(
 ): Promise<Beginning[]> {
   const [rows, own] = await Promise.all([
     listChannels(queries, site),
-    queries
-      .selectFrom('own_template')
+    selectWhere(queries, 'own_template', { project_code: site.projectCode })
       .select(['template_code', 'name'])
-      .where('project_code', '=', site.projectCode)
       .orderBy('saved_at', 'desc')
       .orderBy('template_code')
       .execute(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { firstSegmentOf, isProgramPath } from '../../../../../runtime/model/program-paths.ts';
@@ -83,13 +84,13 @@ async function findNameAt(
   id: string,
   path: string,
 ): Promise<string | undefined> {
-  const other = await queries
-    .selectFrom('channel')
+  const other = await selectWhere(queries, 'channel', {
+    project_code: projectCode,
+    link_url: path,
+    is_deleted: 0,
+  })
     .select('channel_name')
-    .where('project_code', '=', projectCode)
-    .where('link_url', '=', path)
     .where('channel_code', '<>', id)
-    .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (other === undefined) return undefined;
   return textIn(JSON.parse(other.channel_name) as LocalizedText, defaultLanguage, defaultLanguage);
@@ -112,12 +113,12 @@ async function writeChange(
   { channelCode, linkUrl, channelName }: ChannelChange,
 ): Promise<void> {
   await lockSite(transaction, site.projectCode);
-  const channel = await transaction
-    .selectFrom('channel')
+  const channel = await selectWhere(transaction, 'channel', {
+    project_code: site.projectCode,
+    channel_code: channelCode,
+    is_deleted: 0,
+  })
     .select(['link_url', 'channel_name'])
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (channel === undefined) throw new HttpError(404, 'channel.unknown', { code: channelCode });
   const moves = linkUrl !== undefined && linkUrl !== channel.link_url;
@@ -127,8 +128,7 @@ async function writeChange(
   }
   const name = JSON.parse(channel.channel_name) as LocalizedText;
   const names = typeof name === 'string' ? { [site.defaultLanguage]: name } : name;
-  await transaction
-    .updateTable('channel')
+  await updateWhere(transaction, 'channel', { project_code: site.projectCode, channel_code: channelCode })
     .set({
       ...(moves ? { link_url: linkUrl } : {}),
       channel_name:
@@ -136,8 +136,6 @@ async function writeChange(
           ? channel.channel_name
           : JSON.stringify({ ...names, [language]: channelName }),
     })
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
     .execute();
   await indexPages(transaction, site, [channelCode]);
 }
@@ -152,16 +150,9 @@ async function leaveRedirect(
   { channelCode, from, to }: { channelCode: string; from: string; to: string },
 ): Promise<void> {
   const [key, newKey] = [keyOfAddress(from), keyOfAddress(to)];
-  await queries
-    .deleteFrom('redirect')
-    .where('project_code', '=', projectCode)
-    .where('address_key', '=', newKey)
-    .execute();
-  await queries
-    .updateTable('redirect')
+  await deleteWhere(queries, 'redirect', { project_code: projectCode, address_key: newKey }).execute();
+  await updateWhere(queries, 'redirect', { project_code: projectCode, channel_code: channelCode })
     .set({ target: to })
-    .where('project_code', '=', projectCode)
-    .where('channel_code', '=', channelCode)
     .execute();
   // Only its spelling has changed: it leads to the page by itself.
   if (key === newKey) return;

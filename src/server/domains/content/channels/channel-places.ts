@@ -1,6 +1,7 @@
 /** Places pages in the tree of a site. */
 import { FieldError, HttpError } from '../../../kernel/http-error.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { updateWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { listChannels, type ChannelRecord } from '../tree/channel-values.ts';
 
@@ -64,11 +65,8 @@ export async function place(
   for (const [index, row] of others.entries()) {
     if (row.channel_code !== id && row.sort_order === index) continue;
     const change = row.channel_code === id ? { parent_code: parentCode } : {};
-    await queries
-      .updateTable('channel')
+    await updateWhere(queries, 'channel', { project_code: site.projectCode, channel_code: row.channel_code })
       .set({ ...change, sort_order: index })
-      .where('project_code', '=', site.projectCode)
-      .where('channel_code', '=', row.channel_code)
       .execute();
   }
 }

@@ -5,6 +5,7 @@ import type { ChannelValues } from '../../../../../runtime/generated/api.generat
 import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { RecordSearch } from '../../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../../kernel/http-error.ts';
@@ -70,7 +71,7 @@ export function makeChannelRecords({ queries: reading }: Database) {
 }
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('channel').selectAll().where('project_code', '=', projectCode);
+  selectWhere(queries, 'channel', { project_code: projectCode }).selectAll();
 
 const write = async (
   queries: Queries,
@@ -180,10 +181,5 @@ async function change(
   id: string,
   row: Partial<ChannelRecord>,
 ): Promise<void> {
-  await queries
-    .updateTable('channel')
-    .set(row)
-    .where('project_code', '=', projectCode)
-    .where('channel_code', '=', id)
-    .execute();
+  await updateWhere(queries, 'channel', { project_code: projectCode, channel_code: id }).set(row).execute();
 }

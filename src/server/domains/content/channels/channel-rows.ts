@@ -3,6 +3,7 @@ import type { ChannelRow } from '../../../../../runtime/generated/api.generated.
 import type { Queries } from '../../../database/driver.ts';
 import type { RecordSearch } from '../../../database/record-search.ts';
 import { searchInMemory } from '../../../database/search-in-memory.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { ListPage } from '../../../kernel/envelope.ts';
 import { textIn } from '../../../kernel/localized.ts';
@@ -40,10 +41,8 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
   const { projectCode, defaultLanguage, languages } = site;
   const [channels, contents, drafts, plans] = await Promise.all([
     listChannels(queries, site),
-    queries
-      .selectFrom('content')
+    selectWhere(queries, 'content', { project_code: projectCode })
       .select(['channel_code', 'language_code', 'saved_at'])
-      .where('project_code', '=', projectCode)
       .execute(),
     listDrafts(queries, { projectCode, entity: PAGE }),
     listPlans(queries, site),

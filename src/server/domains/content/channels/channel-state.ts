@@ -8,6 +8,7 @@ import { ownMember } from '../../../../../runtime/model/json.ts';
 import { titleOfLanguage } from '../../../../assembly/language-title.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { listDrafts, listPlans, PAGE, type ListedDraft } from '../../drafts/index.ts';
@@ -31,11 +32,8 @@ export async function describeChannel(
     readStored(queries, site, [id]),
     listDrafts(queries, { projectCode: site.projectCode, entity: PAGE, id }),
     listPlans(queries, site, id),
-    queries
-      .selectFrom('redirect')
+    selectWhere(queries, 'redirect', { project_code: ofPage.project_code, channel_code: id })
       .select(['path', 'modified_at'])
-      .where('project_code', '=', ofPage.project_code)
-      .where('channel_code', '=', id)
       .orderBy('modified_at', 'desc')
       .limit(MAX_OLD_PATHS)
       .execute(),

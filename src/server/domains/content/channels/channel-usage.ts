@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { translateConsole } from '../../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
@@ -53,11 +54,8 @@ async function listPaths(
   { projectCode }: SiteIdentity,
   { channel_code: id, link_url: path }: ChannelRecord,
 ): Promise<string[]> {
-  const old = await queries
-    .selectFrom('redirect')
+  const old = await selectWhere(queries, 'redirect', { project_code: projectCode, channel_code: id })
     .select('path')
-    .where('project_code', '=', projectCode)
-    .where('channel_code', '=', id)
     .orderBy('modified_at', 'desc')
     .limit(MAX_OLD_PATHS)
     .execute();
@@ -79,20 +77,15 @@ async function listPages(
   ];
   const leadsHere = (column: RawBuilder<unknown>) => anyOf(column, texts);
   const [saved, drafted] = await Promise.all([
-    queries
-      .selectFrom('content')
+    selectWhere(queries, 'content', { project_code: site.projectCode })
       .select('channel_code')
       .distinct()
-      .where('project_code', '=', site.projectCode)
       .where(leadsHere(sql.ref('document')))
       .limit(MAX_USES)
       .execute(),
-    queries
-      .selectFrom('draft')
+    selectWhere(queries, 'draft', { project_code: site.projectCode, entity: PAGE })
       .select('record_id as channel_code')
       .distinct()
-      .where('project_code', '=', site.projectCode)
-      .where('entity', '=', PAGE)
       .where(leadsHere(sql.ref('record_values')))
       .limit(MAX_USES)
       .execute(),
@@ -116,15 +109,11 @@ async function listItems(
   { paths }: Target,
 ): Promise<ChannelUse[]> {
   const texts = linksTo(paths, 'href="');
-  const translated = queries
-    .selectFrom('content_item_translation')
+  const translated = selectWhere(queries, 'content_item_translation', { project_code: projectCode })
     .select('content_code')
-    .where('project_code', '=', projectCode)
     .where(anyOf(sql.ref('rich_text'), texts));
-  const items = await queries
-    .selectFrom('content_item')
+  const items = await selectWhere(queries, 'content_item', { project_code: projectCode })
     .select(['content_code', 'type', 'document'])
-    .where('project_code', '=', projectCode)
     .where('state', '<>', 'removed')
     .where((where) => where.or([anyOf(sql.ref('rich_text'), texts), where('content_code', 'in', translated)]))
     .limit(MAX_USES)
@@ -141,10 +130,8 @@ async function listRedirects(
   { projectCode }: SiteIdentity,
   { paths }: Target,
 ): Promise<ChannelUse[]> {
-  const redirects = await queries
-    .selectFrom('redirect')
+  const redirects = await selectWhere(queries, 'redirect', { project_code: projectCode })
     .select(['redirect_id', 'path'])
-    .where('project_code', '=', projectCode)
     .where('target', 'in', paths)
     // Those of its former paths follow it.
     .where('channel_code', 'is', null)
@@ -163,11 +150,9 @@ async function listEntries(
   { projectCode }: SiteIdentity,
   { id, paths }: Target,
 ): Promise<ChannelUse[]> {
-  const entries = await queries
-    .selectFrom('dictionary_entry')
+  const entries = await selectWhere(queries, 'dictionary_entry', { project_code: projectCode })
     .select('code')
     .distinct()
-    .where('project_code', '=', projectCode)
     .where('value', 'in', [`1@${id}`, ...paths.map((each) => `2@${each}`)])
     .limit(MAX_USES)
     .execute();

@@ -8,6 +8,7 @@ import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import { placeBlocks, readTemplateBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
 import { templateDocuments } from '../../../../assembly/documents.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError } from '../../../kernel/http-error.ts';
@@ -59,11 +60,8 @@ export async function beginPage(
     await writeContents(transaction, { site, language, author, changes, place: [] });
   }
   if (startsDown)
-    await transaction
-      .updateTable('channel')
+    await updateWhere(transaction, 'channel', { project_code: site.projectCode, channel_code: id })
       .set({ is_down: 1 })
-      .where('project_code', '=', site.projectCode)
-      .where('channel_code', '=', id)
       .execute();
   if (addsToMenu) await addMenuEntry(transaction, site, author, { channelCode: id, title, parent });
 }
@@ -98,11 +96,11 @@ export async function readBeginning(
     return asts;
   }
   if (kind === 'own') {
-    const row = await queries
-      .selectFrom('own_template')
+    const row = await selectWhere(queries, 'own_template', {
+      project_code: site.projectCode,
+      template_code: name,
+    })
       .select('blocks')
-      .where('project_code', '=', site.projectCode)
-      .where('template_code', '=', name)
       .executeTakeFirst();
     if (row !== undefined) {
       const blocks = JSON.parse(row.blocks) as NewBlock[];
@@ -132,12 +130,12 @@ async function requireCopyable(
   code: string,
   field: string,
 ): Promise<void> {
-  const row = await queries
-    .selectFrom('channel')
+  const row = await selectWhere(queries, 'channel', {
+    project_code: projectCode,
+    channel_code: code,
+    is_deleted: 0,
+  })
     .select(['component', 'is_home_page'])
-    .where('project_code', '=', projectCode)
-    .where('channel_code', '=', code)
-    .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (row === undefined || isNeeded({ component: row.component, isHomePage: false }))
     throw new FieldError(422, 'console.unknown', field);

@@ -8,6 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Queries } from '../../../database/driver.ts';
 import { listRows } from '../../../database/list-rows.ts';
 import type { RecordSearch } from '../../../database/record-search.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import { keyOfAddress, keysOfTarget } from '../../../kernel/address-key.ts';
 import type { Events } from '../../../kernel/events.ts';
 import { FieldError } from '../../../kernel/http-error.ts';
@@ -22,10 +23,8 @@ export type Redirects = ReturnType<typeof makeRedirects>;
 const MAX_KEPT = 500;
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries
-    .selectFrom('redirect')
+  selectWhere(queries, 'redirect', { project_code: projectCode })
     .selectAll()
-    .where('project_code', '=', projectCode)
     // Every writer sets it; the column is younger than the table.
     .$narrowType<{ address_key: NotNull }>();
 
@@ -33,8 +32,7 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
 const withHits = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries
     .selectFrom(
-      queries
-        .selectFrom('redirect')
+      selectWhere(queries, 'redirect', { project_code: projectCode })
         .selectAll('redirect')
         .select(({ selectFrom, fn }) =>
           selectFrom('statistic_text')
@@ -44,7 +42,6 @@ const withHits = (queries: Queries, { projectCode }: SiteIdentity) =>
             .whereRef('statistic_text.text', '=', 'redirect.address_key')
             .as('hits'),
         )
-        .where('project_code', '=', projectCode)
         .as('redirect'),
     )
     .selectAll();
@@ -52,11 +49,8 @@ const withHits = (queries: Queries, { projectCode }: SiteIdentity) =>
 async function loadLeads(queries: Queries, site: SiteIdentity): Promise<Leads> {
   const [rows, pages] = await Promise.all([
     ofSite(queries, site).execute(),
-    queries
-      .selectFrom('channel')
+    selectWhere(queries, 'channel', { project_code: site.projectCode, is_deleted: 0 })
       .select(['channel_code', 'link_url'])
-      .where('project_code', '=', site.projectCode)
-      .where('is_deleted', '=', 0)
       .execute(),
   ]);
   return makeLeads(rows, new Map(pages.map((page) => [page.channel_code, page.link_url])));
@@ -106,11 +100,7 @@ export function makeRedirects({ queries: reading }: Database, events: Events) {
     /** Throws a 422 at the field for a wrong path or target, and for a path that is taken. */
     write,
     async remove(queries: Queries, { projectCode }: SiteIdentity, id: string) {
-      await queries
-        .deleteFrom('redirect')
-        .where('project_code', '=', projectCode)
-        .where('redirect_id', '=', id)
-        .execute();
+      await deleteWhere(queries, 'redirect', { project_code: projectCode, redirect_id: id }).execute();
     },
     changed: ({ projectCode }: SiteIdentity) =>
       void events.emit('changed', { projectCode, tags: ['redirects'] }),
@@ -142,11 +132,8 @@ const write = async (
       .values({ ...key, ...row })
       .execute();
   } else {
-    await queries
-      .updateTable('redirect')
+    await updateWhere(queries, 'redirect', { project_code: site.projectCode, redirect_id: id })
       .set(row)
-      .where('project_code', '=', site.projectCode)
-      .where('redirect_id', '=', id)
       .execute();
   }
   return id;
@@ -181,11 +168,8 @@ async function readPath(
 /** True for a page's path in any spelling, and for the root, which leads to the home page. */
 async function isHere(queries: Queries, { projectCode }: SiteIdentity, key: string): Promise<boolean> {
   if (key === '/') return true;
-  const pages = await queries
-    .selectFrom('channel')
+  const pages = await selectWhere(queries, 'channel', { project_code: projectCode, is_deleted: 0 })
     .select('link_url')
-    .where('project_code', '=', projectCode)
-    .where('is_deleted', '=', 0)
     .execute();
   return pages.some((page) => keyOfAddress(page.link_url) === key);
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn } from '../../../kernel/localized.ts';
 import { PAGE } from '../../drafts/index.ts';
@@ -87,10 +88,8 @@ export async function languagesWith(
   { projectCode }: SiteIdentity,
   block: string,
 ): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await queries
-    .selectFrom('content')
+  const rows = await selectWhere(queries, 'content', { project_code: projectCode })
     .select(['channel_code', 'language_code'])
-    .where('project_code', '=', projectCode)
     .where('channel_code', 'in', (inner) =>
       inner
         .selectFrom('content')
@@ -161,10 +160,8 @@ async function namesOfTemplates(
   queries: Queries,
   { projectCode }: SiteIdentity,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries
-    .selectFrom('own_template')
+  const rows = await selectWhere(queries, 'own_template', { project_code: projectCode })
     .select(['template_code', 'name'])
-    .where('project_code', '=', projectCode)
     .execute();
   return new Map(rows.map((row) => [row.template_code, row.name]));
 }

@@ -4,6 +4,7 @@ import type { Ast } from '../../../../../runtime/model/page.ts';
 import { placeBlocks, type NewBlock } from '../../../../assembly/template-blocks.ts';
 import { migrateStored } from '../../../../assembly/migrate-stored.ts';
 import type { Database } from '../../../database/database.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError, invalidInput, type UntranslatedError } from '../../../kernel/http-error.ts';
 import { checkAst } from '../pages/check-ast.ts';
@@ -39,10 +40,8 @@ export interface OwnTemplates {
 export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTemplates {
   return {
     async list({ projectCode, defaultLanguage }) {
-      const rows = await queries
-        .selectFrom('own_template')
+      const rows = await selectWhere(queries, 'own_template', { project_code: projectCode })
         .select(['template_code', 'name', 'blocks'])
-        .where('project_code', '=', projectCode)
         .orderBy('saved_at', 'desc')
         .orderBy('template_code')
         .execute();
@@ -77,21 +76,20 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
     },
 
     async rename({ projectCode }, { templateCode, name }) {
-      const { numUpdatedRows } = await queries
-        .updateTable('own_template')
+      const { numUpdatedRows } = await updateWhere(queries, 'own_template', {
+        project_code: projectCode,
+        template_code: templateCode,
+      })
         .set({ name })
-        .where('project_code', '=', projectCode)
-        .where('template_code', '=', templateCode)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw makeUnknown(templateCode);
     },
 
     async delete({ projectCode }, templateCode) {
-      const { numDeletedRows } = await queries
-        .deleteFrom('own_template')
-        .where('project_code', '=', projectCode)
-        .where('template_code', '=', templateCode)
-        .executeTakeFirst();
+      const { numDeletedRows } = await deleteWhere(queries, 'own_template', {
+        project_code: projectCode,
+        template_code: templateCode,
+      }).executeTakeFirst();
       if (numDeletedRows === 0n) throw makeUnknown(templateCode);
     },
   };
@@ -112,13 +110,11 @@ function makeTooLarge(size: number): UntranslatedError {
 }
 
 async function requireSpace(queries: Database['queries'], projectCode: string, added: number): Promise<void> {
-  const { count, size } = await queries
-    .selectFrom('own_template')
+  const { count, size } = await selectWhere(queries, 'own_template', { project_code: projectCode })
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
       fn.sum<number | string | null>(fn('length', ['blocks'])).as('size'),
     ])
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_TEMPLATES)
     throw new HttpError(409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });

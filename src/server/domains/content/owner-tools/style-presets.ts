@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { listNoTextStyle } from '../../../../../runtime/model/style.ts';
 import type { Database } from '../../../database/database.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { StylePresetTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../../kernel/http-error.ts';
@@ -27,10 +28,8 @@ export function makeStylePresets(database: Dependencies) {
   return {
     /** All presets of a site, the oldest first. */
     async list({ projectCode }: SiteIdentity) {
-      const rows = await queries
-        .selectFrom('style_preset')
+      const rows = await selectWhere(queries, 'style_preset', { project_code: projectCode })
         .select(['preset_code', 'name', 'style'])
-        .where('project_code', '=', projectCode)
         .orderBy('created_at')
         .orderBy('preset_code')
         .execute();
@@ -62,11 +61,10 @@ export function makeStylePresets(database: Dependencies) {
 
     /** 404 for an unknown code. */
     async delete({ projectCode }: SiteIdentity, presetCode: string) {
-      const { numDeletedRows } = await queries
-        .deleteFrom('style_preset')
-        .where('project_code', '=', projectCode)
-        .where('preset_code', '=', presetCode)
-        .executeTakeFirst();
+      const { numDeletedRows } = await deleteWhere(queries, 'style_preset', {
+        project_code: projectCode,
+        preset_code: presetCode,
+      }).executeTakeFirst();
       if (numDeletedRows === 0n) throw makeUnknown();
     },
   };
@@ -75,10 +73,8 @@ export function makeStylePresets(database: Dependencies) {
 type Row = Pick<StylePresetTable, 'name' | 'style'>;
 
 async function create(database: Dependencies, { projectCode }: SiteIdentity, row: Row): Promise<string> {
-  const { count } = await database.queries
-    .selectFrom('style_preset')
+  const { count } = await selectWhere(database.queries, 'style_preset', { project_code: projectCode })
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_PRESETS)
     throw new HttpError(409, 'stylePreset.full', { count: String(MAX_PRESETS) });
@@ -98,11 +94,11 @@ async function update(
   presetCode: string,
   change: Pick<Row, 'name'> & Partial<Row>,
 ): Promise<void> {
-  const { numUpdatedRows } = await database.queries
-    .updateTable('style_preset')
+  const { numUpdatedRows } = await updateWhere(database.queries, 'style_preset', {
+    project_code: projectCode,
+    preset_code: presetCode,
+  })
     .set(change)
-    .where('project_code', '=', projectCode)
-    .where('preset_code', '=', presetCode)
     .executeTakeFirst()
     .catch((error: unknown) => throwTaken(database, error, change.name));
   if (numUpdatedRows === 0n) throw makeUnknown();

@@ -2,24 +2,15 @@
 import type { OwnedBlockDocument } from '../../../../../runtime/generated/documents.generated.ts';
 import { findAnchorProblem } from '../../../../../runtime/model/anchor.ts';
 import { ownMember } from '../../../../../runtime/model/json.ts';
-import { isMediaAddress } from '../../../../../runtime/model/link.ts';
-import { readLink } from '../../../../../runtime/model/link-address.ts';
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../../runtime/model/pointer.ts';
+import { unsafeAddresses } from '../../../../../runtime/owned/check-examples.ts';
 import { checkStoredData } from '../../../../assembly/check-stored-data.ts';
 import type { UntranslatedError } from '../../../kernel/http-error.ts';
 import { findProblemKey } from '../../../kernel/language.ts';
 import { visitObjects } from '../../../kernel/walk-objects.ts';
 import { checkMedia, listForeignMedia } from './check-media.ts';
 import { checkSlots } from './check-slots.ts';
-
-/** Members that hold an address, and whether a text is one. */
-const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
-  linkUrl: (text) => 'url' in readLink(text),
-  url: isMediaAddress,
-  resourceUrl: isMediaAddress,
-  captions: isMediaAddress,
-};
 
 /** What a document is checked beside. */
 interface CheckedBeside {
@@ -108,11 +99,7 @@ function checkAnchors({ vm }: Ast, place: Path): UntranslatedError[] {
 }
 
 function checkAddresses(object: Record<string, unknown>, path: Path): UntranslatedError[] {
-  const unsafe = Object.keys(URL_MEMBERS).filter((name) => {
-    const url = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof url === 'string' && url !== '' && URL_MEMBERS[name]?.(url) !== true;
-  });
-  return unsafe.map((name) => ({
+  return unsafeAddresses(object).map((name) => ({
     path: formatPointer([...path, name]),
     rule: 'url',
     messageKey: 'input.link',

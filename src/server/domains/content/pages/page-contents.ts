@@ -4,6 +4,7 @@ import { isSame } from '../../../../../runtime/compare/same.ts';
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Path } from '../../../../../runtime/model/pointer.ts';
 import type { Database } from '../../../database/database.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { HttpError, invalidInput, type UntranslatedError } from '../../../kernel/http-error.ts';
 import { contentTag, type Events } from '../../../kernel/events.ts';
@@ -72,11 +73,11 @@ export function makePageContents({ queries }: Pick<Database, 'queries'>, events:
     read: reader(''),
     readShown: reader(' shown'),
     async savedLanguages({ projectCode }, channelCode) {
-      const rows = await queries
-        .selectFrom('content')
+      const rows = await selectWhere(queries, 'content', {
+        project_code: projectCode,
+        channel_code: channelCode,
+      })
         .select('language_code')
-        .where('project_code', '=', projectCode)
-        .where('channel_code', '=', channelCode)
         .execute();
       return rows.map((row) => row.language_code);
     },

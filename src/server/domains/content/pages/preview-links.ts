@@ -1,6 +1,7 @@
 /** Stores links that show what is not public yet. Only hashes of their keys are stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '../../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { after, isBefore } from '../../../kernel/clock.ts';
 
@@ -56,11 +57,11 @@ export async function findLink(
   key: string,
 ): Promise<{ until: string; shown: ShownByLink } | undefined> {
   if (!KEY.test(key)) return undefined;
-  const row = await queries
-    .selectFrom('page_preview')
+  const row = await selectWhere(queries, 'page_preview', {
+    project_code: site.projectCode,
+    key_hash: hashOf(key),
+  })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
-    .where('key_hash', '=', hashOf(key))
     .executeTakeFirst();
   if (row === undefined || !isBefore(row.until_at, new Date(), LIFE_S)) return undefined;
   const { channel_code: channelCode, language_code: languageCode, entity, record_id: id, until_at } = row;
@@ -73,10 +74,5 @@ export async function dropLinks(
   { projectCode }: SiteIdentity,
   { entity, id }: { entity: string; id: string },
 ): Promise<void> {
-  await queries
-    .deleteFrom('page_preview')
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity)
-    .where('record_id', '=', id)
-    .execute();
+  await deleteWhere(queries, 'page_preview', { project_code: projectCode, entity, record_id: id }).execute();
 }

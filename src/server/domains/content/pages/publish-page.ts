@@ -10,6 +10,7 @@ import { keyOfPage, type DocumentPlace } from '../stored/revisions.ts';
 import { rewritePages } from '../stored/rewrite-pages.ts';
 import { readPage } from '../stored/waiting-draft.ts';
 import { writeContents } from '../stored/write-contents.ts';
+import { selectWhere, updateWhere } from '../../../database/rows-where.ts';
 
 /** What has to be told after a transaction. */
 export interface Told {
@@ -85,11 +86,11 @@ export async function isUndoable(
   undo: PageUndo,
   isDown: 0 | 1,
 ): Promise<boolean> {
-  const channel = await transaction
-    .selectFrom('channel')
+  const channel = await selectWhere(transaction, 'channel', {
+    project_code: site.projectCode,
+    channel_code: channelCode,
+  })
     .select(['is_down', 'is_deleted'])
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
     .executeTakeFirst();
   // Documents that pages share have no channel.
   if (channel !== undefined && (channel.is_deleted === 1 || channel.is_down !== isDown)) return false;
@@ -127,11 +128,11 @@ async function setDown(
   channelCode: string,
   isDown: 0 | 1,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('channel')
+  const { numUpdatedRows } = await updateWhere(transaction, 'channel', {
+    project_code: site.projectCode,
+    channel_code: channelCode,
+  })
     .set({ is_down: isDown, modified_at: new Date().toISOString() })
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', channelCode)
     .where('is_down', '<>', isDown)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

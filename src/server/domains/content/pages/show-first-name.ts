@@ -12,6 +12,7 @@ import { writeContents } from '../stored/write-contents.ts';
 import { byLanguage, listChannels, type ChannelRecord } from '../tree/channel-values.ts';
 import { COMMON_CODES } from './page-contents.ts';
 import { changeTexts, replaceAll, type Replacement } from './replace-text.ts';
+import { updateWhere } from '../../../database/rows-where.ts';
 
 /** What stood for the name so far in each language, with what stands there now. */
 export type NameReplacements = ReadonlyMap<string, readonly Replacement[]>;
@@ -125,10 +126,10 @@ async function renameChannel(
   const name = rename(called);
   const isSaid = Object.entries(stored).every(([each, words]) => isSame(byLanguage(words, site), seo[each]));
   if (isSaid && isSame(byLanguage(called, site), name)) return;
-  await transaction
-    .updateTable('channel')
+  await updateWhere(transaction, 'channel', {
+    project_code: site.projectCode,
+    channel_code: row.channel_code,
+  })
     .set({ seo: JSON.stringify(seo), channel_name: JSON.stringify(name) })
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', row.channel_code)
     .execute();
 }

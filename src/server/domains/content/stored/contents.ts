@@ -5,6 +5,7 @@ import type { Ast, BlockData, PageContent } from '../../../../../runtime/model/p
 import { writeAt } from '../../../../../runtime/model/value-at-path.ts';
 import { isWrittenIn } from '../../../../../runtime/model/words/written-language.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { blockDocuments } from '../../../../assembly/documents.ts';
 import { fillBlock } from '../../../../assembly/fill-ast.ts';
@@ -36,10 +37,8 @@ export async function readRaw(
   channelCodes: readonly string[],
   languages?: readonly string[],
 ): Promise<Map<string, StoredContent>> {
-  let found = queries
-    .selectFrom('content')
+  let found = selectWhere(queries, 'content', { project_code: site.projectCode })
     .select(['channel_code', 'language_code', 'revision', 'document'])
-    .where('project_code', '=', site.projectCode)
     .where('channel_code', 'in', channelCodes);
   if (languages !== undefined)
     found = found.where('language_code', 'in', [...languages, site.defaultLanguage]);

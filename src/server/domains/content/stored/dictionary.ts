@@ -6,6 +6,7 @@ import { isWrittenIn } from '../../../../../runtime/model/words/written-language
 import type { Queries } from '../../../database/driver.ts';
 import { escapeLike } from '../../../database/escape-like.ts';
 import { inBatches } from '../../../database/value-lists.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 
 /**
@@ -19,10 +20,8 @@ export async function readEntries(
   codes: readonly string[],
 ): Promise<Record<string, DictEntry>> {
   if (codes.length === 0) return {};
-  const rows = await queries
-    .selectFrom('dictionary_entry')
+  const rows = await selectWhere(queries, 'dictionary_entry', { project_code: site.projectCode })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
     .where('code', 'in', codes)
     .where('language_code', 'in', [language, site.defaultLanguage])
     .execute();
@@ -106,11 +105,9 @@ export async function listShowing(
   if (codes.length === 0) return [];
   if (codes.length > MAX_PATTERNS) return listShowingAny(queries, site, new Set(codes));
   const bindings = codes.map((code) => `%"dictCode":${escapeLike(JSON.stringify(code))}%`);
-  const rows = await queries
-    .selectFrom('content')
+  const rows = await selectWhere(queries, 'content', { project_code: site.projectCode })
     .select('channel_code')
     .distinct()
-    .where('project_code', '=', site.projectCode)
     .where((row) =>
       row.or(bindings.map((binding) => sql<boolean>`${row.ref('document')} like ${binding} escape '\\'`)),
     )
@@ -124,10 +121,8 @@ async function listShowingAny(
   site: SiteIdentity,
   codes: ReadonlySet<string>,
 ): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('content')
+  const rows = await selectWhere(queries, 'content', { project_code: site.projectCode })
     .select(['channel_code', 'document'])
-    .where('project_code', '=', site.projectCode)
     .where('document', 'like', '%"dictCode":"%')
     .execute();
   const showing = rows.filter(({ document }) =>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { SAME_TEXT } from '../../../../../runtime/compare/translated-texts.ts';
 import { withoutHidden, type Ast, type DictEntry } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { visitObjects } from '../../../kernel/walk-objects.ts';
@@ -84,21 +85,15 @@ async function readPages(
   { projectCode }: SiteIdentity,
   codes?: readonly string[],
 ): Promise<Page[]> {
-  const channels = queries
-    .selectFrom('channel')
+  const channels = selectWhere(queries, 'channel', { project_code: projectCode, is_deleted: 0, is_down: 0 })
     .select(['channel_code', 'channel_name', 'seo', 'is_home_page'])
-    .where('project_code', '=', projectCode)
-    .where('is_deleted', '=', 0)
-    .where('is_down', '=', 0)
     .where('component', 'not in', UNSEARCHED);
-  const saved = queries
-    .selectFrom('content')
+  const saved = selectWhere(queries, 'content', { project_code: projectCode })
     .select(({ fn }) => [
       'channel_code',
       fn.max('saved_at').as('saved_at'),
       fn.sum('revision').as('revisions'),
     ])
-    .where('project_code', '=', projectCode)
     .groupBy('channel_code');
   const [rows, contents] = await Promise.all([
     (codes === undefined ? channels : channels.where('channel_code', 'in', codes)).execute(),

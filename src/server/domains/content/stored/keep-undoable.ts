@@ -1,5 +1,6 @@
 /** Lets publications be taken back after the program has written name, logo or contact into their pages. */
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { hashOf, type PageUndo } from './page-undo.ts';
@@ -17,11 +18,8 @@ export async function keepUndoable(
   write: () => Promise<void>,
 ): Promise<void> {
   const key = ['project_code', 'change_set_id', 'entity', 'record_id', 'language_code', 'action'] as const;
-  const rows = await queries
-    .selectFrom('change_document')
+  const rows = await selectWhere(queries, 'change_document', { project_code: projectCode, entity: PAGE })
     .select([...key, 'undo'])
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', PAGE)
     .where('undo', 'is not', null)
     .execute();
   const codes = [...new Set(rows.map((row) => row.record_id))];
@@ -44,10 +42,8 @@ const nameOf = (channelCode: string, language: string): string => `${channelCode
 
 async function readHashes(queries: Queries, projectCode: string, codes: readonly string[]): Promise<Hashes> {
   if (codes.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('content')
+  const rows = await selectWhere(queries, 'content', { project_code: projectCode })
     .select(['channel_code', 'language_code', 'document'])
-    .where('project_code', '=', projectCode)
     .where('channel_code', 'in', codes)
     .execute();
   return new Map(rows.map((row) => [nameOf(row.channel_code, row.language_code), hashOf(row.document)]));

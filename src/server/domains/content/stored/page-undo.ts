@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { isSame } from '../../../../../runtime/compare/same.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 
 /** A value of the dictionary in one language. */
@@ -40,25 +41,17 @@ export async function capture(
   codes: readonly string[],
 ): Promise<Captured> {
   const [documents, entries, name] = await Promise.all([
-    queries
-      .selectFrom('content')
+    selectWhere(queries, 'content', { project_code: projectCode, channel_code: channelCode })
       .select(['language_code as language', 'revision', 'document'])
-      .where('project_code', '=', projectCode)
-      .where('channel_code', '=', channelCode)
       .execute(),
     codes.length === 0
       ? []
-      : queries
-          .selectFrom('dictionary_entry')
+      : selectWhere(queries, 'dictionary_entry', { project_code: projectCode })
           .select(['code', 'language_code', 'value', 'url', 'resource_type'])
-          .where('project_code', '=', projectCode)
           .where('code', 'in', codes)
           .execute(),
-    queries
-      .selectFrom('setting')
+    selectWhere(queries, 'setting', { project_code: projectCode, name: 'name' })
       .select('value')
-      .where('project_code', '=', projectCode)
-      .where('name', '=', 'name')
       .executeTakeFirst(),
   ]);
   return { documents, entries, name: name?.value ?? null };
@@ -138,25 +131,25 @@ export async function putBack(
   for (const each of documents) {
     const { language, before } = each;
     const document = before ?? (language === defaultLanguage ? NOTHING_WHOLE : NOTHING);
-    await queries
-      .updateTable('content')
+    await updateWhere(queries, 'content', {
+      project_code: projectCode,
+      channel_code: channelCode,
+      language_code: language,
+    })
       .set((row) => ({
         ...(isRaised(each) ? {} : { document }),
         revision: row('revision', '+', 1),
         saved_at: now,
         saved_by: author,
       }))
-      .where('project_code', '=', projectCode)
-      .where('channel_code', '=', channelCode)
-      .where('language_code', '=', language)
       .execute();
   }
   for (const { code, language, before } of entries) {
-    const row = queries
-      .deleteFrom('dictionary_entry')
-      .where('project_code', '=', projectCode)
-      .where('code', '=', code)
-      .where('language_code', '=', language);
+    const row = deleteWhere(queries, 'dictionary_entry', {
+      project_code: projectCode,
+      code,
+      language_code: language,
+    });
     await row.execute();
     if (before !== null)
       await queries

@@ -4,6 +4,7 @@
  * its page, so that it still can.
  */
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { readRaw } from './contents.ts';
@@ -61,12 +62,12 @@ async function storeRows(
     const old = before.get(language) ?? '';
     if (old === document) continue;
     hashes.set(hashOf(old), hashOf(document));
-    await queries
-      .updateTable('content')
+    await updateWhere(queries, 'content', {
+      project_code: site.projectCode,
+      channel_code: channelCode,
+      language_code: language,
+    })
       .set({ document })
-      .where('project_code', '=', site.projectCode)
-      .where('channel_code', '=', channelCode)
-      .where('language_code', '=', language)
       .execute();
   }
   return hashes;
@@ -79,12 +80,12 @@ async function rewriteUndos(
   { raw, hashes }: { raw: StoredContent; hashes: ReadonlyMap<string, string> },
 ): Promise<void> {
   const key = ['project_code', 'change_set_id', 'entity', 'record_id', 'language_code', 'action'] as const;
-  const rows = await queries
-    .selectFrom('change_document')
+  const rows = await selectWhere(queries, 'change_document', {
+    project_code: site.projectCode,
+    entity: PAGE,
+    record_id: channelCode,
+  })
     .select([...key, 'undo'])
-    .where('project_code', '=', site.projectCode)
-    .where('entity', '=', PAGE)
-    .where('record_id', '=', channelCode)
     .where('undo', 'is not', null)
     .execute();
   for (const { undo: text, ...row } of rows) {

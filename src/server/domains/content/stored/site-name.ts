@@ -2,6 +2,7 @@
 // with `siteName`.
 import type { Ast } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { LocalizedText } from '../../../kernel/localized.ts';
 import { listMarked } from './marked-parts.ts';
@@ -20,11 +21,8 @@ export async function storeSiteName(
 ): Promise<boolean> {
   const [shown] = documents.flatMap(listNames);
   if (shown === undefined) return false;
-  const row = await queries
-    .selectFrom('setting')
+  const row = await selectWhere(queries, 'setting', { project_code: projectCode, name: SETTING })
     .select('value')
-    .where('project_code', '=', projectCode)
-    .where('name', '=', SETTING)
     .executeTakeFirst();
   const stored = row === undefined ? {} : (JSON.parse(row.value) as LocalizedText);
   const before = typeof stored === 'string' ? { [defaultLanguage]: stored } : stored;

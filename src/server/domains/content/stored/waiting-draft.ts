@@ -6,6 +6,7 @@ import type { PageStanding } from '../../../../../runtime/generated/api.generate
 import type { MovedDraft } from '../../../../../runtime/model/moved-on.ts';
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { movedOn } from '../../../kernel/moved-on.ts';
 import { readContents, readStored, revisionOf } from './contents.ts';
@@ -89,11 +90,8 @@ export async function describeStanding(
   { channelCode, languageCode }: DocumentPlace,
 ): Promise<PageStanding> {
   const [channel, drafts, planned] = await Promise.all([
-    queries
-      .selectFrom('channel')
+    selectWhere(queries, 'channel', { project_code: projectCode, channel_code: channelCode })
       .select(['is_down', 'component', 'is_home_page'])
-      .where('project_code', '=', projectCode)
-      .where('channel_code', '=', channelCode)
       .executeTakeFirst(),
     listDrafts(queries, { projectCode, entity: PAGE, id: channelCode }),
     listPlans(queries, { projectCode }, channelCode),

@@ -6,6 +6,7 @@ import type { Ast, DictEntry, PageContent } from '../../../../../runtime/model/p
 import type { Path } from '../../../../../runtime/model/pointer.ts';
 import { differenceOf, mergeTranslation } from '../../../../../runtime/compare/translation.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { updateWhere } from '../../../database/rows-where.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { HttpError } from '../../../kernel/http-error.ts';
@@ -126,10 +127,8 @@ async function findSaved(
  * site.
  */
 export async function lockSite(transaction: Queries, projectCode: string): Promise<void> {
-  await transaction
-    .updateTable('site')
+  await updateWhere(transaction, 'site', { project_code: projectCode })
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where('project_code', '=', projectCode)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ChannelValues } from '../../../../../runtime/generated/api.generated.ts';
 import type { Crop } from '../../../../../runtime/model/crop.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { ChannelTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { LocalizedText } from '../../../kernel/localized.ts';
@@ -11,11 +12,8 @@ export type ChannelRecord = Selectable<ChannelTable>;
 
 /** All pages of a site that are not in the trash, in their order among each other. */
 export function listChannels(queries: Queries, { projectCode }: SiteIdentity): Promise<ChannelRecord[]> {
-  return queries
-    .selectFrom('channel')
+  return selectWhere(queries, 'channel', { project_code: projectCode, is_deleted: 0 })
     .selectAll()
-    .where('project_code', '=', projectCode)
-    .where('is_deleted', '=', 0)
     .orderBy('sort_order')
     .orderBy('channel_code')
     .execute();

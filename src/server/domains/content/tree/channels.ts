@@ -6,6 +6,7 @@ import type { Channel } from '../../../../../runtime/model/page.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ChannelTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
+import { selectWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import type { Events } from '../../../kernel/events.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
@@ -70,11 +71,8 @@ export async function loadChannels(
   language: string,
   hasDown = false,
 ): Promise<ChannelTree> {
-  const rows = await queries
-    .selectFrom('channel')
+  const rows = await selectWhere(queries, 'channel', { project_code: site.projectCode, is_deleted: 0 })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
-    .where('is_deleted', '=', 0)
     .orderBy('sort_order')
     .orderBy('channel_code')
     .execute();
