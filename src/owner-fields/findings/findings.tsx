@@ -25,8 +25,8 @@ interface FindingsProps {
 }
 
 /** An entry with a place is a button. What every page has comes last, below its own heading. */
-export function Findings({ id, value = [], hint, onAllPages }: FindingsProps): ReactElement {
-  const rows = value.map((row, at) => ({ row, at }));
+export function Findings({ id, value, hint, onAllPages }: FindingsProps): ReactElement {
+  const rows = (value ?? []).map((row, at) => ({ row, at }));
   const common = rows.filter(({ row }) => row.isOnAllPages);
   return (
     <div id={id} className="findings">
