@@ -79,7 +79,7 @@ async function findPale(edges: Locator): Promise<string[]> {
       const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
       const light =
         0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2;
-      return 1.05 / (light + 0.05) < 3 ? [`${element.className}: ${borderBottomColor}`] : [];
+      return 1.05 / (light + 0.05) < 3 ? [`${element.getAttribute('class')}: ${borderBottomColor}`] : [];
     }),
   );
 }

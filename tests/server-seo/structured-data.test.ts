@@ -128,7 +128,7 @@ beforeAll(async () => {
   for (const begin of ['questions', 'event']) {
     const title = { 'zh-CN': begin, 'en-US': begin };
     const values = { title, path: `/${begin}`, begin: `template:${begin}`, addsToMenu: true };
-    expect(await owner.post('console/channel/save', { values })).toMatchObject({ status: 200 });
+    await owner.post('console/channel/save', { values });
   }
 });
 
