@@ -26,8 +26,8 @@ export interface FieldDefinition {
   /** True if it arranges other fields. It is drawn in read-only forms too. */
   isContainer?: boolean;
   /**
-   * True if only the program's own forms and dialogs may use it: it loads code of the editor, or needs a host
-   * that a visitor's form does not have.
+   * True if only the program's own forms and dialogs may use it, as all of `src/owner-fields`: it needs a
+   * host that a visitor's form does not have.
    */
   isInternal?: boolean;
   /** True if rules may name it as `x-decorator`, around another field. */

@@ -143,9 +143,8 @@ function makeSession(editor: Editor, waiting: Waiting, call: EditorProgram['call
   const highlights = new UntranslatedHighlights(editor);
   const tour = new Tour(() => tourDocuments.get(FIRST_TOUR)?.steps ?? []);
   const warnings = new ElementWarnings(editor);
-  const expectStanding = (): ReturnType<Publishing['expectStanding']> =>
-    persistence.publishing.expectStanding();
-  const presence = new Presence({ model: editor.model, page: editor.page, call, expectStanding });
+  const expectStatus = (): ReturnType<Publishing['expectStatus']> => persistence.publishing.expectStatus();
+  const presence = new Presence({ model: editor.model, page: editor.page, call, expectStatus });
   return { ...persistence, editor, account, highlights, warnings, tour, presence, showWidth, reopen };
 }
 

@@ -7,7 +7,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * entry.
  */
 export default defineField({
-  isInternal: true,
   props: { hint: { type: 'string', description: 'The word for what may be meant.' } },
   naming: () => 'group',
   async load() {

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { offerUndo } from '../../src/editor/commands/documents/offer-undo.ts';
+import type { PageStore } from '../../src/editor/store/page-store.ts';
 import { Toasts } from '../../src/editor/store/toasts.ts';
 
 test('an announcement has at most 200 characters, and ends at a word', () => {
@@ -15,4 +17,20 @@ test('an announcement has at most 200 characters, and ends at a word', () => {
   expect(words).toMatch(/^(?:clay )+clay…$/);
   expect(words.length).toBeLessThanOrEqual(200);
   expect(hear('窑'.repeat(20_000)).length).toBeLessThanOrEqual(201);
+});
+
+test('the undo of a toast takes back its own change, and not one that came later', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const toasts = new Toasts();
+  const page = { documents: {} as PageStore['documents'] };
+  let undone = 0;
+  const undo = (): void => void undone++;
+  offerUndo({ page, toasts, undo, translate: String }, 'Block deleted');
+  const press = (): void => toasts.shown[0]?.action?.run();
+  press();
+  expect(undone).toBe(1);
+  page.documents = { ...page.documents };
+  press();
+  expect(undone).toBe(1);
 });

@@ -12,6 +12,7 @@ import {
   type SavedRecord,
   type StoredRecord,
 } from '../../contracts/stored-record.ts';
+import { DialogEnd, useAttempt } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { LoadFailed } from '../frame/screen-parts.tsx';
 import { Waiting } from '../frame/waiting.tsx';
@@ -133,24 +134,17 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
   const context = useConsole();
   const { translate, owner, actions } = context;
   const { answer, failure, reload } = useCall(call, { id: stored.id, revision: revision.revision });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const attempt = useAttempt('notDone');
   const restore = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const body = { id: stored.id, revision: revision.revision };
-      const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
-      const { warning } = restored as SavedRecord;
-      if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
-      actions.toast({ text: translate('record.history.restored'), tone: 'success' });
-      onRestored();
-      onDismiss();
-    } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : translate('notDone'));
-    } finally {
-      setBusy(false);
-    }
+    const body = { id: stored.id, revision: revision.revision };
+    const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
+    const { warning } = restored as SavedRecord;
+    if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
+    actions.toast({ text: translate('record.history.restored'), tone: 'success' });
+    onRestored();
+    onDismiss();
   };
+  const mayRestore = mayCall(callBeside(call, 'restore'), owner.permissions);
   const then = readStored(answer?.data);
   return (
     <Dialog title={nameOf(revision, context)} size="large" onDismiss={onDismiss}>
@@ -160,22 +154,14 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
           <Differences then={then.values} now={stored.values} schema={schema} />
         </Suspense>
       )}
-      <p role="alert" className="console-failure">
-        {problem}
-      </p>
-      <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{translate('record.close')}</Button>
-        {mayCall(callBeside(call, 'restore'), owner.permissions) && (
-          <Button
-            type="primary"
-            loading={isBusy}
-            disabled={then === undefined}
-            onClick={() => void restore()}
-          >
-            {translate('record.history.restore')}
-          </Button>
-        )}
-      </div>
+      <DialogEnd
+        attempt={attempt}
+        yes={mayRestore ? translate('record.history.restore') : undefined}
+        no={translate('record.close')}
+        isPrevented={then === undefined}
+        onYes={() => void attempt.run(restore)}
+        onDismiss={onDismiss}
+      />
     </Dialog>
   );
 }

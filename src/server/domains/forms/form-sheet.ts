@@ -11,10 +11,6 @@ import { IS_MASKED, findStored, readVersions, submissionsWithPeople } from './fo
 
 const ROWS_AT_ONCE = 500;
 
-export function makeFormSheets(database: Database): FormSheets {
-  return new FormSheets(database);
-}
-
 /** Exports the submissions of forms as tables. */
 export class FormSheets {
   private readonly queries: Database['queries'];
