@@ -39,8 +39,8 @@ export interface FieldDefinition {
   /** Loads the component when a form uses it for the first time. */
   load(): Promise<ComponentType<FieldProps>>;
   /**
-   * Loads what stands in its place in the forms of owners, and loads the rest when somebody is about to use it.
-   * Forms of visitors load with the first touch themselves.
+   * Loads what stands in its place in the forms of owners; that loads the rest when somebody is about to
+   * use it. Forms of visitors load with the first touch themselves.
    */
   loadLate?(): Promise<ComponentType<FieldProps>>;
 }

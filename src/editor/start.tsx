@@ -26,7 +26,7 @@ import { makePersistence, showDiscarded, type Persistence, type Waiting } from '
 import { Presence } from './commands/presence.ts';
 import type { Publishing } from './commands/publishing/publishing.ts';
 import { planPublishing, planTakingDown } from './commands/publishing/run-step.ts';
-import { takeAskedPlace } from './commands/saving/asked-place.ts';
+import { takeAskedForm, takeAskedPlace } from './commands/saving/asked-place.ts';
 import { showPlace } from './commands/saving/show-place.ts';
 import { ElementWarnings } from './commands/tools/element-warnings.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
@@ -183,6 +183,7 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   const { editor, account, drafts, highlights, warnings, tour, presence } = session;
   editor.rendered.resolve();
   const asked = takeAskedPlace();
+  const formId = takeAskedForm();
   returnToPlace();
   if (editor.may('content.write')) editor.panel.resume();
   keepPlace();
@@ -205,6 +206,7 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   // What waits as a draft comes before the place that the address asks for.
   void drafts.start().then(() => {
     if (asked !== undefined) showPlace(editor, asked);
+    if (formId !== undefined) void editor.blocks.insert('last', 'form-group', { formId });
   });
   // Without the default language's documents nothing is highlighted; everything else works.
   highlights.start().catch(() => undefined);

@@ -1,7 +1,7 @@
 // Where fields go in the designer of forms: columns of tables, steps, several at once.
 import { expect, test } from 'vitest';
 import { settled } from '../support/settled.ts';
-import { hit, main, names, open, page, panel } from './open-designer.ts';
+import { hit, main, names, open, page, panel, savedRules, text } from './open-designer.ts';
 
 test('a table gets a column for each field, whose name is its head; steps get one more', async () => {
   await open([]);
@@ -54,4 +54,25 @@ test('what is added to new steps is in the first one, and the panel leads to wha
   await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Sizes');
   await main.locator('.fd-form legend').getByText('Sizes').waitFor();
   expect(await names()).toEqual(['Name', 'Kind', 'Company', 'Steps', 'Step 1', 'Sizes', 'Number', 'Step 2']);
+});
+
+test('the scale of a matrix is that of all its questions, and of one that is added', async () => {
+  const question = {
+    type: 'string',
+    title: text('质量', 'Quality'),
+    'x-component': 'Radio.Group',
+    enum: [{ label: text('差', 'Poor'), value: '1' }],
+  };
+  const properties = { one: question, two: { ...question, title: text('服务', 'Service') } };
+  const props = { title: text('评价', 'Rating') };
+  await open([
+    { name: 'grid', type: 'void', 'x-component': 'Matrix', 'x-component-props': props, properties },
+  ]);
+  await hit(/^Rating/).click({ position: { x: 4, y: 4 } });
+  await panel.getByRole('button', { name: '+ Add an option' }).click();
+  await hit(/^Service/).click();
+  await main.locator('.fd-palette').getByRole('button', { name: 'Pick one', exact: true }).click();
+  const [grid] = await savedRules();
+  const questions = Object.values(grid?.properties as Record<string, { enum: object[] }>);
+  expect(questions.map((each) => each.enum.length)).toEqual([2, 2, 2]);
 });

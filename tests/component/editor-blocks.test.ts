@@ -373,3 +373,18 @@ test('the placeholders of a slide that is out of sight are not on the slide that
   );
   expect(places).toEqual([true, true]);
 });
+
+test('a form that the address asks for comes last on the page', async () => {
+  const detail = { id: 'f1', title: 'Sign up', pay: 0, rule: [], option: {} };
+  const table = { 'memberMenu.pageList': [], 'memberMenu.templateDetail': detail as never };
+  await components.editor(BLOCKS, {
+    address: '/edit/about#form=f1',
+    calls: { 'content.save': isSaved, 'ownTemplate.list': [], ...table },
+  });
+  await expect.poll(async () => (await readOrder(page)).at(-1)).toMatch(/^form-group-/);
+  await press(page, 'Save');
+  const { body } = await calls.next('content.save');
+  const [sent] = Object.values(body.channelContentMap);
+  const key = sent?.ast.vm.at(-1)?.key ?? '';
+  expect(sent?.ast.data[key]).toMatchObject({ formId: 'f1' });
+});

@@ -106,11 +106,20 @@ test('a form that was never public says so, and can be published as it is', asyn
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
 });
 
-test('a public form that no page shows says so, and leads to the pages', async () => {
-  await open({ details: { ...RECORD.details, isUsed: false } });
+test('a public form that no page shows says so, and is put on a page that is chosen', async () => {
+  await open(
+    { details: { ...RECORD.details, isUsed: false } },
+    {
+      'consoleChannel.list': [{ id: 'c1', title: 'Contact' }] as never,
+      'consoleChannel.get': { id: 'c1', values: { path: '/contact' } } as never,
+    },
+  );
   await main.getByText(/visitors cannot find it yet: no page shows it/).waitFor();
   await main.getByRole('button', { name: 'Put it on a page…' }).click();
-  await expect.poll(() => components.left()).toEqual(['/owner/channel']);
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Contact' }).click();
+  await dialog.getByRole('button', { name: 'Put it there' }).click();
+  await expect.poll(() => components.left()).toEqual(['/edit/contact']);
 });
 
 test('what another owner has published meanwhile is merged before the draft goes public', async () => {

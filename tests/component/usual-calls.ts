@@ -68,7 +68,7 @@ export function consoleCalls(permissions: readonly Permission[]): CallTable {
   return {
     ...OF_EVERY_OWNER,
     'owner.me': ownerOf(permissions),
-    'consoleHome.get': { waiting: [], quotas: [], changes: [] },
+    'consoleHome.get': { waiting: [], quotas: [], changes: [], has: [] },
     'consoleView.list': [],
   };
 }

@@ -3,6 +3,19 @@ import { offerUndo } from '../../src/editor/commands/documents/offer-undo.ts';
 import type { PageStore } from '../../src/editor/store/page-store.ts';
 import { Toasts } from '../../src/editor/store/toasts.ts';
 
+test('the same words stand on the screen once, with the last button', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const toasts = new Toasts();
+  for (const title of ['first', 'second', 'third'])
+    toasts.show({ text: 'Your text is kept.', tone: 'plain', action: { title, run: () => undefined } });
+  toasts.show({ text: 'Saved', tone: 'success' });
+  expect(toasts.shown.map(({ text, action }) => [text, action?.title])).toEqual([
+    ['Your text is kept.', 'third'],
+    ['Saved', undefined],
+  ]);
+});
+
 test('an announcement has at most 200 characters, and ends at a word', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

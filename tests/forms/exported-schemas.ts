@@ -32,6 +32,13 @@ const column = (title: string, properties: object, more: object = {}) =>
     properties,
   });
 
+const hiddenBy = (...dependencies: string[]) => ({
+  dependencies,
+  when: '{{ $deps[0] || $deps[1] }}',
+  fulfill: { schema: { 'x-visible': false } },
+  otherwise: { schema: { 'x-visible': true } },
+});
+
 export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> = {
   'an input of the designer': { a: input({ ...nothing, name: 'a', 'x-reactions': '' }) },
   'props of the designer': {
@@ -190,7 +197,6 @@ export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> 
   'a plain object': { place: { type: 'object', properties: { city: input() } } },
   'a table': {
     items: table({
-      sort: column('Sort', { handle: part('ArrayTable.SortHandle') }),
       index: column('No.', { index: part('ArrayTable.Index') }),
       name: column('Name', { name: input() }),
       actions: column(
@@ -381,5 +387,14 @@ export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> 
     b: part('Divider', { 'x-component-props': { children: 'Part', orientation: 'left' } }),
     c: part('Submit', { 'x-component-props': { children: 'Send' } }),
     d: drawn('Switch', { type: 'boolean', 'x-content': '开' }),
+  },
+  'a name that begins with a digit': { '5lan2sweb': input() },
+  'columns and fields that follow the form': {
+    hide: drawn('Switch', { type: 'boolean' }),
+    rows: table({
+      one: column('One', { a: input() }),
+      two: column('Two', { b: input({ required: true, 'x-reactions': hiddenBy('.a', 'hide') }) }),
+      three: column('Three', { c: input({ 'x-reactions': hiddenBy('hide') }) }),
+    }),
   },
 };

@@ -128,7 +128,8 @@ beforeAll(async () => {
   for (const begin of ['questions', 'event']) {
     const title = { 'zh-CN': begin, 'en-US': begin };
     const values = { title, path: `/${begin}`, begin: `template:${begin}`, addsToMenu: true };
-    await owner.post('console/channel/save', { values });
+    const { status, message } = await owner.post('console/channel/save', { values });
+    if (status !== 200) throw new Error(message);
   }
 });
 

@@ -156,7 +156,7 @@ function stretchesOf(field: PlannedField, patterns: string[], count: number): St
   const longest = rule.type === 'array' ? MAX_JSON : rule.type === 'string' ? maxTextOf(rule) : SHORT;
   const sizes = patterns.flatMap(sizesOf);
   const ends = [...new Set([...sizes.map(({ reach }) => Math.min(reach, longest)), longest])];
-  const plain = COST.character * compileValidators(validatorsOf(rule)).tests.length;
+  const plain = COST.character * compileValidators(validatorsOf(rule)).readers;
   return ends
     .toSorted((a, b) => a - b)
     .map((end, index, sorted) => {

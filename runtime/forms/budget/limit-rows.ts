@@ -13,7 +13,7 @@ import { MAX_ROWS } from '../values/shape.ts';
 const FEWEST_ROWS = 5;
 /** Shares of the budget for the rows of all lists: what Formily does for rows grows faster than they do. */
 const SHARE = 0.8;
-const SHARE_OF_FORMILY = 0.4;
+const SHARE_OF_FORMILY = 0.5;
 /** About what the parts of a row cost, in units of work. */
 const FIELD = COST.field + 5 * COST.validator;
 const REACTION = 2 * (COST.expression + COST.reaction / 5);
@@ -44,15 +44,28 @@ export function limitRows(rules: readonly FormRule[]): FormRule[] {
 }
 
 function maxRowsOf(list: RuleNode, { derivations }: Derivable, lists: number): number {
-  let units = 0;
-  let isFormily = false;
+  const made = fieldsOfFormily(list.inside, derivations, false);
+  let units = made * (COST.formilyField + COST.reaction);
   for (const { key, rule } of allNodes(list.inside)) {
     const derivation = derivations.get(key);
-    if (derivation === undefined) {
-      isFormily = true;
-      units += COST.formilyField + COST.reaction;
-    } else if (rule.type !== 'void') units += FIELD + Math.max(0, derivation.steps.length - 1) * REACTION;
+    if (derivation !== undefined && rule.type !== 'void')
+      units += FIELD + Math.max(0, derivation.steps.length - 1) * REACTION;
   }
-  const share = (isFormily ? SHARE_OF_FORMILY : SHARE) / lists;
+  const share = (made > 0 ? SHARE_OF_FORMILY : SHARE) / lists;
   return Math.min(MAX_ROWS, Math.max(FEWEST_ROWS, Math.floor((share * BUDGET) / Math.max(1, units))));
+}
+
+/** How many fields Formily makes for a row: those that need it, what is inside of them and around them. */
+function fieldsOfFormily(
+  nodes: readonly RuleNode[],
+  derivations: Derivable['derivations'],
+  isInside: boolean,
+): number {
+  let made = 0;
+  for (const { key, inside } of nodes) {
+    const isMade = isInside || !derivations.has(key);
+    const within = fieldsOfFormily(inside, derivations, isMade);
+    if (isMade || within > 0) made += 1 + within;
+  }
+  return made;
 }

@@ -116,15 +116,17 @@ function planAll(
 function planRule(rule: FormRule, at: Path, parent: Parent, known: Known): Planned {
   const path = pathOf(rule, parent);
   const derivation = known.derivations.get(keyOfPlace(at));
-  const isReactive =
-    parent.isReactive || (derivation === undefined && needsFormily(rule, path, known.influence));
+  const needsField = derivation === undefined && needsFormily(rule, path, known.influence);
+  const isReactive = parent.isReactive || needsField;
   const isLocked = parent.isLocked || Object.entries(rule).some(([keyword, value]) => locks(keyword, value));
   const derivations = derivation === undefined ? parent.derivations : [...parent.derivations, derivation];
   const here: Here = { path, at, inside: [...at, 'properties'], derivations, isReactive, isLocked };
   const { fields, inner } = isContainerRule(rule)
     ? planContainer(rule, here, parent, known)
     : planField(rule, here, known);
-  if (!isReactive && Object.keys(inner).length === 0) return { fields };
+  // Buttons of rows and the like hold no value, and nothing refers to them.
+  const isIdle = !isReactive || (rule.type === 'void' && !needsField);
+  if (isIdle && Object.keys(inner).length === 0) return { fields };
   return { fields, schema: { ...(withoutPresentation(rule) as NestedRule), ...inner } };
 }
 

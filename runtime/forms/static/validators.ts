@@ -19,8 +19,13 @@ const VALIDATOR_KEYWORDS: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'form
 /** The validators of a field, compiled once for many values. */
 export interface FieldValidators {
   tests: readonly { test: Test; rule: object }[];
+  /** How many of them read a text to its end. */
+  readers: number;
   source: Validator;
 }
+
+/** They look whether there is a value, or compare it as a whole. */
+const READS_NOTHING: ReadonlySet<string> = new Set(['required', 'choices', 'pair']);
 
 /** A validator as it is registered with Formily: returns a message, or nothing for a valid value. */
 type Test = (value: unknown, rule: unknown, context: unknown) => unknown;
@@ -59,15 +64,15 @@ export function compileValidators(source: Validator): FieldValidators {
     const rule = { ...description, message: 'broken' };
     return Object.keys(rule).flatMap((name) => {
       const test = getValidateRules(name) as Test | undefined;
-      return test === undefined ? [] : [{ test, rule }];
+      return test === undefined ? [] : [{ test, rule, name }];
     });
   });
-  return { tests, source };
+  return { tests, readers: tests.filter(({ name }) => !READS_NOTHING.has(name)).length, source };
 }
 
 /** Spends the work of checking a value. Patterns and expressions spend their own. */
-export function workForValue({ tests }: FieldValidators, value: unknown): void {
-  work(tests.length * (COST.validator + COST.character * lengthOf(value)));
+export function workForValue({ tests, readers }: FieldValidators, value: unknown): void {
+  work(tests.length * COST.validator + readers * COST.character * lengthOf(value));
 }
 
 function lengthOf(value: unknown): number {

@@ -170,7 +170,8 @@ export const VALIDATOR: Readonly<Record<string, Expect>> = {
   triggerType: oneOf(['onInput', 'onBlur', 'onFocus']),
 };
 
-const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$-]{0,63}';
+/** Designers name fields by chance, so a name may begin with a digit. A number alone would be a row. */
+const WORD = '(?!\\d+(?:[\\s,\\]]|$))[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$-]{0,63}';
 /** A field, or a list whose items are fields of their own: `[start,end]`. */
 const NAME = new RegExp(`^(?:${WORD}|\\[\\s*${WORD}(?:\\s*,\\s*${WORD}){1,9}\\s*\\])$`, 'u');
 

@@ -1,4 +1,5 @@
 // Declares what an owner can do with whole blocks.
+import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { BlockRights } from '../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { BlockSlot } from '../../../runtime/model/slots.ts';
@@ -84,8 +85,8 @@ export interface BlockCommands {
   hide(addresses: readonly BlockAddress[], hidden: boolean): void;
   /** True if visitors do not get the block. */
   isHidden(address: BlockAddress): boolean;
-  /** Inserts a block with the data of its first example. */
-  insert(position: InsertPosition, name: string): Promise<void>;
+  /** Inserts a block with the data of its first example, and with `data` in place of some of it. */
+  insert(position: InsertPosition, name: string, data?: JsonObject): Promise<void>;
   /** Names of the page templates whose blocks may all be inserted, in the order in which they are offered. */
   listTemplates(): string[];
   /** Inserts the blocks of a page template below the chosen block, or last on the page. */

@@ -60,8 +60,8 @@ export function addKind(
   target: Target = targetFor(work, kind.rule),
 ): boolean {
   const { session, state, words, announce, read } = work;
-  const done = session.take(addRule(state.design, kind.rule, target, newKey));
   const holder = target.into === undefined ? undefined : state.outline.byId.get(target.into);
+  const done = session.take(addRule(state.design, withScale(kind.rule, holder), target, newKey));
   if (done)
     announce(
       words('added', {
@@ -70,6 +70,12 @@ export function addKind(
       }),
     );
   return done;
+}
+
+/** A question of a matrix has the options of the others. */
+function withScale(rule: Rule, holder: DesignNode | undefined): Rule {
+  const scale = holder?.rule['x-component'] === 'Matrix' ? holder.children[0]?.rule.enum : undefined;
+  return scale === undefined || rule.enum === undefined ? rule : { ...rule, enum: scale };
 }
 
 /** One more step, tab or fold, empty; undefined where there is none around. */

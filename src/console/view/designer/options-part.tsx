@@ -20,12 +20,15 @@ export function OptionsPart(): ReactElement | null {
   const [isPasting, setPasting] = useState(false);
   const { node } = session;
   if (node === undefined) return null;
-  const choices = choicesIn(node.rule) ?? [];
+  // The questions of a matrix have the same options, which are those of the matrix.
+  const alike = [node, node.parent].find((each) => each?.rule['x-component'] === 'Matrix')?.children ?? [
+    node,
+  ];
+  const rule = alike[0]?.rule ?? {};
+  const choices = choicesIn(rule) ?? [];
   const isNested = choices.some(({ children }) => children !== undefined);
-  if (isNested || (node.rule.enum !== undefined && !Array.isArray(node.rule.enum))) return null;
-  // The questions of a matrix have the same options.
+  if (alike.length === 0 || isNested || (rule.enum !== undefined && !Array.isArray(rule.enum))) return null;
   const write = (next: readonly Choice[], merge?: string): void => {
-    const alike = node.parent?.rule['x-component'] === 'Matrix' ? node.parent.children : [node];
     const design = alike.reduce((now, { id }) => setValue(now, id, ['enum'], next).design, state.design);
     session.take({ design, chosen: [node.id] }, merge && `${node.id} ${merge}`);
   };

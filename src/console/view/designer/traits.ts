@@ -19,6 +19,7 @@ export function traitsOf({ rule, role, parent }: DesignNode): string[] {
     text: isField && TEXTS.test(component) && type === 'string',
     'drop-down': component === 'Select',
     choices: hasChoices,
+    matrix: component === 'Matrix',
     number: isField && isNumber,
     stars: component === 'Rate',
     several: isField && type === 'array' && !/^(?:Upload|Signature)/.test(component),

@@ -1,6 +1,5 @@
 // Lists the revisions of a record, compares them with now, and restores one.
 import Button from 'antd/es/button';
-import Skeleton from 'antd/es/skeleton';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
@@ -18,6 +17,7 @@ import { LoadFailed } from '../frame/screen-parts.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { titlesOf } from '../../../assembly/value-titles.ts';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 const Differences = lazy(() => track('differences', import('./differences.tsx')));
 
@@ -50,7 +50,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, stored.revision);
   const [opened, setOpened] = useState<Revision>();
   if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
-  if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (answer === undefined) return <Skeleton rows={3} />;
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{translate('record.history.none')}</p>;
   const titleOf = titlesOf(schema, site, translate('record.otherValue'));

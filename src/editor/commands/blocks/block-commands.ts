@@ -5,6 +5,7 @@ import type { HideBlockOperation } from '../../../../runtime/edit/hide-block.op.
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.ts';
 import type { BlockRights } from '../../../../runtime/edit/placing.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { blocksInSlot, blocksOnPage, type BlockSlot } from '../../../../runtime/model/slots.ts';
 import { templateDocuments } from '../../../assembly/documents.ts';
@@ -129,12 +130,13 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
     offerUndo(editor, text);
   }
 
-  async insert(position: InsertPosition, name: string): Promise<void> {
+  async insert(position: InsertPosition, name: string, data: JsonObject = {}): Promise<void> {
     if (isOwnTemplate(name)) return this.insertOwn(position, name);
     const made = readRemoved(this.editor.context, name) ?? makeNewBlock(name, this.editor.model.site);
     if (made === undefined) return;
     const contents = made.key === undefined ? await this.prepare([made]) : [made];
-    this.add(this.positions.findFor(position, made.block), contents, 'blocks.inserted');
+    const given = contents.map((each) => ({ ...each, data: { ...each.data, ...data } }));
+    this.add(this.positions.findFor(position, made.block), given, 'blocks.inserted');
   }
 
   private async insertOwn(position: InsertPosition, value: string): Promise<void> {

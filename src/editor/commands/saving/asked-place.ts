@@ -1,9 +1,11 @@
-// Leads to a place of the page in another language, across the load of that page.
+// Reads what an address of a page asks its editor for: a place of the page, or a form that is put on it.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { BlockPlace } from './rejection.ts';
 
 const MARK = '#place=';
+/** Written by the console: `#form=ID`. */
+const FORM_MARK = '#form=';
 
 /** The address of this page in a language, with the place that is shown when it is loaded. */
 export function addressOfPlace(
@@ -17,16 +19,25 @@ export function addressOfPlace(
 
 /** The place that the address asks for, once: a reload begins without it. */
 export function takeAskedPlace(): BlockPlace | undefined {
-  const { hash, pathname, search } = location;
-  if (!hash.startsWith(MARK)) return undefined;
-  history.replaceState(history.state, '', pathname + search);
+  const text = takeBehind(MARK);
+  if (text === undefined) return undefined;
   try {
-    const place: unknown = JSON.parse(decodeURIComponent(hash.slice(MARK.length)));
+    const place: unknown = JSON.parse(decodeURIComponent(text));
     return isPlace(place) ? place : undefined;
   } catch {
     // An address that somebody has cut off opens the page at its top.
     return undefined;
   }
+}
+
+/** The id of the form that the address asks to put on the page, once. */
+export const takeAskedForm = (): string | undefined => takeBehind(FORM_MARK);
+
+function takeBehind(mark: string): string | undefined {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(mark)) return undefined;
+  history.replaceState(history.state, '', pathname + search);
+  return hash.slice(mark.length);
 }
 
 function isPlace(value: unknown): value is BlockPlace {

@@ -5,7 +5,7 @@ import { makeSecretBox } from '../../kernel/secrets/secret-box.ts';
 import { Orders } from './orders.ts';
 import { OwnerOrders } from './owner-orders.ts';
 import { makeRefundRecords } from './refund-records.ts';
-import { makeTrialOrders } from './trial-orders.ts';
+import { TrialOrders } from './trial-orders.ts';
 
 /** How often orders are looked for whose time to pay is over. */
 const OVERDUE_EVERY_S = 5;
@@ -20,7 +20,7 @@ export function openOrders(context: { database: Database; hash: KeyedHash }) {
       orders,
       ownerOrders: new OwnerOrders(database, orders.get),
       refundRecords: makeRefundRecords(database),
-      trialOrders: makeTrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
+      trialOrders: new TrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
     },
     jobs: [{ name: 'overdue orders', everySeconds: OVERDUE_EVERY_S, run: () => orders.cancelOverdue() }],
   };

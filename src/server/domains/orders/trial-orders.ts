@@ -36,14 +36,6 @@ const KEY_BYTES = 16;
 /** 30 days. */
 const VALID_S = 2_592_000;
 
-export function makeTrialOrders(
-  database: Database,
-  box: SecretBox,
-  now: () => Date = () => new Date(),
-): TrialOrders {
-  return new TrialOrders(database, box, now);
-}
-
 /**
  * Trial orders: an owner prepares one and sends its link; whoever opens the link may make it an order of
  * their own, once. Those of other sites answer 404.
@@ -53,7 +45,7 @@ export class TrialOrders {
   private readonly box: SecretBox;
   private readonly now: () => Date;
 
-  constructor(database: Database, box: SecretBox, now: () => Date) {
+  constructor(database: Database, box: SecretBox, now: () => Date = () => new Date()) {
     this.database = database;
     this.box = box;
     this.now = now;
