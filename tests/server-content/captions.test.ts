@@ -178,8 +178,9 @@ describe('the captions of a video', () => {
       await media.descriptions.refresh(row.project_code);
       expect(filled()).toEqual(part);
     }
-    await media.records.recover(queries, { projectCode: row.project_code }, 'film-firing');
-    await media.records.changed({ projectCode: row.project_code });
+    const identity = { projectCode: row.project_code, defaultLanguage: 'zh-CN', languages: ['zh-CN'] };
+    await media.records.recover(queries, identity, 'film-firing');
+    await media.records.changed(identity);
     expect(filled()).toMatchObject({ uploadedAt: row.created_at });
   });
 });

@@ -1,4 +1,4 @@
-/** Finds what the references of tokens mean, also those that leave out the set or the mode that they stand in. */
+/** Finds what the references of tokens mean, also those that leave out their set or their mode. */
 import { isObject } from '../../model/json.ts';
 import { MAX_DEPTH, splitName, stepsOf, type Token } from './list-tokens.ts';
 
