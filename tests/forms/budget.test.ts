@@ -91,6 +91,15 @@ describe('a submission', () => {
     expect(await workOf(form, { lines: rows(100) })).toBe(await workOf(form, { lines: rows(3) }));
   });
 
+  it('with a long list of chosen paths spends for each of them', async () => {
+    const options = Array.from({ length: 500 }, (_, value) => ({ value, label: `${value}` }));
+    const cascader = { 'x-component': 'Cascader', 'x-component-props': { multiple: true, options } };
+    const form = formOf({ name: 'where', type: 'array', ...cascader });
+    const paths = (count: number) => ({ where: Array.from({ length: count }, () => [499]) });
+    expect(await faults(form, paths(500))).toEqual([]);
+    expect((await workOf(form, paths(500))) - (await workOf(form, paths(1)))).toBeGreaterThan(150);
+  });
+
   // Formily's count of characters takes a second for each of these texts.
   it('counts the characters of texts with terminal codes at once', async () => {
     const text = `\u001b${';'.repeat(9998)}`;

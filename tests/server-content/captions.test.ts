@@ -56,7 +56,7 @@ test('a file of an older program is read in the letters of its language', () => 
 test.each([
   ['1\n00:00:01,000 --> 00:00:02,000\n\uFFFD\uFFFD', 'letters', 3],
   ['a shopping list\nmilk', 'kind', 2],
-  ['[Script Info]\nScriptType: v4.00+', 'kind', 2],
+  ['[Script Info]\nScriptType: v4.00+', 'foreign', 1],
   ['WEBVTT\n\n00:00:01 --> 00:00:04\nno milliseconds', 'time', 3],
   ['1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:03,000 -> 00:00:04,000\nHo', 'time', 6],
   ['WEBVTT\n\n00:04.000 --> 00:01.000\nbackwards', 'order', 3],
@@ -64,6 +64,14 @@ test.each([
   ['WEBVTT\n', 'none', 1],
 ])('%j is refused at its line', (text, rule, line) => {
   expect(readCaptions(text)).toMatchObject({ fault: { rule, line } });
+});
+
+test('a caption file of another kind is called by its name', () => {
+  const kindOf = (text: string) => (readCaptions(text) as { fault: { kind?: string } }).fault.kind;
+  expect(kindOf('\uFEFF[Script Info]\r\n; Aegisub')).toBe('ASS/SSA');
+  expect(kindOf('<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml">')).toBe('TTML');
+  expect(kindOf('0:00:01.000,0:00:02.000\nHi')).toBe('SBV');
+  expect(kindOf('[00:12.00]Hi')).toBe('LRC');
 });
 
 describe('the captions of a video', () => {
@@ -113,6 +121,8 @@ describe('the captions of a video', () => {
     expect(wrong.data.errors[0]).toMatchObject({ path: '/values/captions/en-US' });
     expect(wrong.data.errors[0]?.message).toContain('Line 3');
     expect(wrong.data.errors[0]?.message).toContain('00:00:01.000 --> 00:00:04.000');
+    const foreign = await save({ 'en-US': '[Script Info]\nTitle: a film' });
+    expect(foreign.data.errors[0]?.message).toContain('ASS/SSA');
 
     const count = videos.length;
     expect(await save({ 'en-US': SRT, 'zh-CN': SRT })).toMatchObject({ success: true });
@@ -150,5 +160,27 @@ describe('the captions of a video', () => {
     }
     expect((await list()).data).toEqual([]);
     expect(await missing()).toBeUndefined();
+  });
+
+  test('are kept only of a video that is in the library', async () => {
+    const { database, media } = site.services;
+    const { queries } = database;
+    const row = await queries
+      .selectFrom('media')
+      .selectAll()
+      .where('resource_code', '=', 'film-firing')
+      .executeTakeFirstOrThrow();
+    const part = { resourceType: 2, url: `/media/film-firing_${row.width}x${row.height}.mp4` };
+    const filled = () => media.descriptions.fill(row.project_code, 'en-US', { ...part });
+    expect(filled()).toMatchObject({ uploadedAt: row.created_at });
+    for (const state of ['removed', 'pending'] as const) {
+      await queries.updateTable('media').set({ state }).where('resource_code', '=', 'film-firing').execute();
+      await media.descriptions.refresh(row.project_code);
+      expect(filled()).toEqual(part);
+    }
+    const identity = { projectCode: row.project_code, defaultLanguage: 'zh-CN', languages: ['zh-CN'] };
+    await media.records.recover(queries, identity, 'film-firing');
+    await media.records.changed(identity);
+    expect(filled()).toMatchObject({ uploadedAt: row.created_at });
   });
 });

@@ -23,6 +23,8 @@ const ANSWERS = {
 } as const satisfies Record<string, Partial<Record<Command | 'greeting', string>>>;
 type Command = 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | '.';
 
+const SLOW_MS = 300;
+
 /** What becomes of the connection when the mail was taken, instead of a whole answer. */
 const ENDS = {
   lost: (socket: Socket) => void socket.resetAndDestroy(),
@@ -47,8 +49,6 @@ export interface MailServer {
   /** The commands `MAIL FROM`, each one try. */
   tries: number;
 }
-
-const SLOW_MS = 300;
 
 /** Each of several moods counts for one connection; the last one stays. */
 export async function openMailServer(): Promise<MailServer> {
@@ -95,8 +95,10 @@ function serve(server: MailServer, socket: Socket): void {
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (data !== undefined) {
-        if (line !== '.') data.push(line);
-        else [, data] = [end(data.join('\n')), undefined];
+        if (line === '.') {
+          end(data.join('\n'));
+          data = undefined;
+        } else data.push(line);
         continue;
       }
       const command = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? '';

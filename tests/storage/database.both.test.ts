@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { diagnose } from '../../src/server/app/doctor.ts';
 import { openUpgraded } from '../../src/server/app/open-upgraded.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
+import { deleteWhere } from '../../src/server/database/rows-where.ts';
 import { readSchema } from '../../src/server/database/migrate.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { StorageError } from '../../src/server/kernel/storage-error.ts';
@@ -39,6 +40,14 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
       ]);
     },
   );
+
+  test('is never emptied by a query that names no column', async () => {
+    const database = await open(await settings());
+    await database.queries.insertInto('site').values(site('a')).execute();
+    expect(() => deleteWhere(database.queries, 'site', {})).toThrow('names no column');
+    await deleteWhere(database.queries, 'site', { project_code: 'b' }).execute();
+    expect(await database.queries.selectFrom('site').select('project_code').execute()).toHaveLength(1);
+  });
 
   test('keeps all of a write or nothing', async () => {
     const database = await open(await settings());

@@ -1,5 +1,6 @@
 // Small files as Tokens Studio, Penpot and Figma write them.
 import { expect, test } from 'vitest';
+import { parseTokens } from '../../runtime/theme/tokens/parse-tokens.ts';
 import { readTokens, type ReadTokens } from '../../runtime/theme/tokens/read-tokens.ts';
 import { PRESETS } from './presets.ts';
 
@@ -125,4 +126,74 @@ test('Figma: a file of its own for each mode, the second upon the first', () => 
   const night = readTokens(mode('Dark', value([0, 0, 0], '#000000')), day.theme, PRESETS);
   expect(night.theme.overrides.seeds).toEqual({ brand: '#6699ff', surface: '#ffffff' });
   expect(night.theme.overrides.colors?.dark).toMatchObject({ surface: '#000000' });
+});
+
+test('texts that refer to texts are filled up to a limit, and nothing takes long', () => {
+  const bomb = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`a${at}`, color(at < 29 ? `{a${at + 1}}{a${at + 1}}` : '#')]),
+  );
+  const extended = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [
+      `g${at}`,
+      { one: { $extends: `{g${at + 1}}` }, two: { $extends: `{g${at + 1}}` } },
+    ]),
+  );
+  const nine = '{zero}'.repeat(9);
+  const found = read({
+    text: color('{a0}{a0}'),
+    link: color(nine),
+    line: color('{nowhere}{zero}'),
+    brand: color('#{zero}{zero}1111'),
+    zero: { $value: '1', $type: 'number' },
+    ...bomb,
+    ...extended,
+  });
+  expect(found.theme.overrides.seeds).toEqual({ brand: '#111111' });
+  expect(leftOf(found)).toEqual([
+    ' tooMany',
+    '/text/$value tooLong',
+    '/link/$value tooLong',
+    '/line/$value reference',
+  ]);
+});
+
+test('a file of 20,000 tokens is read at once, whatever names they share', () => {
+  const count = 20_000;
+  const names = Array.from({ length: count }, (_, at) => `set${at}`);
+  const sets = names.map((name) => [name, { text: { $value: '{text}', $type: 'color' } }] as const);
+  const plain = Object.fromEntries(sets);
+  const themes = {
+    ...plain,
+    $themes: [{ name: 'A', selectedTokenSets: Object.fromEntries(names.map((name) => [name, 'enabled'])) }],
+    $metadata: { tokenSetOrder: names.toReversed() },
+  };
+  for (const file of [plain, themes]) {
+    const started = performance.now();
+    const parsed = parseTokens(JSON.stringify(file, null, 1));
+    if ('refused' in parsed) throw new Error(parsed.refused.code);
+    const { left } = read(parsed.file.value);
+    const lines = left.map(({ path }) => parsed.file.lineOf(path));
+    // Half a second on a machine that does nothing else; minutes where each token looks at all others.
+    expect(Math.round(performance.now() - started)).toBeLessThan(4000);
+    expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['reference']));
+    expect(new Set(lines).size).toBe(count);
+  }
+});
+
+test('the names of what every object of JavaScript has are no roles, fonts or spaces of colours', () => {
+  const family = { $value: 'Roboto', $type: 'fontFamily' };
+  const strange = { colorSpace: 'constructor', components: [1, 1, 1] };
+  const found = read({
+    constructor: color('#123456'),
+    fonts: { 'to-string': family, valueOf: family, constructor: family },
+    text: color(strange),
+  });
+  expect(takenOf(found)).toEqual([]);
+  expect(found.left.map(({ path, reason }) => `${path} ${reason}`)).toEqual(
+    expect.arrayContaining([
+      '/constructor/$value noRole',
+      '/fonts/constructor/$value noRole',
+      '/text/$value noColour',
+    ]),
+  );
 });

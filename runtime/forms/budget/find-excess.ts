@@ -156,7 +156,8 @@ function stretchesOf(field: PlannedField, patterns: string[], count: number): St
   const longest = rule.type === 'array' ? MAX_JSON : rule.type === 'string' ? maxTextOf(rule) : SHORT;
   const sizes = patterns.flatMap(sizesOf);
   const ends = [...new Set([...sizes.map(({ reach }) => Math.min(reach, longest)), longest])];
-  const plain = COST.character * compileValidators(validatorsOf(rule)).readers;
+  const { readers } = compileValidators(validatorsOf(rule));
+  const plain = COST.character * (rule.type === 'array' ? readers.list : readers.text);
   return ends
     .toSorted((a, b) => a - b)
     .map((end, index, sorted) => {

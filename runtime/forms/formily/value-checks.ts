@@ -10,10 +10,8 @@ import { isDay, readMoment } from './moment-format.ts';
  */
 type ValueCheck = (value: unknown, rule: Readonly<Record<string, unknown>>, choices: unknown) => boolean;
 
-interface Choice {
-  value: unknown;
-  children: readonly Choice[];
-}
+/** The choices of one level by their values, with those below each. */
+type Choices = Map<unknown, Choices>;
 
 /** What the choices call their members. */
 interface Names {
@@ -39,23 +37,25 @@ function isMoment(value: unknown): value is string {
 const readWritten = (value: unknown, format: unknown): string | undefined =>
   typeof value === 'string' && typeof format === 'string' ? readMoment(value, format) : undefined;
 
-/** Reads choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
-function readChoices(listed: unknown, names: Names = USUAL): Choice[] {
-  if (!Array.isArray(listed)) return [];
+/**
+ * Adds choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. Those
+ * of one value are one choice.
+ */
+function readChoices(listed: unknown, names: Names = USUAL, level: Choices = new Map()): Choices {
+  if (!Array.isArray(listed)) return level;
   work(COST.choice * listed.length);
-  return listed.map((choice: unknown) =>
-    isObject(choice)
-      ? {
-          value: choice[names.value] ?? choice.value ?? choice.key,
-          children: readChoices(choice[names.children] ?? choice.children ?? choice.options, names),
-        }
-      : { value: choice, children: [] },
-  );
+  for (const choice of listed as unknown[]) {
+    const object = isObject(choice) ? choice : { value: choice };
+    const value = object[names.value] ?? object.value ?? object.key;
+    const below = level.get(value) ?? new Map<unknown, Choices>();
+    level.set(value, readChoices(object[names.children] ?? object.children ?? object.options, names, below));
+  }
+  return level;
 }
 
 /** The values of all choices: to look up each value of a list would take choices times values. */
-function valuesOf(choices: readonly Choice[], values = new Set<unknown>()): ReadonlySet<unknown> {
-  for (const { value, children } of choices) valuesOf(children, values.add(value));
+function valuesOf(choices: Choices, values = new Set<unknown>()): ReadonlySet<unknown> {
+  for (const [value, below] of choices) valuesOf(below, values.add(value));
   return values;
 }
 
@@ -63,7 +63,7 @@ function valuesOf(choices: readonly Choice[], values = new Set<unknown>()): Read
 interface ReadChoices {
   length: number;
   names: Names;
-  choices: readonly Choice[];
+  choices: Choices;
   values?: ReadonlySet<unknown>;
 }
 
@@ -71,7 +71,7 @@ const read = new WeakMap<object, ReadChoices>();
 
 /** The choices of a list, read once: every row has the same. */
 function choicesOf(listed: unknown, names: Names): ReadChoices {
-  if (!Array.isArray(listed)) return { length: 0, names, choices: [] };
+  if (!Array.isArray(listed)) return { length: 0, names, choices: new Map() };
   const known = read.get(listed);
   const isSame = known?.length === listed.length && known.names.value === names.value;
   if (known !== undefined && isSame && known.names.children === names.children) return known;
@@ -80,15 +80,11 @@ function choicesOf(listed: unknown, names: Names): ReadChoices {
   return made;
 }
 
-function isPath(choices: readonly Choice[], path: unknown): boolean {
+function isPath(choices: Choices, path: unknown): boolean {
   if (!Array.isArray(path)) return false;
-  let level = choices;
-  for (const step of path as unknown[]) {
-    const next = level.find(({ value }) => value === step);
-    if (next === undefined) return false;
-    level = next.children;
-  }
-  return true;
+  let level: Choices | undefined = choices;
+  for (const step of path as unknown[]) level = level?.get(step);
+  return level !== undefined;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -103,7 +99,7 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair' | 'regi
       isEmpty ? USUAL : ((rule.of as Names | undefined) ?? USUAL),
     );
     const { choices } = found;
-    if (choices.length === 0) return true;
+    if (choices.size === 0) return true;
     if (rule.choices === 'path') return isPath(choices, value);
     if (rule.choices === 'paths') return listOf(value).every((path) => isPath(choices, path));
     const values = (found.values ??= valuesOf(choices));

@@ -19,13 +19,13 @@ const VALIDATOR_KEYWORDS: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'form
 /** The validators of a field, compiled once for many values. */
 export interface FieldValidators {
   tests: readonly { test: Test; rule: object }[];
-  /** How many of them read a text to its end. */
-  readers: number;
+  /** How many of them read a value to its end. */
+  readers: { text: number; list: number };
   source: Validator;
 }
 
-/** They look whether there is a value, or compare it as a whole. */
-const READS_NOTHING: ReadonlySet<string> = new Set(['required', 'choices', 'pair']);
+/** They look whether there is a text, or compare it as a whole. Of a list they read what is in it. */
+const READS_NO_TEXT: ReadonlySet<string> = new Set(['required', 'choices', 'pair']);
 
 /** A validator as it is registered with Formily: returns a message, or nothing for a valid value. */
 type Test = (value: unknown, rule: unknown, context: unknown) => unknown;
@@ -67,12 +67,14 @@ export function compileValidators(source: Validator): FieldValidators {
       return test === undefined ? [] : [{ test, rule, name }];
     });
   });
-  return { tests, readers: tests.filter(({ name }) => !READS_NOTHING.has(name)).length, source };
+  const text = tests.filter(({ name }) => !READS_NO_TEXT.has(name)).length;
+  return { tests, readers: { text, list: tests.length }, source };
 }
 
 /** Spends the work of checking a value. Patterns and expressions spend their own. */
 export function workForValue({ tests, readers }: FieldValidators, value: unknown): void {
-  work(tests.length * COST.validator + readers * COST.character * lengthOf(value));
+  const reading = Array.isArray(value) ? readers.list : readers.text;
+  work(tests.length * COST.validator + reading * COST.character * lengthOf(value));
 }
 
 function lengthOf(value: unknown): number {

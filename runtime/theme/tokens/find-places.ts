@@ -1,8 +1,9 @@
 /** Finds the place of a theme that each token of a file means. What is left says where and why. */
 import { formatPointer } from '../../model/pointer.ts';
 import type { Scheme } from '../theme-document.ts';
-import { listTokens, References, setOf, type Token } from './list-tokens.ts';
+import { listTokens, setOf, type Token } from './list-tokens.ts';
 import { firstFamily, MEASURES, readMeasure, type Measure } from './measures.ts';
+import { References } from './references.ts';
 import { readColour } from './token-colour.ts';
 import { fontOf, isDark, roleOf } from './token-names.ts';
 import { contextsOf } from './token-sets.ts';
@@ -13,6 +14,8 @@ export type LeftReason =
   | 'transparent'
   | 'twoColours'
   | 'reference'
+  | 'tooLong'
+  | 'tooMany'
   | 'computed'
   | 'twice'
   | 'otherSet'
@@ -40,6 +43,7 @@ export class Findings {
   readonly places = new Map<string, Found>();
   readonly left: LeftToken[] = [];
   private readonly byAlias = new Set<string>();
+  private readonly reasons = new Set<string>();
 
   add(to: string, token: Token, value: string | number, isAlias = false): void {
     const before = this.places.get(to);
@@ -57,7 +61,9 @@ export class Findings {
 
   /** Once, also where it is read by day and by night. */
   leave({ path, words }: Pick<Token, 'path' | 'words'>, reason: LeftReason, what?: string): void {
-    if (this.left.some((each) => each.path === path && each.reason === reason)) return;
+    const key = `${path} ${reason}`;
+    if (this.reasons.has(key)) return;
+    this.reasons.add(key);
     this.left.push({ path, name: words.join(' / '), reason, ...(what === undefined ? {} : { what }) });
   }
 }
@@ -69,24 +75,25 @@ export function findPlaces(
   usual: Scheme,
   findings: Findings,
 ): void {
-  const tokens = listTokens(file);
+  const { tokens, isCut } = listTokens(file);
+  if (isCut) findings.leave({ path: '', words: [] }, 'tooMany');
   const contexts = isOwn ? undefined : contextsOf(file);
   if (contexts === undefined) {
     const references = new References(tokens, { isOrdered: false });
     for (const token of byLength(tokens)) placeToken(token, { isOwn, usual, references, findings });
     return;
   }
+  const bySet = Map.groupBy(tokens, setOf);
   for (const { scheme, sets } of contexts) {
     // What stands later holds, so it is asked first.
-    const held = tokens
-      .filter((token) => sets.includes(setOf(token)))
-      .toSorted((one, other) => sets.indexOf(setOf(other)) - sets.indexOf(setOf(one)));
+    const held = sets.toReversed().flatMap((set) => bySet.get(set) ?? []);
     const references = new References(held, { isOrdered: true });
     for (const token of byLength(held))
       placeToken(token, { isOwn, usual: scheme, references, findings, usualIsDay: scheme === 'dark' });
   }
   const all = new Set(contexts.flatMap(({ sets }) => sets));
-  for (const token of tokens) if (!all.has(setOf(token))) findings.leave(token, 'otherSet');
+  for (const [set, others] of bySet)
+    if (!all.has(set)) for (const token of others) findings.leave(token, 'otherSet');
 }
 
 /** `text` is meant rather than `link/text`. */
@@ -113,8 +120,8 @@ function placeToken(token: Token, options: PlaceOptions): void {
     return;
   }
   const meant = references.follow(token);
-  if (meant === undefined || meant.isComputed === true) {
-    findings.leave(token, meant === undefined ? 'reference' : 'computed');
+  if (typeof meant === 'string' || meant.isComputed === true) {
+    findings.leave(token, typeof meant === 'string' ? meant : 'computed');
     return;
   }
   if (measure !== undefined) {

@@ -14,14 +14,36 @@ export interface Token {
   isComputed?: boolean;
 }
 
-/** Groups in groups; deeper ones are no tokens. */
-const MAX_DEPTH = 30;
+/** Groups in groups, and references to references; deeper ones are no tokens. */
+export const MAX_DEPTH = 30;
 /** Tokens that are looked at. */
 const MAX_TOKENS = 20_000;
+/** Characters of all names that are looked at, again in each group that extends another. */
+const MAX_NAMES = 5_000_000;
 
-export function listTokens(file: Readonly<Record<string, unknown>>): Token[] {
-  const found = Array.isArray(file.collections) ? listCollections(file.collections) : [...walk(file, file)];
-  return found.slice(0, MAX_TOKENS);
+/** The first tokens of a file. `isCut` is true where it may have more. */
+export function listTokens(file: Readonly<Record<string, unknown>>): { tokens: Token[]; isCut: boolean } {
+  const limit: Limit = { left: MAX_NAMES };
+  const tokens: Token[] = [];
+  const all = Array.isArray(file.collections)
+    ? listCollections(file.collections, limit)
+    : walk(file, file, limit);
+  for (const token of all) {
+    if (tokens.length === MAX_TOKENS) return { tokens, isCut: true };
+    tokens.push(token);
+  }
+  return { tokens, isCut: limit.left < 0 };
+}
+
+/** How much of a file is still looked at: groups that extend each other have no end. */
+interface Limit {
+  left: number;
+}
+
+/** True while a name may be looked at. */
+function spend(limit: Limit, characters: number): boolean {
+  limit.left -= characters + 1;
+  return limit.left >= 0;
 }
 
 interface Group {
@@ -29,15 +51,18 @@ interface Group {
   words: string[];
   type: string | undefined;
   depth: number;
+  /** Characters of its names. */
+  size: number;
 }
 
-const TOP: Group = { path: [], words: [], type: undefined, depth: 0 };
+const TOP: Group = { path: [], words: [], type: undefined, depth: 0, size: 0 };
 
 /**
  * 2025.10 and its drafts: `$value`, with the `$type` of a group for all in it, a `$root` of a group, and
  * groups that extend others. Penpot and Tokens Studio: `value` and `type`, in sets at the top.
  */
-function* walk(root: unknown, at: unknown, { path, words, type, depth }: Group = TOP): Iterable<Token> {
+function* walk(root: unknown, at: unknown, limit: Limit, group: Group = TOP): Iterable<Token> {
+  const { path, words, type, depth, size } = group;
   if (!isObject(at) || depth > MAX_DEPTH) return;
   const own = typeof at.$type === 'string' ? at.$type : type;
   if (Object.hasOwn(at, '$value')) {
@@ -49,9 +74,12 @@ function* walk(root: unknown, at: unknown, { path, words, type, depth }: Group =
     return;
   }
   for (const [name, inner] of Object.entries(membersOf(root, at))) {
+    const length = size + name.length;
+    if (!spend(limit, length)) return;
     if (name.startsWith('$') && name !== '$root') continue;
     const named = name === '$root' ? words : [...words, ...splitName(name)];
-    yield* walk(root, inner, { path: [...path, name], words: named, type: own, depth: depth + 1 });
+    const next = { path: [...path, name], words: named, type: own, depth: depth + 1, size: length };
+    yield* walk(root, inner, limit, next);
   }
 }
 
@@ -82,18 +110,18 @@ function findGroup(root: unknown, reference: string): Record<string, unknown> | 
   return isObject(found) ? found : undefined;
 }
 
-function stepsOf(reference: string): string[] | undefined {
+/** The names in `{group.inner}` or `#/group/inner`; undefined of another text. */
+export function stepsOf(reference: string): string[] | undefined {
   const named = /^\{([^{}]+)\}$/.exec(reference.trim())?.[1];
   if (named !== undefined) return named.split('.');
   return reference.startsWith('#/') ? parsePointer(reference.slice(1)).map(String) : undefined;
 }
 
 /** Names of Figma have groups in them: `surface/alt`. */
-const splitName = (name: string): string[] => name.split('/').map((word) => word.trim());
+export const splitName = (name: string): string[] => name.split('/').map((word) => word.trim());
 
 /** What plugins of Figma export: collections with modes, and variables in each. */
-function listCollections(collections: readonly unknown[]): Token[] {
-  const found: Token[] = [];
+function* listCollections(collections: readonly unknown[], limit: Limit): Iterable<Token> {
   const objects = (value: unknown): [Record<string, unknown>, number][] =>
     (Array.isArray(value) ? value : []).flatMap((each: unknown, at) => (isObject(each) ? [[each, at]] : []));
   for (const [collection, at] of objects(collections))
@@ -101,69 +129,16 @@ function listCollections(collections: readonly unknown[]): Token[] {
       for (const [variable, index] of objects(mode.variables)) {
         const { name, type, value, isAlias } = variable;
         if (typeof name !== 'string') continue;
-        found.push({
+        const groups = [String(collection.name), String(mode.name)];
+        if (!spend(limit, [...groups, name].join('').length)) return;
+        yield {
           path: formatPointer(['collections', at, 'modes', place, 'variables', index, 'value']),
-          words: [String(collection.name), String(mode.name), ...splitName(name)],
+          words: [...groups, ...splitName(name)],
           type: typeof type === 'string' ? type : undefined,
           value: isAlias === true && isObject(value) ? `{${String(value.name).replaceAll('/', '.')}}` : value,
-        });
+        };
       }
-  return found;
 }
 
 /** The set of a token of Tokens Studio or Penpot. */
 export const setOf = ({ path }: Token): string => String(parsePointer(path)[0]);
-
-/** Finds what references mean, also those that leave out the set or the mode that they stand in. */
-export class References {
-  private readonly byName = new Map<string, Token[]>();
-  private readonly isOrdered: boolean;
-
-  /** In order: the first of those with one name is meant, whatever set it stands in. */
-  constructor(tokens: readonly Token[], { isOrdered }: { isOrdered: boolean }) {
-    this.isOrdered = isOrdered;
-    for (const token of tokens)
-      for (let from = 0; from < Math.min(token.words.length, 4); from += 1) {
-        const name = token.words.slice(from).join('.');
-        this.byName.set(name, [...(this.byName.get(name) ?? []), token]);
-      }
-  }
-
-  /** The token behind all references; undefined where one leads nowhere or in a ring. */
-  follow(token: Token, steps = 0): Token | undefined {
-    const { value } = token;
-    const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : value;
-    if (typeof reference !== 'string') return token;
-    if (steps > MAX_DEPTH) return undefined;
-    const named = stepsOf(reference);
-    if (named === undefined) return this.fill(token, reference, steps);
-    const next = this.find(token, named);
-    const meant = next === undefined ? undefined : this.follow(next, steps + 1);
-    return meant === undefined || token.isComputed !== true ? meant : { ...meant, isComputed: true };
-  }
-
-  private find(token: Token, named: readonly string[]): Token | undefined {
-    const name = named
-      .filter((step) => step !== '$value' && step !== '$root')
-      .flatMap(splitName)
-      .join('.');
-    const all = (this.byName.get(name) ?? []).filter((each) => each !== token);
-    // That of the same set comes first; then the whole name, which was put in first.
-    const near = this.isOrdered ? undefined : all.find((each) => each.words[0] === token.words[0]);
-    return near ?? all[0];
-  }
-
-  /** References inside of a text: `rgba({ink}, 0.3)`. */
-  private fill(token: Token, text: string, steps: number): Token | undefined {
-    let isWhole = true;
-    const value = text.replaceAll(/\{[^{}]+\}/g, (reference) => {
-      const next = this.find(token, stepsOf(reference) ?? []);
-      const meant = next === undefined ? undefined : this.follow(next, steps + 1)?.value;
-      if (typeof meant === 'string' || typeof meant === 'number') return String(meant);
-      isWhole = false;
-      return '';
-    });
-    if (!isWhole) return undefined;
-    return value === text ? token : { ...token, value };
-  }
-}

@@ -1,5 +1,5 @@
 /** Reads the text of a token file, and knows the line of each of its places. */
-import { findNodeAtLocation, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { isObject } from '../../model/json.ts';
 import { parsePointer } from '../../model/pointer.ts';
 
@@ -42,30 +42,47 @@ export function parseTokens(raw: string): { file: ParsedFile } | { refused: Refu
   }
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return refuse('noObject');
-  const lineOf = (pointer: string): number => {
-    for (let steps = parsePointer(pointer); ; steps = steps.slice(0, -1)) {
-      const path = steps.map((step, at) => indexIn(value, steps.slice(0, at), step));
-      const node = findNodeAtLocation(tree, path);
-      if (node !== undefined)
-        return placeOf(text, (node.parent?.type === 'property' ? node.parent : node).offset)[0];
-      if (steps.length === 0) return 1;
-    }
-  };
-  return { file: { value, lineOf } };
+  return { file: { value, lineOf: linesOf(text, tree) } };
 }
 
-/** Steps into lists are numbers for jsonc-parser. */
-function indexIn(
-  root: unknown,
-  before: readonly (string | number)[],
-  step: string | number,
-): string | number {
-  const holder = before.reduce<unknown>(
-    (at, each) => (at as Record<string, unknown> | undefined)?.[each],
-    root,
-  );
-  return Array.isArray(holder) ? Number(step) : step;
+/** Finds lines of a file. Files have thousands of tokens: the members of a group are read once. */
+function linesOf(text: string, tree: Node): ParsedFile['lineOf'] {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  const known = new Map<Node, ReadonlyMap<string, Node>>();
+  const membersOf = (node: Node): ReadonlyMap<string, Node> => {
+    const members =
+      known.get(node) ??
+      new Map((node.children ?? []).map((each, at) => [keyOf(each) ?? String(at), each] as const));
+    known.set(node, members);
+    return members;
+  };
+  return (pointer) => {
+    let node = tree;
+    for (const step of parsePointer(pointer)) {
+      const inner = membersOf(node.type === 'property' ? (node.children?.[1] ?? node) : node).get(
+        String(step),
+      );
+      if (inner === undefined) break;
+      node = inner;
+    }
+    return 1 + countBelow(ends, node.offset);
+  };
 }
+
+/** How many of sorted numbers are less than another. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? limit) < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The name of a member of an object. */
+const keyOf = ({ type, children }: Node): string | undefined =>
+  type === 'property' ? String(children?.[0]?.value) : undefined;
 
 function placeOf(text: string, offset: number): [line: number, column: number] {
   const before = text.slice(0, offset);

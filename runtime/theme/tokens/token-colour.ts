@@ -67,7 +67,11 @@ export function readColour(value: unknown): ReadColour {
   return made.hex === spoken.hex ? made : { fault: 'twoColours' };
 }
 
+/** Longer texts are no colours. */
+const MAX_TEXT = 200;
+
 function fromText(text: string): ReadColour {
+  if (text.length > MAX_TEXT) return { fault: 'noColour' };
   const plain = text.trim();
   // Tokens Studio and Penpot: a whole colour, and how much of it is seen.
   const [, whole, part] = /^rgba?\(\s*(#[\da-f]{3,8})\s*,\s*([\d.]+%?)\s*\)$/i.exec(plain) ?? [];
@@ -79,7 +83,9 @@ function fromText(text: string): ReadColour {
 }
 
 function fromComponents(space: string, components: readonly unknown[]): ReadColour {
-  const [mode = '', channels = '', units = [1, 1, 1]] = SPACES[space] ?? [];
+  const [mode = '', channels = '', units = [1, 1, 1]] = Object.hasOwn(SPACES, space)
+    ? (SPACES[space] ?? [])
+    : [];
   if (mode === '' || components.length !== 3) return { fault: 'noColour' };
   // `none` is a channel that does not matter, such as the hue of a grey.
   const parts = components.map((each) => (each === 'none' ? 0 : each));

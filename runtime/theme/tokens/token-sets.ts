@@ -49,9 +49,11 @@ export function contextsOf(file: File): SetContext[] | undefined {
     return { night: first(nights), day: first(days) };
   });
   const order = isObject(file.$metadata) ? textsOf(file.$metadata.tokenSetOrder) : [];
+  const ranks = new Map(order.map((set, rank) => [set, rank]));
+  const rankOf = (set: string): number => ranks.get(set) ?? -1;
   const sorted = (themes: readonly (NamedTheme | undefined)[]): string[] =>
     [...new Set(themes.flatMap((theme) => theme?.sets ?? []))].toSorted(
-      (one, other) => order.indexOf(one) - order.indexOf(other),
+      (one, other) => rankOf(one) - rankOf(other),
     );
   const light = sorted(groups.map(({ day }) => day));
   const dark = groups.some(({ night }) => night) ? sorted(groups.map(({ night, day }) => night ?? day)) : [];

@@ -39,10 +39,15 @@ interface Conditional {
   where(column: never, op: '=', value: never): Conditional;
 }
 
-/** The types of a builder for any table are too wide for its methods: the functions above name them. */
+/**
+ * The types of a builder for any table are too wide for its methods: the functions above name them. Throws
+ * without a column: that would be every row of the table.
+ */
 function add(query: unknown, values: object, prefix = ''): unknown {
+  const columns = Object.entries(values);
+  if (columns.length === 0) throw new Error('A query of rows that have some values names no column.');
   let found = query as Conditional;
-  for (const [column, value] of Object.entries(values))
+  for (const [column, value] of columns)
     found = found.where(`${prefix}${column}` as never, '=', value as never);
   return found;
 }

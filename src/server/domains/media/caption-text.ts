@@ -2,10 +2,12 @@
 
 /** What is wrong with a caption file: the key of its problem, and the line, from 1. */
 interface CaptionFault {
-  rule: 'kind' | 'time' | 'order' | 'text' | 'none' | 'letters';
+  rule: 'kind' | 'foreign' | 'time' | 'order' | 'text' | 'none' | 'letters';
   line: number;
   /** What stands there, cut. */
   found: string;
+  /** What programs call this kind of caption file; of `foreign`. */
+  kind?: string;
 }
 
 interface Line {
@@ -23,6 +25,14 @@ const FOREIGN_TAGS = /<\/?font\b[^<>]*>|\{\\[^{}]*\}/gi;
 const FOREIGN_SETTINGS = /^X1:/;
 /** What of SRT is markup of WebVTT as well. */
 const SRT_TAGS = /&lt;(\/?[biu])>/gi;
+/** How caption files begin that are neither. */
+const FOREIGN_KINDS: readonly (readonly [kind: string, begin: RegExp])[] = [
+  ['ASS/SSA', /^\s*\[Script Info\]/i],
+  ['TTML', /^\s*(?:<\?xml[^<>]*>\s*)?<(?:\w+:)?tt[\s>]/],
+  ['SAMI', /^\s*<SAMI>/i],
+  ['SBV', /^\s*\d+:\d\d:\d\d\.\d{3},\d/],
+  ['LRC', /^\s*\[(?:ti|ar|al|by|\d{1,3}):[^\]\n]*\]/],
+];
 /** A reader of another encoding has put it in the place of what it could not read. */
 const UNREADABLE = '\uFFFD';
 const MAX_SHOWN = 40;
@@ -36,6 +46,8 @@ export function readCaptions(file: string): { captions: string } | { fault: Capt
   const lines = text.split('\n').map((each, index) => ({ number: index + 1, text: each.trimEnd() }));
   const unreadable = lines.find((line) => line.text.includes(UNREADABLE));
   if (unreadable !== undefined) return { fault: faultAt('letters', unreadable) };
+  const [kind] = FOREIGN_KINDS.find(([, begin]) => begin.test(text)) ?? [];
+  if (kind !== undefined) return { fault: { ...faultAt('foreign', lines[0]), kind } };
   const isVtt = /^WEBVTT(?:\s|$)/.test(text);
   const blocks = blocksOf(isVtt ? withoutHeader(lines) : lines);
   const captions: string[] = [];

@@ -30,9 +30,9 @@ export function checkCaptions(given: CaptionTexts, before: CaptionTexts): Record
       if (Object.hasOwn(before, language) && before[language] === text) return [language, text];
       const read = readCaptions(text);
       if ('captions' in read) return [language, read.captions];
-      const { rule, line, found } = read.fault;
+      const { rule, line, found, kind = '' } = read.fault;
       throw new FieldError(422, `media.captions-${rule}`, `/values/captions/${language}`, {
-        params: { line, found },
+        params: { line, found, kind },
       });
     }),
   );

@@ -65,7 +65,8 @@ async function readDescriptions(queries: Queries, site: string): Promise<OfSite>
       return [resource_code, description] as const;
     }),
   );
-  const films = await selectWhere(queries, 'media', { project_code: site, resource_type: 2 })
+  const inLibrary = { project_code: site, resource_type: 2, state: 'saved' } as const;
+  const films = await selectWhere(queries, 'media', inLibrary)
     .select(['resource_code', 'captions', 'created_at'])
     .execute();
   const videos = new Map(

@@ -97,7 +97,10 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       await requireUnused(queries, site, id);
       await change(queries, site, id, { state: 'removed' });
     },
-    recover: (queries, site, id) => change(queries, site, id, { state: 'saved' }),
+    async recover(queries, site, id) {
+      await change(queries, site, id, { state: 'saved' });
+      await note(queries, site, id);
+    },
     async purge(queries, site, id) {
       const keys = await versionKeys(queries, site, id);
       await ofSite(queries.deleteFrom('media'), site).where('resource_code', '=', id).execute();
