@@ -119,6 +119,8 @@ export interface FieldHost {
   InnerForm?: ComponentType<InnerFormProps>;
   /** Absent where no rules are edited. */
   RulesEditor?: ComponentType<RulesEditorProps>;
+  /** Loads code that a field needs later, again after a failure. Absent in the forms of visitors. */
+  loadPart?<Part>(load: () => Promise<Part>): Promise<Part>;
   /** Calls a function of the dialog by name, with a value. Rejects with a message for the owner. */
   ask(name: string, value?: unknown): Promise<unknown>;
 }

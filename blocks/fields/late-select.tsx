@@ -1,23 +1,22 @@
 // Draws a closed select, and loads the select with its list when somebody is about to use it.
 import './late-select.css';
+import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import type Select from 'antd/es/select';
 import type { SelectProps } from 'antd/es/select';
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { track } from '../../runtime/model/pending-work.ts';
+import { useFieldHost, type FieldHost } from './host.ts';
 
-let loading: Promise<typeof Select> | undefined;
 let loaded: typeof Select | undefined;
 
 /** Its list is larger than all other boxes of a form; false without a connection. */
-async function loadSelect(): Promise<boolean> {
+async function loadSelect({ loadPart }: FieldHost): Promise<boolean> {
+  const load = () => import('antd/es/select');
   try {
-    loading ??= import('antd/es/select').then((module) => module.default);
-    loaded = await track('select', loading);
-    return true;
+    loaded = (await (loadPart === undefined ? load() : loadPart(load))).default;
+    return loaded !== undefined;
   } catch {
-    loading = undefined;
     return false;
   }
 }
@@ -40,94 +39,171 @@ interface ClosedSelectProps extends LateSelectProps {
 
 function ClosedSelect(props: ClosedSelectProps): ReactElement {
   const { id, mode, placeholder, disabled, status, showSearch = mode !== undefined, suffixIcon } = props;
-  const handover = useHandover(props);
-  const titles = chosenIn(props);
-  const hint = typeof placeholder === 'string' && titles.length === 0 ? placeholder : '';
-  const shown = mode === undefined ? titles.join('') : '';
+  const { translate } = useFieldHost();
+  const { typed, hasFailed, open, ...handover } = useHandover(props);
+  const chosen = chosenIn(props);
+  const hint = typeof placeholder === 'string' && chosen.length === 0 ? placeholder : '';
+  const shown = mode === undefined ? (chosen[0]?.title ?? '') : '';
   return (
-    <Input
-      {...(disabled === true ? {} : handover)}
-      id={id}
-      role="combobox"
-      aria-controls={`${id}_list`}
-      aria-expanded={false}
-      aria-haspopup="listbox"
-      autoComplete="off"
-      className="field-wide late-select"
-      data-chosen={shown === '' ? undefined : ''}
-      // What is searched is typed over the title.
-      {...(showSearch ? {} : { readOnly: true, value: shown })}
-      placeholder={shown === '' ? hint : shown}
-      prefix={mode === undefined || titles.length === 0 ? undefined : <Chosen titles={titles} />}
-      suffix={suffixIcon === null ? undefined : <span className="late-select-arrow" />}
-      {...{ disabled, status }}
-    />
+    <>
+      <span role="presentation" className="late-select-frame" {...(disabled === true ? {} : handover)}>
+        <Input
+          id={id}
+          role="combobox"
+          aria-controls={`${id}_list`}
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          autoComplete="off"
+          className="field-wide late-select"
+          data-chosen={shown === '' ? undefined : ''}
+          // What is searched is typed over the title.
+          readOnly={!showSearch}
+          value={showSearch ? typed : shown}
+          placeholder={shown === '' ? hint : shown}
+          // There also while it is empty: antd would make the box anew, and it would lose the focus.
+          prefix={mode === undefined ? undefined : <Chosen chosen={chosen} />}
+          suffix={suffixIcon === null ? undefined : <span className="late-select-arrow" />}
+          {...{ disabled, status }}
+        />
+      </span>
+      {hasFailed && (
+        <p className="field-error" role="status">
+          {translate('editor.callChoice.failed')}{' '}
+          <Button size="small" onClick={open}>
+            {translate('editor.callChoice.again')}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
-const Chosen = ({ titles }: { titles: readonly string[] }): ReactElement[] =>
-  titles.map((title) => (
-    <span key={title} className="late-select-chosen">
+interface ChosenOne {
+  value: unknown;
+  title: string;
+}
+
+const Chosen = ({ chosen }: { chosen: readonly ChosenOne[] }): ReactElement[] =>
+  chosen.map(({ value, title }) => (
+    <span key={String(value)} className="late-select-chosen">
       {title}
     </span>
   ));
 
 type Option = NonNullable<SelectProps['options']>[number];
 
-/** The titles of what is chosen. */
-function chosenIn({ value, options = [], optionLabelProp = 'label' }: SelectProps): string[] {
+const valuesIn = ({ value }: SelectProps): unknown[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (each) => each !== undefined && each !== null,
+  );
+
+/** What is chosen, with its titles. */
+function chosenIn({ options = [], optionLabelProp = 'label', ...props }: SelectProps): ChosenOne[] {
   const all = options.flatMap((option) => (option.options as Option[] | undefined) ?? [option]);
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values
-    .filter((each) => each !== undefined && each !== null)
-    .map((each) => String(all.find((option) => option.value === each)?.[optionLabelProp] ?? each));
+  return valuesIn(props).map((value) => ({
+    value,
+    title: String(all.find((option) => option.value === value)?.[optionLabelProp] ?? value),
+  }));
 }
 
-/** Keys that open a list; others are typed. */
-const OPENING = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
-/** What the field says of its control (`combobox.tsx`). */
-const DESCRIBED = ['aria-describedby', 'aria-invalid', 'aria-required'];
+/** What is chosen after something was typed: a separator ends each value, as in antd's select. */
+function withTyped({ tokenSeparators = [], maxCount, ...props }: SelectProps, typed: string): unknown[] {
+  const parts = tokenSeparators.reduce((found, by) => found.flatMap((part) => part.split(by)), [typed]);
+  const added = parts.map((part) => part.trim()).filter((part) => part !== '');
+  return [...new Set([...valuesIn(props), ...added])].slice(0, maxCount);
+}
 
-/** Notes what is done before the select has come, and does it again. */
-function useHandover({ id, onReady }: ClosedSelectProps) {
+/** Notes what is done before the select has come, and does it again. What leaves with the focus is over. */
+function useHandover(props: ClosedSelectProps) {
+  const host = useFieldHost();
+  const frame = useRef<HTMLSpanElement>(null);
+  const [typed, setTyped] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+  const opens = useRef(false);
+  const isLoading = useRef(false);
   const isComposing = useRef(false);
-  const isPressed = useRef(false);
-  const finish = (): void => {
-    const box = document.getElementById(id);
-    if (isComposing.current || !(box instanceof HTMLInputElement)) return;
-    const hasFocus = box === document.activeElement;
-    const typed = box.readOnly ? '' : box.value;
-    const described = DESCRIBED.map((name) => [name, box.getAttribute(name)] as const);
-    onReady();
-    const select = document.getElementById(id);
-    if (!(select instanceof HTMLInputElement)) return;
-    for (const [name, text] of described) if (text !== null) select.setAttribute(name, text);
-    if (hasFocus) select.focus({ preventScroll: true });
-    if (isPressed.current) select.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-    if (typed !== '') type(select, typed);
+  const want = async (): Promise<void> => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    const hasCome = await loadSelect(host);
+    isLoading.current = false;
+    const box = frame.current?.querySelector('input') ?? undefined;
+    if (box === undefined || isComposing.current) return;
+    if (hasCome) handOver(box, opens.current, props.onReady);
+    // Who only points at it has asked for nothing.
+    else if (box === document.activeElement) setFailed(true);
+    opens.current = false;
   };
-  const want = (): void => void loadSelect().then((hasCome) => hasCome && finish());
-  const press = (): void => {
-    isPressed.current = true;
-    want();
+  const open = (): void => {
+    frame.current?.querySelector('input')?.focus();
+    opens.current = true;
+    void want();
+  };
+  /** Texts that anybody may choose are chosen; what was searched is forgotten. */
+  const endTyping = (): void => {
+    if (props.mode === 'tags' && typed.trim() !== '') props.onChange?.(withTyped(props, typed));
+    setTyped('');
   };
   return {
-    onPointerEnter: want,
-    onFocus: want,
-    onMouseDown: press,
-    onKeyDown(event: KeyboardEvent): void {
-      if (event.nativeEvent.isComposing || !OPENING.has(event.key)) return;
+    typed,
+    hasFailed,
+    open,
+    ref: frame,
+    onPointerEnter: () => void want(),
+    onFocus: () => void want(),
+    onChange: (event: { target: EventTarget }) => setTyped((event.target as HTMLInputElement).value),
+    onMouseDown(event: MouseEvent): void {
+      if (event.button !== 0) return;
+      // The browser would focus what the select has replaced.
       event.preventDefault();
-      press();
+      open();
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      if (!isOpening(event)) return;
+      event.preventDefault();
+      if (event.key === 'Enter' && props.mode === 'tags' && typed !== '') endTyping();
+      else open();
+    },
+    onBlur(): void {
+      opens.current = false;
+      endTyping();
     },
     onCompositionStart(): void {
       isComposing.current = true;
     },
     onCompositionEnd(): void {
       isComposing.current = false;
-      want();
+      void want();
     },
   };
+}
+
+/** Keys that open a list wherever they are pressed. */
+const OPENING = new Set(['ArrowDown', 'ArrowUp', 'Enter']);
+
+/** Others are typed where something can be typed; a space only after something. */
+function isOpening({ key, ctrlKey, metaKey, nativeEvent, target }: KeyboardEvent): boolean {
+  if (nativeEvent.isComposing || ctrlKey || metaKey) return false;
+  const { readOnly, value } = target as HTMLInputElement;
+  return OPENING.has(key) || (key.length === 1 && (readOnly || (key === ' ' && value === '')));
+}
+
+/** What the field says of its control (`combobox.tsx`). */
+const DESCRIBED = ['aria-describedby', 'aria-invalid', 'aria-required'];
+
+/** Draws the select in the place of a box. It is used further only where the box still has the focus. */
+function handOver(box: HTMLInputElement, opens: boolean, draw: () => void): void {
+  const hasFocus = box === document.activeElement;
+  const typed = box.readOnly ? '' : box.value;
+  const described = DESCRIBED.map((name) => [name, box.getAttribute(name)] as const);
+  draw();
+  const select = document.getElementById(box.id);
+  if (!(select instanceof HTMLInputElement)) return;
+  for (const [name, text] of described) if (text !== null) select.setAttribute(name, text);
+  if (!hasFocus) return;
+  select.focus({ preventScroll: true });
+  if (opens) select.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true }));
+  if (typed !== '') type(select, typed);
 }
 
 /** As a person does: React watches `value` of the element itself. */

@@ -21,6 +21,8 @@ import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { validateForm } from '../../../runtime/forms/formily/validation.ts';
 import { track } from '../../../runtime/model/pending-work.ts';
+import { importAgain } from '../browser/import-again.ts';
+import { loadPart } from '../browser/load-part.ts';
 import { LANGUAGES, titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
 import { focusWrong } from './focus-wrong.ts';
@@ -134,6 +136,7 @@ const hostOf = (
   fetchFile: rejectFiles,
   fileAddress,
   InnerForm,
+  loadPart: (load) => loadPart(() => importAgain(load), registry.scope.t('editor.callChoice.failed')),
   ask,
 });
 

@@ -29,7 +29,7 @@ export const EntityChoice = describeCombobox(function EntityChoice(props: FieldP
   const field = useField<Field>();
   const { translate } = useFieldHost();
   const chosen = listOf(value);
-  const { found, isLoading, failure, search, titles } = useChoices(props, chosen);
+  const { found, isLoading, failure, search, searchAgain, titles } = useChoices(props, chosen);
   const shown: Choice[] = [
     ...found,
     ...chosen
@@ -55,7 +55,7 @@ export const EntityChoice = describeCombobox(function EntityChoice(props: FieldP
         notFoundContent={translate(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
         onSearch={search}
-        onOpenChange={(isOpen) => isOpen && search('')}
+        onOpenChange={(isOpen) => isOpen && searchAgain()}
         onChange={(next: unknown) => (onChange as (next: unknown) => void)(next)}
       />
       <p className="field-error" role="status">
@@ -72,12 +72,14 @@ interface Choices {
   /** The titles of records that were seen. */
   titles: ReadonlyMap<string, string>;
   search(text: string): void;
+  /** For what was typed last: a key that opens the list is a letter, too. */
+  searchAgain(): void;
 }
 
 /** Searches, and reads the titles of what is chosen. The answer to an older search is passed over. */
 function useChoices({ call, title = 'title', filter }: FieldProps, chosen: readonly string[]): Choices {
   const { ask } = useFieldHost();
-  const [state, setState] = useState<Omit<Choices, 'search' | 'titles'>>({
+  const [state, setState] = useState<Pick<Choices, 'found' | 'isLoading' | 'failure'>>({
     found: [],
     isLoading: false,
     failure: '',
@@ -127,5 +129,10 @@ function useChoices({ call, title = 'title', filter }: FieldProps, chosen: reado
       cancel();
     };
   }, [asked]);
-  return { ...state, titles, search: (q) => setAsked({ q }) };
+  return {
+    ...state,
+    titles,
+    search: (q) => setAsked({ q }),
+    searchAgain: () => setAsked((before) => ({ q: before?.q ?? '' })),
+  };
 }
