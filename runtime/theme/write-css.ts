@@ -136,7 +136,7 @@ const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<
     // A whole box beside an underlined button would look like the main one.
     'button-beside': 'var(--color-line)',
     // As wide as a phone, the line would look like a box to type in.
-    'button-width': 'auto',
+    'button-width': 'fit-content',
   },
 };
 
