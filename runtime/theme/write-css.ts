@@ -135,6 +135,8 @@ const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<
     'button-text': 'var(--color-text-brand)',
     // A whole box beside an underlined button would look like the main one.
     'button-beside': 'var(--color-line)',
+    // As wide as a phone, the line would look like a box to type in.
+    'button-width': 'fit-content',
   },
 };
 
@@ -148,7 +150,11 @@ const SOLID: Declarations = {
 };
 
 /** As without a word about buttons: of a surface inside of one that has such words. */
-export const USUAL_BUTTONS: Declarations = { ...SOLID, 'button-beside': 'var(--color-text)' };
+export const USUAL_BUTTONS: Declarations = {
+  ...SOLID,
+  'button-beside': 'var(--color-text)',
+  'button-width': '100%',
+};
 
 /** A pale brand fills its buttons as it is, and the darker `brand` is their edge on pale surfaces. */
 function buttonsOf({ seeds, colors, shape }: ThemeValues, light: Colours, surface: Surface): Declarations {

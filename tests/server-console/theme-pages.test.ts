@@ -101,10 +101,18 @@ test('A, B, A: twenty pages are the same again, byte by byte', { tags: 'long' },
     for (const path of paths) pages.push((await pageAt(path)).body.replaceAll(/nonce(?:="|-)[\w+/=]+/g, ''));
     return pages;
   };
+  const store = async (): Promise<unknown[]> => {
+    const { queries } = server.services.database;
+    const [pages, items] = [queries.selectFrom('content'), queries.selectFrom('content_item')];
+    return [...(await pages.selectAll().execute()), ...(await items.selectAll().execute())];
+  };
   await publish({ preset: 'press', overrides: {} });
-  const first = await read();
+  const [first, stored] = [await read(), await store()];
+  expect(stored.length).toBeGreaterThan(20);
   await publish({ preset: 'market', overrides: {} });
   const others = await read();
+  // A look is no part of a page: what is stored of all pages stays as it is.
+  expect(await store()).toEqual(stored);
   expect(paths.filter((_, at) => others[at] === first[at])).toEqual([]);
   await publish({ preset: 'press', overrides: {} });
   expect(await read()).toEqual(first);

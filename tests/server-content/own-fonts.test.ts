@@ -1,5 +1,6 @@
 // A font that an owner uploads, from the file to the pages of visitors.
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import type { FontItem } from '../../runtime/generated/api.generated.ts';
@@ -73,6 +74,11 @@ test('a font is used once its owner says what allows it; pages load the parts th
   const later = await server.app.inject({ url: sheet });
   expect(later.headers['content-type']).toContain('text/css');
   expect(later.body).toContain('font-display:swap');
+  const packed = await server.app.inject({ url: sheet, headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(later.body);
+  const again = await server.app.inject({ url: sheet, headers: { 'if-none-match': later.headers.etag } });
+  expect(again.statusCode).toBe(304);
   const [chinese = ''] = /\/media\/\w+\.w\w+\.woff2/.exec(later.body) ?? [];
   expect((await server.app.inject({ url: chinese })).statusCode).toBe(200);
   expect(css).toContain(latin);

@@ -40,6 +40,12 @@ test('nothing of a text becomes markup, and addresses are links', () => {
   expect(html.match(/<a /g)?.length).toBe(1);
 });
 
+test('long addresses and words break, so that no mail is wider than its window', () => {
+  const html = writeMailHtml({ subject: 's', text: 'https://a.example/token' }, LOOK);
+  expect(html).toMatch(/<p style="[^"]*word-break:break-word/);
+  expect(html).toMatch(/<a href[^>]*word-break:break-all/);
+});
+
 test('a code stands out', () => {
   expect(writeMailHtml({ subject: 's', text: 'Code 123456.', code: '123456' }, LOOK)).toMatch(
     /<b style="font-size:24px[^>]*>123456<\/b>/,

@@ -27,6 +27,10 @@ export const LOGO_ID = 'logo@site';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
+/** A long word, such as the name of a file, makes no mail wider than its window. */
+const BREAK = ';word-break:break-word';
+const BREAK_ADDRESS = ';word-break:break-all';
+
 const ADDRESS = /https?:\/\/[^\s<>"，。；）]+[^\s<>"，。；）.,;:!?)]/g;
 
 interface Words {
@@ -40,13 +44,14 @@ interface Words {
 
 export function writeMailHtml({ subject, text, code, language }: Words, look: MailLook): string {
   const { colours, fonts, radius, name, logo } = look;
-  const body = `font-family:${escape(fonts.body)};color:${colours.text};font-size:16px;line-height:1.6`;
+  const inFont = (font: string): string => `font-family:${escape(font)};color:${colours.text}${BREAK}`;
+  const body = `${inFont(fonts.body)};font-size:16px;line-height:1.6`;
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
     .map((part) => `<p style="margin:0 0 16px;${body}">${writeLines(part, colours, code)}</p>`)
     .join('');
-  const heading = `font-family:${escape(fonts.heading)};color:${colours.text};font-size:20px;line-height:1.3`;
+  const heading = `${inFont(fonts.heading)};font-size:20px;line-height:1.3`;
   const sender =
     logo === undefined
       ? escape(name)
@@ -90,7 +95,8 @@ function writeLines(part: string, colours: MailLook['colours'], code: string | u
   };
   for (const { 0: address, index } of part.matchAll(ADDRESS)) {
     const link = escape(address);
-    html += `${plain(part.slice(from, index))}<a href="${link}" style="color:${colours.brand}">${link}</a>`;
+    const style = `color:${colours.brand}${BREAK_ADDRESS}`;
+    html += `${plain(part.slice(from, index))}<a href="${link}" style="${style}">${link}</a>`;
     from = index + address.length;
   }
   return html + plain(part.slice(from));
