@@ -212,6 +212,13 @@ const PLANTED: readonly Planted[] = [
     at: `${PART}/title`,
   },
   {
+    name: 'two texts of the kit in one block',
+    part: { title: '坐下来，慢慢说', alt: '看诊室，不急' },
+    change: { left: [leftAt('坐下来，慢慢说'), leftAt('不急', 'alt')] },
+    finds: 'kitTexts',
+    at: `${PART}/title`,
+  },
+  {
     name: 'a description of the kit for search engines',
     change: { left: [{ ...leftAt('槐荫里 12 号，口腔与全科'), kind: 'channel', place: undefined }] },
     finds: 'kitSearch',
