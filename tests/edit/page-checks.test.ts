@@ -119,7 +119,10 @@ const PLANTED: readonly Planted[] = [
   {
     name: 'Chinese on an English page',
     part: { title: '我们在景德镇烧窑四十年' },
-    change: { site: english },
+    change: {
+      site: english,
+      original: { content: docOf({ subContentMap: { BigTitle: { title: '四十年' } } }) },
+    },
     finds: 'foreign',
     at: `${PART}/title`,
   },
@@ -298,7 +301,15 @@ test('a fault of another language is named with it, and one of both languages on
 
 test('what another language only takes over, or has yet to translate, is no line of its own', () => {
   expect(checkPage(pageOf({ title: '窑' }), [otherOf({ ...PICTURE, alt: '' }, {}, false)])).toEqual([]);
-  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title: '我们在景德镇烧窑四十年' })])).toEqual([]);
+  const title = '我们在景德镇烧窑四十年';
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title })])).toEqual([]);
+  const originalOf = (own: string) => ({
+    original: { content: docOf({ subContentMap: { BigTitle: { title: own } } }) },
+  });
+  expect(checkPage(pageOf({ title }), [otherOf({ title }, originalOf(title))])).toEqual([]);
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title }, originalOf('窑'))])).toMatchObject([
+    { message: 'check.foreign', languages: ['en-US'] },
+  ]);
 });
 
 test('a language that the server did not send is named', () => {

@@ -51,8 +51,10 @@ function checkOther({ language, page, draft, isOwn }: OtherLanguage): NamedFindi
     return [{ rule: 'language', languages: [], severity: 'hint', message, values }];
   }
   const found = runRules(page).filter(
-    ({ languages, severity, place }) =>
-      languages.length > 0 && (place === undefined ? severity === 'must look' : isOwn(place)),
+    ({ languages, severity, place, message }) =>
+      languages.length > 0 &&
+      message !== 'check.untranslated' &&
+      (place === undefined ? severity === 'must look' : isOwn(place)),
   );
   if (draft === undefined) return found;
   const drafted = new Set(runRules(draft).map(nameOf));
