@@ -142,6 +142,18 @@ const PLANTED: readonly Planted[] = [
   { name: 'a level left out', change: drawn(heading(1), heading(3)), finds: 'levelSkipped', at: '' },
   { name: 'an empty heading', change: drawn(heading(1), heading(2, ' ')), finds: 'headingEmpty', at: '' },
   {
+    name: 'an empty heading in a rich text',
+    change: {
+      ...rich('<h2>　</h2><p>窑</p>'),
+      ...drawn(heading(1), {
+        ...heading(2, '　'),
+        place: { document: 'content', key: 'a', path: ['body', 'html'] },
+      }),
+    },
+    finds: 'headingEmpty',
+    at: 'body/html',
+  },
+  {
     name: 'a faint text',
     change: { contrasts: [{ place: { document: 'content', key: 'a', path: [] }, ratio: 2.94 }] },
     finds: 'contrast',
