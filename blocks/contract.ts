@@ -46,6 +46,8 @@ export interface Host {
   media?: Media;
   /** The text in parts, if parts of it are marked. */
   runs?: readonly TextRun[];
+  /** For visitors: the part has a link, and it leads to nothing. */
+  isDead?: boolean;
 }
 
 interface PrimitiveBase<

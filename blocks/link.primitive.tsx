@@ -3,7 +3,10 @@ import { withQuery } from './address.ts';
 import { definePrimitive, element, isBlank } from './contract.ts';
 import { drawText } from './text-runs.tsx';
 
-/** Without an address it is a `span`; without content it is `hidden`. */
+/**
+ * Without an address it is a `span`. Without content it is `hidden`, and so are words whose link leads to
+ * nothing.
+ */
 export default definePrimitive({
   props: {
     href: { type: 'string', format: 'link', description: 'The address when its part has no link.' },
@@ -21,9 +24,10 @@ export default definePrimitive({
       href === undefined || href === ''
         ? undefined
         : { href: withQuery(href, query), hrefLang, ...target, ...(download === true ? { download } : {}) };
-    return ({ attrs, text, runs, link = own }, children) => {
+    return ({ attrs, text, runs, isDead, link = own }, children) => {
       const content = children ?? drawText(text, runs, true);
-      const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
+      const isHidden = isBlank(content) || (isDead === true && own === undefined && children === undefined);
+      const host = isHidden ? { ...attrs, hidden: true } : attrs;
       return link === undefined ? element('span', host, content) : element('a', host, content, link);
     };
   },

@@ -18,8 +18,16 @@ const ink = new Map(
 function draw(name: string, props: Record<string, unknown> = {}, children?: ReactNode): string {
   const primitive = ink.get(name);
   if (primitive === undefined) throw new Error(`There is no primitive named "${name}".`);
-  const { attrs = {}, text, link, media, runs, ...own } = props as Record<string, unknown> & Partial<Host>;
-  const host: Host = { attrs, text, link, media, runs };
+  const {
+    attrs = {},
+    text,
+    link,
+    media,
+    runs,
+    isDead,
+    ...own
+  } = props as Record<string, unknown> & Partial<Host>;
+  const host: Host = { attrs, text, link, media, runs, isDead };
   if ('draw' in primitive) return renderToStaticMarkup(primitive.draw(own)(host, children));
   return renderToStaticMarkup(createElement(primitive.component, { ...own, ...host }, children));
 }
@@ -123,6 +131,8 @@ describe('link and button', () => {
 
   test('a link without an address is text', () => {
     expect(draw('link', {}, 'News')).toBe('<span>News</span>');
+    expect(draw('link', { text: 'News', isDead: true })).toBe('<span hidden="">News</span>');
+    expect(draw('link', { isDead: true }, 'A card')).toBe('<span>A card</span>');
   });
 
   test('a link to a file is kept, not gone to', () => {

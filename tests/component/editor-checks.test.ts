@@ -47,8 +47,9 @@ test('the list before publishing leads to its places, and does not hinder', asyn
 });
 
 const UNFILLED = '【填写：一句话】';
+const UNFILLED_ALONE = '【填写：地址】';
 
-/** The page in both languages; the Chinese one has a text to fill in. */
+/** The page in both languages; the Chinese one has a text to fill in, and a block that only it has. */
 const openUnfilled = (address?: string): Promise<void> =>
   components.editor(['introduction--company'], {
     language: address === undefined ? 'en-US' : 'zh-CN',
@@ -60,8 +61,10 @@ const openUnfilled = (address?: string): Promise<void> =>
       const ast = structuredClone(model.content.ast);
       const [block] = ast.vm;
       const parts = ast.data[block?.key ?? '']?.subContentMap as Record<string, Record<string, unknown>>;
+      const alone = { subContentMap: { BigTitle: { title: UNFILLED_ALONE } } };
       Object.assign(parts.MoreText ?? {}, { title: UNFILLED });
-      return { ...model, content: { ...model.content, ast } };
+      if (block !== undefined) ast.vm.push({ ...block, key: 'alone' });
+      return { ...model, content: { ...model.content, ast: { ...ast, data: { ...ast.data, alone } } } };
     },
   });
 
@@ -72,6 +75,9 @@ test('a fault of the other language is named with it, and a click leads there', 
   const list = await opened(page, 'Check before publishing');
   const line = list.getByRole('button', { name: `Still to be filled in: ${UNFILLED}` });
   expect(await line.innerText()).toContain('中文');
+  expect(await list.getByRole('button', { name: UNFILLED_ALONE }).innerText()).toMatch(
+    /Introduction · [^\n]+$/,
+  );
   await line.click();
   await expect.poll(() => components.left()).toEqual(['/edit/home?lang=zh-CN']);
   // What stands behind the `#` is only known to the browser.

@@ -87,12 +87,12 @@ export const withChannel = (own: Partial<Channel>): SiteModel => ({
   ...site,
   channels: [...site.channels, { ...(site.channels[0] as Channel), subChannelInfo: [], ...own }],
 });
-export const leftAt = (text: string): LeftText => ({
+export const leftAt = (text: string, member = 'title'): LeftText => ({
   id: text,
   kind: 'page',
   title: '关于',
   link: '/owner/channel/ABOUTUS',
   languageCode: 'zh-CN',
   text,
-  place: { document: 'content', key: 'a', path: ['subContentMap', 'BigTitle', 'title'] },
+  place: { document: 'content', key: 'a', path: ['subContentMap', 'BigTitle', member] },
 });

@@ -119,7 +119,10 @@ const PLANTED: readonly Planted[] = [
   {
     name: 'Chinese on an English page',
     part: { title: '我们在景德镇烧窑四十年' },
-    change: { site: english },
+    change: {
+      site: english,
+      original: { content: docOf({ subContentMap: { BigTitle: { title: '四十年' } } }) },
+    },
     finds: 'foreign',
     at: `${PART}/title`,
   },
@@ -138,6 +141,18 @@ const PLANTED: readonly Planted[] = [
   },
   { name: 'a level left out', change: drawn(heading(1), heading(3)), finds: 'levelSkipped', at: '' },
   { name: 'an empty heading', change: drawn(heading(1), heading(2, ' ')), finds: 'headingEmpty', at: '' },
+  {
+    name: 'an empty heading in a rich text',
+    change: {
+      ...rich('<h2>　</h2><p>窑</p>'),
+      ...drawn(heading(1), {
+        ...heading(2, '　'),
+        place: { document: 'content', key: 'a', path: ['body', 'html'] },
+      }),
+    },
+    finds: 'headingEmpty',
+    at: 'body/html',
+  },
   {
     name: 'a faint text',
     change: { contrasts: [{ place: { document: 'content', key: 'a', path: [] }, ratio: 2.94 }] },
@@ -209,6 +224,13 @@ const PLANTED: readonly Planted[] = [
     part: { title: '坐下来，<b>慢慢说</b>，不急' },
     change: { left: [leftAt('坐下来，慢慢说，不急')] },
     finds: 'kitText',
+    at: `${PART}/title`,
+  },
+  {
+    name: 'two texts of the kit in one block',
+    part: { title: '坐下来，慢慢说', alt: '看诊室，不急' },
+    change: { left: [leftAt('坐下来，慢慢说'), leftAt('不急', 'alt')] },
+    finds: 'kitTexts',
     at: `${PART}/title`,
   },
   {
@@ -291,7 +313,15 @@ test('a fault of another language is named with it, and one of both languages on
 
 test('what another language only takes over, or has yet to translate, is no line of its own', () => {
   expect(checkPage(pageOf({ title: '窑' }), [otherOf({ ...PICTURE, alt: '' }, {}, false)])).toEqual([]);
-  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title: '我们在景德镇烧窑四十年' })])).toEqual([]);
+  const title = '我们在景德镇烧窑四十年';
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title })])).toEqual([]);
+  const originalOf = (own: string) => ({
+    original: { content: docOf({ subContentMap: { BigTitle: { title: own } } }) },
+  });
+  expect(checkPage(pageOf({ title }), [otherOf({ title }, originalOf(title))])).toEqual([]);
+  expect(checkPage(pageOf({ title: '窑' }), [otherOf({ title }, originalOf('窑'))])).toMatchObject([
+    { message: 'check.foreign', languages: ['en-US'] },
+  ]);
 });
 
 test('a language that the server did not send is named', () => {

@@ -71,6 +71,8 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
       '../content/getByChannelCode?channelCode=WebSiteCommon&languageCode=zh-CN',
     );
     expect(JSON.stringify(footer)).not.toContain('备00');
+    // Where the kit said that it is made up, nothing is said.
+    expect(JSON.stringify(footer).split(`:"${NAME['zh-CN']}"`).length).toBeLessThanOrEqual(2);
     const all = await left();
     const onPages = saysOf(all, 'page');
     for (const text of ['Sit down first. Take your time.', 'Dental & family clinic', 'Dr. Lu Qinghe'])

@@ -47,6 +47,16 @@ const named =
     }),
   });
 
+const linked =
+  (members: object) =>
+  (ast: Ast): Ast => {
+    const key = ast.vm.find(({ block }) => block === 'introduction')?.key ?? '';
+    const own = ast.data[key] as { subContentMap: object };
+    const MoreText = { title: 'Team', linkType: 1, ...members };
+    const data = { ...own, subContentMap: { ...own.subContentMap, MoreText } };
+    return { ...ast, data: { ...ast.data, [key]: data } };
+  };
+
 async function ask<Data>(call: string, query: Record<string, string>): Promise<Data> {
   const url = `/api/console/links/${call}?${new URLSearchParams(query).toString()}`;
   return (await server.app.inject({ url, headers })).json<{ data: Data }>().data;
@@ -90,15 +100,17 @@ describe('the name of a block', () => {
 
   test('is followed by links of other pages, in both languages', async () => {
     await save('ABOUTUS', named(1, 'team'));
-    await save('HOME', (ast) => {
-      const key = ast.vm.find(({ block }) => block === 'introduction')?.key ?? '';
-      const link = { title: 'Team', linkType: 1, linkChannelCode: 'ABOUTUS', linkAnchor: 'team' };
-      const own = ast.data[key] as { subContentMap: object };
-      const data = { ...own, subContentMap: { ...own.subContentMap, MoreText: link } };
-      return { ...ast, data: { ...ast.data, [key]: data } };
-    });
+    await save('HOME', linked({ linkChannelCode: 'ABOUTUS', linkAnchor: 'team' }));
     expect(await htmlOf('/home')).toContain('href="/about#team"');
     expect(await htmlOf('/en/home')).toContain('href="/en/about#team"');
+  });
+
+  test('visitors get no button for a page that is gone; an owner mends it', async () => {
+    await save('HOME', linked({ linkChannelCode: 'GONE' }));
+    const buttonIn = (html: string) => /<(?:a|button)\b[^>]*>(?=Team<)/.exec(html)?.[0];
+    expect(buttonIn(await htmlOf('/home'))).toMatch(/^<button .*hidden=""/);
+    const edited = await server.app.inject({ url: '/edit/home', headers });
+    expect(buttonIn(edited.body)).not.toContain('hidden=""');
   });
 });
 

@@ -14,6 +14,8 @@ export interface ElementInput {
   media: Media | undefined;
   /** The text in parts, if parts of it are marked. */
   runs: readonly ShownRun[] | undefined;
+  /** For visitors: the part has a link, and it leads to nothing. */
+  isDead: boolean;
 }
 
 /** A part of a text as it is shown. */
@@ -32,8 +34,9 @@ export function makeElementInput(
   link?: Link,
   media?: Media,
   runs?: readonly ShownRun[],
+  isDead = false,
 ): ElementInput {
-  return { attrs, text, link, media, runs };
+  return { attrs, text, link, media, runs, isDead };
 }
 
 // Pages show the same pictures again and again, so the description of each is kept by its address.
@@ -98,15 +101,17 @@ export function resolvePart(
   const text = entry === undefined ? part[leaf] : entry.value;
   const lang = entry === undefined ? part.lang : entry.lang;
   const host = typeof lang === 'string' ? { ...attrs, lang } : attrs;
-  const link =
-    part.linkType === 1 || part.linkType === 2 ? resolveLink(part, scope[SLOT.site] as SiteModel) : undefined;
+  const site = scope[SLOT.site] as SiteModel;
+  const isLink = part.linkType === 1 || part.linkType === 2;
+  const link = isLink ? resolveLink(part, site) : undefined;
+  const isDead = isLink && link === undefined && site.isEdited !== true;
   const media =
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))
       : withCaptions(mediaOf(part), part.captions);
   if (typeof text !== 'string') return makeElementInput(host, undefined, link, media);
   const runs = entry === undefined ? showRuns(part.marks, text, scope) : undefined;
-  return makeElementInput(host, text, link, media, runs);
+  return makeElementInput(host, text, link, media, runs, isDead);
 }
 
 /** The stored style of a picture that is given by an expression. */

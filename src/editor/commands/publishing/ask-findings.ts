@@ -1,8 +1,11 @@
 // Shows what the rules have found on the page as one list, with a way to each place.
+import type { Documents } from '../../../../runtime/edit/change.ts';
 import type { Json } from '../../../../runtime/model/json.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { nameBlock } from '../documents/block-name.ts';
 import { addressOfPlace } from '../saving/asked-place.ts';
+import type { BlockPlace } from '../saving/rejection.ts';
 import { checkPage, type NamedFinding } from './checks/check-page.ts';
 import { readOthers } from './checks/read-others.ts';
 import { readPage } from './checks/read-page.ts';
@@ -73,7 +76,7 @@ function lead(
 
 /** A finding in words of the screen. */
 function describe(
-  { rule, severity, place, link, message, values, languages }: NamedFinding,
+  { rule, severity, place, link, message, values, languages, documents }: NamedFinding,
   { page, site, model, translate }: Publishing['dependencies']['context'],
 ): Record<string, Json> {
   return {
@@ -84,8 +87,13 @@ function describe(
     where:
       place === undefined
         ? translate('check.wholePage')
-        : nameBlock(page.documents[place.document], place.key, site.language),
+        : nameBlock(astOf(place, page.documents, documents), place.key, site.language),
     hasPlace: place !== undefined || link !== undefined,
     isOnAllPages: place !== undefined && place.document !== 'content',
   };
+}
+
+/** The document that has the block of a place: of the page on the screen, or of another language. */
+function astOf({ document, key }: BlockPlace, shown: Documents, other: Documents = shown): Ast {
+  return (shown[document].vm.some((block) => block.key === key) ? shown : other)[document];
 }

@@ -117,7 +117,7 @@ function resolveLinks(value: unknown, channels: readonly Channel[]): unknown {
   if (value.linkType !== 1 || typeof value.linkChannelCode !== 'string') return resolved;
   const linkUrl = channelOf(channels, value.linkChannelCode)?.linkUrl;
   const { linkChannelCode: _, linkAnchor: __, ...others } = resolved;
-  if (linkUrl === undefined) return { ...others, linkType: 0 };
+  if (linkUrl === undefined) return others;
   return { ...others, linkType: 2, linkUrl: linkUrl + suffixOf(value) };
 }
 

@@ -1,6 +1,7 @@
 // Runs the rules of the list before publishing. A rule is a file `checks/x.check.ts`.
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { registerFiles } from '../../../../../runtime/model/registry.ts';
+import type { Documents } from '../../../../../runtime/edit/change.ts';
 import { titleOfLanguage } from '../../../../assembly/language-title.ts';
 import type { CheckedPage, Finding, OtherLanguage, PageCheck } from './page-check.ts';
 
@@ -9,6 +10,8 @@ export interface NamedFinding extends Finding {
   rule: string;
   /** The languages that have it, that of the screen first. Empty for what is no matter of a language. */
   languages: string[];
+  /** Of another language that has it: the page on the screen may lack the block. */
+  documents?: Documents;
 }
 
 const checks = registerFiles(
@@ -23,7 +26,9 @@ const checks = registerFiles(
 export function checkPage(page: CheckedPage, others: readonly OtherLanguage[] = []): NamedFinding[] {
   const found = new Map<string, NamedFinding>();
   for (const finding of runRules(page)) add(found, finding);
-  for (const other of others) for (const finding of checkOther(other)) add(found, finding);
+  for (const other of others)
+    for (const finding of checkOther(other))
+      add(found, { ...finding, ...(other.page && { documents: other.page.documents }) });
   const all = [...found.values()];
   return [
     ...all.filter(({ severity }) => severity === 'must look'),
@@ -46,8 +51,10 @@ function checkOther({ language, page, draft, isOwn }: OtherLanguage): NamedFindi
     return [{ rule: 'language', languages: [], severity: 'hint', message, values }];
   }
   const found = runRules(page).filter(
-    ({ languages, severity, place }) =>
-      languages.length > 0 && (place === undefined ? severity === 'must look' : isOwn(place)),
+    ({ languages, severity, place, message }) =>
+      languages.length > 0 &&
+      message !== 'check.untranslated' &&
+      (place === undefined ? severity === 'must look' : isOwn(place)),
   );
   if (draft === undefined) return found;
   const drafted = new Set(runRules(draft).map(nameOf));

@@ -25,6 +25,8 @@ export default definePageCheck({
 function isLeftOut({ text, place: { document, key, path } }: DrawnHeading, documents: Documents): boolean {
   if (text.trim() !== '' || path.length === 0) return false;
   const part = readAt(documents[document].data[key], path);
+  // A heading inside a rich text was written.
+  if (typeof part === 'string' || (isObject(part) && typeof part.html === 'string')) return false;
   return !isObject(part) || part.title === undefined || part.title === '';
 }
 

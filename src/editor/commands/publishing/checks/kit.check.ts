@@ -6,9 +6,14 @@ import { definePageCheck, type CheckedPage, type Finding, type LeftText } from '
 const MIN_OWN = /(?:\p{Script=Han}.*){9}|(?:\p{L}+\P{L}+){3}\p{L}|\d(?:\D?\d){5}|\S@\S/u;
 const MAX_SHOWN = 80;
 
+/** A block is listed once, with the first place in it: an owner writes it as a whole. */
 export default definePageCheck({
   isOfTexts: true,
-  run: (page) => (page.left ?? []).filter((row) => isThere(row, page)).map(findingOf),
+  run(page) {
+    const rows = (page.left ?? []).filter((row) => isThere(row, page));
+    const blocks = Map.groupBy(rows, ({ id, place }) => (place ? `${place.document}/${place.key}` : id));
+    return [...blocks.values()].flatMap((left) => findingOf(left));
+  },
 });
 
 /** What has been written since, and is not saved yet, is an owner's. */
@@ -22,11 +27,18 @@ function isThere({ place, text }: LeftText, { documents }: CheckedPage): boolean
   return words.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ').includes(text);
 }
 
-function findingOf({ place, link, text }: LeftText): Finding {
-  return {
-    severity: MIN_OWN.test(text) ? 'must look' : 'hint',
-    ...(place === undefined ? { link } : { place }),
-    message: place === undefined ? 'check.kitSearch' : 'check.kitText',
-    values: { text: text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text },
-  };
+function findingOf(left: readonly LeftText[]): Finding[] {
+  const first = left.find(({ text }) => MIN_OWN.test(text)) ?? left[0];
+  if (first === undefined) return [];
+  const { place, link, text } = first;
+  const severity = MIN_OWN.test(text) ? 'must look' : 'hint';
+  if (place === undefined)
+    return [{ severity, link, message: 'check.kitSearch', values: { text: shorten(text) } }];
+  if (left.length === 1)
+    return [{ severity, place, message: 'check.kitText', values: { text: shorten(text) } }];
+  return [{ severity, place, message: 'check.kitTexts', values: { count: String(left.length) } }];
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

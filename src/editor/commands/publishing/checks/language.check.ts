@@ -16,11 +16,15 @@ const LATIN_SENTENCE = 12;
 const MAX_SHOWN = 40;
 
 export default definePageCheck({
+  isOfTexts: true,
   run(page) {
+    const { language, defaultLanguage } = page.site;
     const untranslated = findUntranslated(page);
+    // Without the texts of the default language nobody knows what is not translated yet.
+    if (language !== defaultLanguage && page.original.content === undefined) return untranslated;
     const known = new Set(untranslated.map(nameOf));
     const foreign = listWords(page.documents)
-      .filter(({ text }) => isForeign(wordsOf(text), page.site.language))
+      .filter(({ text }) => isForeign(wordsOf(text), language))
       .map(foreignOf)
       .filter((finding) => !known.has(nameOf(finding)));
     return [...untranslated, ...foreign];

@@ -45,8 +45,9 @@ async function readDrafted(
   return { ...page, documents, addresses };
 }
 
-async function readStored(language: string, { context }: OthersDependencies): Promise<CheckedPage> {
+async function readStored(language: string, { context, page }: OthersDependencies): Promise<CheckedPage> {
   const { model } = context;
+  const isOriginal = model.site.language === model.site.defaultLanguage;
   const read = async (channelCode: string): Promise<Ast> => {
     const query = { channelCode, languageCode: language };
     return fillAst((await context.call('content.getByChannelCode', { query, quiet: true })).ast as Ast);
@@ -64,7 +65,9 @@ async function readStored(language: string, { context }: OthersDependencies): Pr
     askForAddresses(context, listAddresses(known), language),
     askForLeft(context, language),
   ]);
-  return { ...known, addresses, left, headings: [], contrasts: [], original: {} };
+  const saved = DOCUMENT_NAMES.map((document) => [document, fillAst(page.saved[document].ast)]);
+  const original = isOriginal ? (Object.fromEntries(saved) as Documents) : {};
+  return { ...known, addresses, left, headings: [], contrasts: [], original };
 }
 
 /**

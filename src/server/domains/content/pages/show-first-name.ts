@@ -101,7 +101,7 @@ function writeNameOnce(
   text: string,
   { name, path, marked }: { name: string; path: Path; marked: readonly MarkedPart[] },
 ): string {
-  if (name === '' || text.split(name).some((each) => each.trim() !== '')) return text;
+  if (name === '' || text === '' || text.split(name).some((each) => each.trim() !== '')) return text;
   const beside = marked.filter((part) => part.path[0] === path[0]);
   return beside.length === 0 || beside.some((part) => isSame(part.path, path)) ? name : '';
 }
