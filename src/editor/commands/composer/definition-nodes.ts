@@ -106,7 +106,7 @@ export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   return after;
 }
 
-const isBehind = ({ style }: OwnedNode): boolean => style?.desktop?.place === 'cover';
+const isBehind = ({ style }: OwnedNode): boolean => ['cover', 'behind'].includes(style?.desktop?.place ?? '');
 
 /** The place after a node, or after the list that repeats it; undefined of the first node. */
 function spotAfter(definition: OwnedBlockDocument, id: string): NodeSpot | undefined {

@@ -61,7 +61,7 @@ const isDifferent = (node: OwnedNode, layer: LayerName, version: Version | undef
   Object.keys(tokensOf(node, layer, version)).length > 0;
 
 /** Places on the ground that is around them. */
-const ON_GROUND = new Set(['cover', 'corner', 'end']);
+const ON_GROUND = new Set(['cover', 'behind', 'corner', 'end']);
 
 /** Columns that stand side by side at any width, unless a narrower one says less. */
 const FIXED_COLUMNS = /^(?:\d+|\d-\d)$/;
