@@ -18,7 +18,7 @@ import type {
 import { writeOwnStyles } from '../model/own-styles.ts';
 import { MAX_IN_SLOT, type SlotField } from '../model/slots.ts';
 import { compileNode } from './compile-node.ts';
-import { dataSchemaOf } from './field-schema.ts';
+import { dataSchemaOf, htmlOf } from './field-schema.ts';
 import { FULL_WIDTH } from './picture-sizes.ts';
 import { outermost } from './scope.ts';
 import { expandSection } from './section.ts';
@@ -131,8 +131,7 @@ function exampleOf(fields: readonly OwnedField[], language: 'zh-CN' | 'en-US'): 
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
       if (TEXTS.includes(field.kind)) return [[field.key, { title: defaultText(field, language) }]];
-      if (field.kind === 'richText')
-        return [[field.key, { html: `<p>${escapeHtml(defaultText(field, language))}</p>` }]];
+      if (field.kind === 'richText') return [[field.key, { html: htmlOf(defaultText(field, language)) }]];
       if (field.kind !== 'list') return [];
       const codes = ['one', 'two', 'three'].slice(0, Math.max(1, Math.min(3, field.maxItems ?? 3)));
       const items = codes.map((contentCode) => ({ contentCode, ...exampleOf(field.fields ?? [], language) }));
@@ -148,9 +147,6 @@ function exampleOf(fields: readonly OwnedField[], language: 'zh-CN' | 'en-US'): 
 
 function defaultText({ default: own, setting }: OwnedField, language: 'zh-CN' | 'en-US'): string {
   const text = (typeof own === 'object' && own !== null ? own : setting.title) as LocalizedText;
-  return text[language] ?? setting.title[language];
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const words = text[language];
+  return words === undefined || words === '' ? setting.title[language] : words;
 }

@@ -6,6 +6,7 @@ import type {
   OwnedField,
   OwnedSetting,
 } from '../generated/documents.generated.ts';
+import { isObject } from '../model/json.ts';
 import { PARKED } from '../model/parked.ts';
 import { words } from './style-values.ts';
 
@@ -35,11 +36,19 @@ export function dataSchemaOf({ choices = [], fields }: OwnedBlockDocument): Sche
 const SCHEMAS: Readonly<Record<OwnedField['kind'], (field: OwnedField) => Schema>> = {
   text: (field) => textPart(field, field.maxLength ?? MAX_TEXT),
   paragraph: (field) => textPart(field, field.maxLength ?? MAX_PARAGRAPH, 'paragraph'),
-  richText: ({ setting }) => ({
+  richText: (field) => ({
     type: 'object',
     default: {},
-    properties: { html: { type: 'string', translate: true, format: 'rich-text', maxLength: MAX_RICH_TEXT } },
-    setting: settingOf(setting, { field: 'richText' }),
+    properties: {
+      html: {
+        type: 'string',
+        translate: true,
+        format: 'rich-text',
+        maxLength: MAX_RICH_TEXT,
+        ...firstWords(field, htmlOf),
+      },
+    },
+    setting: settingOf(field.setting, { field: 'richText' }),
   }),
   picture: ({ setting, videos }) => ({
     type: 'object',
@@ -84,14 +93,26 @@ function settingOf({ title, help }: OwnedSetting, more: Schema = {}): Schema {
   return { title, ...(help === undefined ? {} : { help }), ...more };
 }
 
-function textPart({ setting }: OwnedField, maxLength: number, field?: string): Schema {
+function textPart(own: OwnedField, maxLength: number, field?: string): Schema {
   return {
     type: 'object',
     default: {},
-    properties: { title: { type: 'string', translate: true, maxLength } },
-    setting: settingOf(setting, field === undefined ? {} : { field }),
+    properties: { title: { type: 'string', translate: true, maxLength, ...firstWords(own) } },
+    setting: settingOf(own.setting, field === undefined ? {} : { field }),
   };
 }
+
+/** The words that the owner of the block has written as default: a new instance begins with them. */
+function firstWords({ default: own }: OwnedField, write = (text: string): string => text): Schema {
+  const texts = Object.values(isObject(own) ? own : {}).filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return texts.length === 0 ? {} : { examples: texts.map((text) => write(String(text))) };
+}
+
+/** A default of a rich text is one paragraph. */
+export const htmlOf = (text: string): string =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
 
 /** A choice with its first value as default. */
 function choiceSchema({ values, default: own, setting }: OwnedChoice): Schema {

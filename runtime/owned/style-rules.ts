@@ -37,7 +37,7 @@ export class StyleRules {
     const own: OwnedStyle = { ...style, desktop: { ...base, ...style?.desktop } };
     const axes = listAxes(own, scope);
     const classes = LAYERS.flatMap((layer) => this.#layer(layer, own, axes));
-    const added = ADDED.filter(({ property }) => sets(own, property));
+    const added = ADDED.filter(({ property, token }) => sets(own, property, token));
     for (const { rules } of added) for (const rule of rules) this.add(rule);
     const text = joinClasses([more, ...added.map(({ name }) => name), ...classes]);
     return {
@@ -233,10 +233,17 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
   return { [name]: `{{ ${written} }}` };
 }
 
+/** In a corner of a ground whose picture is empty, it would lie on what follows: alone, it stands there. */
+const ALONE = {
+  name: 'oalone',
+  rules: ['.oalone.oalone.oalone:only-child{position:static;width:fit-content}'],
+};
+
 /** Properties that need more than declarations of the node: a class with rules of its own. */
-const ADDED: readonly { property: string; name: string; rules: readonly string[] }[] = [
+const ADDED: readonly { property: string; token?: string; name: string; rules: readonly string[] }[] = [
   // A sign stands behind what a node shows, and is not read.
   { property: 'sign', name: 'osign', rules: ['.osign::after{content:var(--sign,none)}'] },
+  ...['corner', 'end'].map((token) => ({ property: 'place', token, ...ALONE })),
   {
     property: 'between',
     name: 'obetween',

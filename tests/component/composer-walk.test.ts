@@ -36,6 +36,11 @@ test('a new part stands beside a button; the canvas is as narrow as what is chan
     desk.node('root').evaluate((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
   const wide = await width();
   await page.getByRole('tab', { name: 'Layout' }).click();
+  // Columns are one on a phone, unless somebody wants more.
+  await page.getByLabel('Columns', { exact: true }).selectOption('2');
+  await expect
+    .poll(() => desk.kept()?.view?.children?.[0]?.children?.[1]?.style)
+    .toMatchObject({ desktop: { columns: '2' }, phone: { columns: '1' } });
   await page.getByRole('button', { name: 'Phone', exact: true }).click();
   await expect.poll(width).toBe(390);
   await page.getByRole('button', { name: 'Desktop', exact: true }).click();
@@ -55,7 +60,7 @@ test('a picture stands behind everything, and each instance chooses how dark it 
   expect(await place('backdrop', 'z-index')).toBe('-1');
   expect(await place('root', 'isolation')).toBe('isolate');
   // A new part goes beside the heading, not to the edge of the window.
-  await desk.item('Our figures').click();
+  await desk.item('Background picture').click();
   await desk.add('Text');
   await expect
     .poll(() => desk.kept()?.view?.children?.map(({ children = [] }) => children.length))

@@ -6,6 +6,9 @@ import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { takeOut } from '../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../runtime/owned/walk.ts';
 import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
+import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
+import { makeNewBlock } from '../../src/editor/commands/blocks/placeholder-texts.ts';
 import { carryFields, ownFields } from '../../src/editor/commands/composer/carry-fields.ts';
 import {
   fieldKeyOf,
@@ -14,6 +17,7 @@ import {
 } from '../../src/editor/commands/composer/definition-fields.ts';
 import { duplicateNode, moveNode, wrapNode } from '../../src/editor/commands/composer/definition-nodes.ts';
 import { addPart, PARTS } from '../../src/editor/commands/composer/new-nodes.ts';
+import { findPlaceholders } from '../../src/editor/commands/publishing/checks/find-placeholders.ts';
 import { makeRandom } from '../support/random.ts';
 
 const blank: OwnedBlockDocument = {
@@ -45,6 +49,25 @@ test('a part in a list belongs to its items', () => {
   const [field] = definition.fields;
   expect(field?.fields?.map(({ kind }) => kind)).toEqual(['text', 'picture']);
   expect(checkOwned(definition)).toEqual([]);
+});
+
+test('a new instance begins with the words that are the default, and no check asks to change them', () => {
+  const { model } = makeExamplePage('en-US', []);
+  const texts = PARTS.filter(({ name }) => name === 'heading' || name === 'text');
+  const made = texts.reduce((whole, part) => addPart(whole, 'content', part).definition, blank);
+  const fields = made.fields.map((field) =>
+    field.kind === 'text' ? { ...field, default: { 'zh-CN': '', 'en-US': 'Made by hand' } } : field,
+  );
+  const { document } = compileOwned({ ...made, fields });
+  registerSiteBlock(document.name, () => ({ document }));
+  const { data = {} } = makeNewBlock(document.name, model.site) ?? {};
+  expect(data.title).toEqual({ title: 'Made by hand' });
+  expect(data.text).not.toEqual({ title: 'Made by hand' });
+  const ast = { vm: [{ key: 'a', block: document.name, version: 1 }], data: { a: data }, dict: {} };
+  expect(findPlaceholders(ast, model.site).map(({ text }) => text)).not.toContain('Made by hand');
+  // Where nothing is written in the language, it begins with the title of the field.
+  expect(document.examples[0]?.data).toMatchObject({ 'zh-CN': { title: { title: '标题' } } });
+  registerSiteBlock(document.name, undefined);
 });
 
 test('words become a field with these words as its default, and words again', () => {

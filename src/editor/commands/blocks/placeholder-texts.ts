@@ -28,7 +28,8 @@ interface TextOwner {
 
 /**
  * A new block: its first example with a placeholder for each text, in the language of the site. It has no
- * bindings, and links only to pages of this site; pictures stay. Undefined if there is no such block.
+ * bindings, and links only to pages of this site; pictures stay, and so do the words that an owner has made the
+ * default. Undefined if there is no such block.
  */
 export function makeNewBlock(name: string, site: SiteModel): BlockContent | undefined {
   const example = readExampleBlock(name, site.language);
@@ -55,6 +56,7 @@ function fill(value: Json, around: TextOwner, name: string, schema: Schema, site
   if (Array.isArray(value)) return value.map((item, index) => fillItem(item, index, schema, site));
   if (isObject(value)) return fillObject(value, { ...around, name, schema }, site);
   if (schema.translate !== true || name === 'alt' || value === '') return value;
+  if (Array.isArray(schema.examples) && schema.examples.includes(value)) return value;
   // A text that is not in a part stands for itself.
   const isInPart = settingOf(schema) === undefined && around.path.includes('.');
   return writeText(isInPart ? around : { ...around, name, schema }, site);

@@ -90,13 +90,13 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
  * Where a new node goes: into the chosen one if it holds others, else after it. A list holds one node: if
  * that holds no others, it goes after the list. A link with a text of its own holds none. In a block whose
  * only child is a box, besides what covers its ground, it goes into that box: the block itself is as wide as
- * the window.
+ * the window. Beside what covers a ground, it goes where it would go of that ground.
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
-  const chosen = findNode(definition, id) ?? definition.view;
-  const [only, ...others] = (chosen.children ?? []).filter(
-    ({ style }) => !['cover', 'behind'].includes(style?.desktop?.place ?? ''),
-  );
+  const place = findPlace(definition, id);
+  const chosen = place?.node ?? definition.view;
+  if (place?.parent !== undefined && isBehind(chosen)) return spotFor(definition, place.parent.id);
+  const [only, ...others] = (chosen.children ?? []).filter((child) => !isBehind(child));
   const isOuter = chosen.is === 'list' || (chosen.id === definition.view.id && only?.is === 'box');
   const node = isOuter && others.length === 0 ? (only ?? chosen) : chosen;
   const isText = node.is === 'link' && (node.children ?? []).length === 0;
@@ -105,6 +105,8 @@ export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
     return { parent: node.id, index: node.children?.length ?? 0 };
   return after;
 }
+
+const isBehind = ({ style }: OwnedNode): boolean => ['cover', 'behind'].includes(style?.desktop?.place ?? '');
 
 /** The place after a node, or after the list that repeats it; undefined of the first node. */
 function spotAfter(definition: OwnedBlockDocument, id: string): NodeSpot | undefined {

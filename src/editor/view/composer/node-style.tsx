@@ -63,9 +63,20 @@ const isDifferent = (node: OwnedNode, layer: LayerName, version: Version | undef
 /** Places on the ground that is around them. */
 const ON_GROUND = new Set(['cover', 'behind', 'corner', 'end']);
 
+/** Columns that stand side by side at any width, unless a narrower one says less. */
+const FIXED_COLUMNS = /^(?:\d+|\d-\d)$/;
+const MANY_COLUMNS = 3;
+
+/** Of columns that are chosen first: a phone has no room for them, nor a tablet for many. */
+function narrowColumns({ style }: OwnedNode, token: string): Partial<Record<LayerName, Tokens>> {
+  if (!FIXED_COLUMNS.test(token) || token === '1' || style?.phone?.columns !== undefined) return {};
+  const isMany = Number(token) > MANY_COLUMNS && style?.tablet?.columns === undefined;
+  return { ...(isMany ? { tablet: { columns: '2' } } : {}), phone: { columns: '1' } };
+}
+
 /**
- * Undefined goes back to what is usual. A border without a color would be as dark as the text. What is placed
- * on a ground makes one of what is around it.
+ * Undefined goes back to what is usual. A border without a color would be as dark as the text. Columns become
+ * fewer where it is narrow. What is placed on a ground makes one of what is around it.
  */
 function setToken(composer: Composer, property: string, token: string | undefined): void {
   const { layer, version } = composer;
@@ -76,25 +87,30 @@ function setToken(composer: Composer, property: string, token: string | undefine
     token !== undefined &&
     token !== 'none' &&
     node.style?.desktop?.line === undefined;
-  const wanted = { [property]: token, ...(isFirstBorder ? { line: 'line' } : {}) };
+  const isFirst = property === 'columns' && layer === 'desktop' && version === undefined;
+  const wanted: Partial<Record<LayerName, Record<string, string | undefined>>> = {
+    [layer]: { [property]: token, ...(isFirstBorder ? { line: 'line' } : {}) },
+    ...(isFirst && token !== undefined ? narrowColumns(node, token) : {}),
+  };
   const step = `${node.id} ${layer} ${property}`;
   if (isOnGround && parent !== undefined && parent.style?.desktop?.place === undefined)
     composer.operate(
       { do: 'setStyle', id: parent.id, layer: 'desktop', name: 'place', token: 'ground' },
       step,
     );
-  for (const [name, each] of Object.entries(wanted))
-    composer.operate(
-      {
-        do: 'setStyle',
-        id: node.id,
-        layer,
-        name,
-        ...(version === undefined ? {} : { by: version }),
-        ...(each === undefined ? {} : { token: each }),
-      },
-      step,
-    );
+  for (const at of LAYERS)
+    for (const [name, each] of Object.entries(wanted[at] ?? {}))
+      composer.operate(
+        {
+          do: 'setStyle',
+          id: node.id,
+          layer: at,
+          name,
+          ...(version === undefined ? {} : { by: version }),
+          ...(each === undefined ? {} : { token: each }),
+        },
+        step,
+      );
 }
 
 interface StyleRowProps {

@@ -87,7 +87,7 @@ function publishWords({ words }: ComposerWork, changes: BlockChanges | undefined
 function Changes({ changes }: { changes: BlockChanges }): ReactElement {
   const { words } = useComposer();
   const { counts, changes: rows, instances, problems } = changes;
-  // What nothing uses loses nothing: there the classes would only frighten.
+  // What nothing uses loses nothing: there a list of changes would only frighten.
   const isUsed = counts.pages + counts.drafts + counts.templates > 0;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
   return (
@@ -102,17 +102,14 @@ function Changes({ changes }: { changes: BlockChanges }): ReactElement {
         </p>
       ))}
       {isUsed && <ClassBar rows={rows} />}
-      {rows.length === 0 ? (
-        <p className="ed-panel-hint">{words('noChanges')}</p>
-      ) : (
+      {rows.length === 0 && <p className="ed-panel-hint">{words('noChanges')}</p>}
+      {isUsed && rows.length > 0 && (
         <ul className="ed-publish-rows">
           {rows.map((row) => (
             <li key={`${row.class} ${row.key ?? ''} ${row.text}`}>
-              {isUsed && (
-                <span className="ed-publish-class" data-class={row.class}>
-                  {words(`is.${row.class}`)}
-                </span>
-              )}
+              <span className="ed-publish-class" data-class={row.class}>
+                {words(`is.${row.class}`)}
+              </span>
               <span>{row.text}</span>
             </li>
           ))}
