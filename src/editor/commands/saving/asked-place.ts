@@ -1,4 +1,4 @@
-// What an address of a page asks its editor for: a place of the page, or a form that is put on it.
+// Reads what an address of a page asks its editor for: a place of the page, or a form that is put on it.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { BlockPlace } from './rejection.ts';
