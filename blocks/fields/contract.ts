@@ -26,8 +26,8 @@ export interface FieldDefinition {
   /** True if it arranges other fields. It is drawn in read-only forms too. */
   isContainer?: boolean;
   /**
-   * True if only the program's own forms and dialogs may use it: it loads code of the editor, or needs a host
-   * that a visitor's form does not have.
+   * True if only the program's own forms and dialogs may use it, as all of `src/owner-fields`: it needs a
+   * host that a visitor's form does not have.
    */
   isInternal?: boolean;
   /** True if rules may name it as `x-decorator`, around another field. */
@@ -39,8 +39,8 @@ export interface FieldDefinition {
   /** Loads the component when a form uses it for the first time. */
   load(): Promise<ComponentType<FieldProps>>;
   /**
-   * Loads what stands in its place in the forms of owners, and loads the rest when somebody is about to use it.
-   * Forms of visitors load with the first touch themselves.
+   * Loads what stands in its place in the forms of owners; that loads the rest when somebody is about to
+   * use it. Forms of visitors load with the first touch themselves.
    */
   loadLate?(): Promise<ComponentType<FieldProps>>;
 }

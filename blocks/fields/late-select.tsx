@@ -49,6 +49,7 @@ function ClosedSelect(props: ClosedSelectProps): ReactElement {
       {...(disabled === true ? {} : handover)}
       id={id}
       role="combobox"
+      aria-controls={`${id}_list`}
       aria-expanded={false}
       aria-haspopup="listbox"
       autoComplete="off"
@@ -65,8 +66,8 @@ function ClosedSelect(props: ClosedSelectProps): ReactElement {
 }
 
 const Chosen = ({ titles }: { titles: readonly string[] }): ReactElement[] =>
-  titles.map((title, at) => (
-    <span key={at} className="late-select-chosen">
+  titles.map((title) => (
+    <span key={title} className="late-select-chosen">
       {title}
     </span>
   ));

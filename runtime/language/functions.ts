@@ -75,9 +75,14 @@ export function formatDate(
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
   const written = formatter(
     `${language} ${zone} ${name}`,
-    () => new Intl.DateTimeFormat(language, { ...DATE_STYLES[name], timeZone: zone }),
+    () => new Intl.DateTimeFormat(calendarOf(language), { ...DATE_STYLES[name], timeZone: zone }),
   ).format(moment);
   return name === 'minute' ? `${written} ${zoneAt(moment, zone, language)}` : written;
+}
+
+/** Browsers differ in which calendar Arabic has in which country. */
+function calendarOf(language: string): string {
+  return /^ar\b/i.test(language) ? `${language}-u-ca-gregory` : language;
 }
 
 /** The name of the zone alone: inside of a date, Chinese would have it before the time. */

@@ -7,7 +7,7 @@ import type { Path } from '../model/pointer.ts';
 import type { NoteProblem } from './owned-problem.ts';
 
 /** Members of stored values that hold an address, and whether a text is one. */
-export const ADDRESS_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
+const ADDRESS_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
   linkUrl: (text) => 'url' in readLink(text),
   url: isMediaAddress,
   resourceUrl: isMediaAddress,

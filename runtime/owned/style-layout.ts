@@ -155,9 +155,10 @@ export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
         title: words('作底', 'Ground for covers'),
         css: { position: 'relative', inset: 'auto', isolation: 'isolate' },
       },
-      // Behind all others on its ground, in whichever order they stand.
-      cover: {
-        title: words('铺满底', 'Covers the ground'),
+      cover: { title: words('铺满底', 'Covers the ground'), css: { position: 'absolute', inset: '0' } },
+      // In whichever order they stand.
+      behind: {
+        title: words('铺满底，在其他之后', 'Covers the ground, behind the others'),
         css: { position: 'absolute', inset: '0', 'z-index': '-1' },
       },
       corner: {

@@ -54,7 +54,7 @@ export const TEXT_SIZE = { small: '0.72rem', regular: '0.8rem', large: '0.88rem'
 const USUAL_SIZE = Number.parseFloat(TEXT_SIZE.regular);
 const USUAL_RATIO = 1.2;
 
-/** A power of the scale; `grow(4)` is the square of `grow(2)`, and a title is as large as its bound squared. */
+/** A power of the root of the ratio. */
 const grow = (power: number): string => `var(--grow-${power})`;
 const squared = (power: number): string => `${grow(power)} * ${grow(power)}`;
 const sized = (size: string): string => `calc(var(--text-part) * ${size})`;

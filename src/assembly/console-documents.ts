@@ -22,7 +22,10 @@ export const navDocuments = registerDeferred(
 export const CONSOLE_LOCALS = ['row', 'record', 'values', 'query'] as const;
 
 /** What is known of a screen before its document is loaded. */
-export type ScreenHead = Pick<ListDocument, 'name' | 'title' | 'icon' | 'place' | 'call' | 'creates'> & {
+export type ScreenHead = Pick<
+  ListDocument,
+  'name' | 'title' | 'icon' | 'place' | 'onlyOf' | 'call' | 'creates'
+> & {
   role: 'list' | 'record' | 'figures';
   group?: string;
   /** The record document that a list opens. */
@@ -81,11 +84,16 @@ export interface MenuGroup {
   screens: readonly MenuScreen[];
 }
 
-/** The menu of an owner: the screens whose records they may read. Groups without any are left out. */
-export function menuFor(permissions: ReadonlySet<string>): MenuGroup[] {
+/**
+ * The menu of an owner: the screens whose records they may read, and whose matter the site `has`. Groups
+ * without any are left out.
+ */
+export function menuFor(permissions: ReadonlySet<string>, has: readonly string[]): MenuGroup[] {
   const offered = heads
     .flatMap((head) => (head.group === undefined ? [] : [{ ...head, group: head.group }]))
-    .filter(({ call }) => mayCall(call, permissions))
+    .filter(
+      ({ call, onlyOf }) => mayCall(call, permissions) && (onlyOf === undefined || has.includes(onlyOf)),
+    )
     .toSorted((a, b) => (a.place ?? 100) - (b.place ?? 100));
   return (navDocuments.get('console')?.groups ?? [])
     .map(({ name, title }) => ({ name, title, screens: offered.filter(({ group }) => group === name) }))

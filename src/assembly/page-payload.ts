@@ -1,6 +1,6 @@
 /** Writes and reads what the server sends inside a page, so that hydration needs no request. */
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
-import type { PageStanding } from '../../runtime/generated/api.generated.ts';
+import type { PageStatus } from '../../runtime/generated/api.generated.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';
 import type { Permission } from '../../runtime/model/permissions.ts';
 import type { MessageSection } from './messages.ts';
@@ -37,7 +37,7 @@ export interface EditorPayload extends EditorTexts {
   /** What the role of the owner allows. */
   permissions: readonly Permission[];
   /** Whether the page is public, and what waits. */
-  standing: PageStanding;
+  status: PageStatus;
   /** The blocks of the site that the page or its draft uses, beside those of the program. */
   blocks?: readonly BlockDocument[];
   /** How many blocks the site has. */

@@ -22,6 +22,7 @@ import { registerSiteBlock } from '../assembly/site-blocks.ts';
 import { listBlankBlocks } from './commands/blocks/blank-blocks.ts';
 import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
+import { offerUndo } from './commands/documents/offer-undo.ts';
 import { makePersistence, showDiscarded, type Persistence, type Waiting } from './commands/persistence.ts';
 import { Presence } from './commands/presence.ts';
 import type { Publishing } from './commands/publishing/publishing.ts';
@@ -143,9 +144,8 @@ function makeSession(editor: Editor, waiting: Waiting, call: EditorProgram['call
   const highlights = new UntranslatedHighlights(editor);
   const tour = new Tour(() => tourDocuments.get(FIRST_TOUR)?.steps ?? []);
   const warnings = new ElementWarnings(editor);
-  const expectStanding = (): ReturnType<Publishing['expectStanding']> =>
-    persistence.publishing.expectStanding();
-  const presence = new Presence({ model: editor.model, page: editor.page, call, expectStanding });
+  const expectStatus = (): ReturnType<Publishing['expectStatus']> => persistence.publishing.expectStatus();
+  const presence = new Presence({ model: editor.model, page: editor.page, call, expectStatus });
   return { ...persistence, editor, account, highlights, warnings, tour, presence, showWidth, reopen };
 }
 
@@ -207,10 +207,18 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   // What waits as a draft comes before the place that the address asks for.
   void drafts.start().then(() => {
     if (asked !== undefined) showPlace(editor, asked);
-    if (formId !== undefined) void editor.blocks.insert('last', 'form-group', { formId });
+    if (formId !== undefined) void putForm(editor, formId);
   });
   // Without the default language's documents nothing is highlighted; everything else works.
   highlights.start().catch(() => undefined);
+}
+
+/** Links of others may ask for a form, too: what they do is taken back by one press. */
+async function putForm(editor: Editor, formId: string): Promise<void> {
+  if (!editor.may('content.write')) return;
+  const before = editor.page.documents;
+  await editor.blocks.insert('last', 'form-group', { formId });
+  if (editor.page.documents !== before) offerUndo(editor, editor.translate('blocks.formPut'));
 }
 
 /** Few pages have a block that was never published. */

@@ -12,7 +12,6 @@ import { readableAddress } from './readable-address.ts';
  * name of what it leads to.
  */
 export default defineField({
-  isInternal: true,
   props: {
     placeholder: { type: 'string', description: 'Shown while the field is empty.' },
     finds: { type: 'boolean', description: 'It offers what links of the site can lead to.' },

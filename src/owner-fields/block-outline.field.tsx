@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The field calls the commands `acts` on the dialog by name, then loads `blocks` again. */
 export default defineField({
-  isInternal: true,
   props: {
     documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
     acts: {

@@ -8,7 +8,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * the dialog for their `value` with the chosen block, after which the blocks are loaded again.
  */
 export default defineField({
-  isInternal: true,
   naming: () => 'own',
   async load() {
     const { BlockPicker } = await import('./block-picker/block-picker.tsx');

@@ -3,7 +3,6 @@ import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 export default defineField({
-  isInternal: true,
   naming: () => 'group',
   load: async () => observer((await import('./controls/caption-files.tsx')).CaptionFiles),
 });

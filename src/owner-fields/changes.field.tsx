@@ -2,7 +2,6 @@
 import { defineField } from '../../blocks/fields/contract.ts';
 
 export default defineField({
-  isInternal: true,
   props: { items: { type: 'array', description: 'The differences: `{ path, before, after }`.' } },
   naming: () => 'group',
   load: async () => (await import('./changes/change-list.tsx')).ChangeList,

@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The picker of another color begins at `start`. */
 export default defineField({
-  isInternal: true,
   props: {
     roles: {
       type: 'array',

@@ -5,7 +5,6 @@ import { readEmbed, splitEmbed } from '../../blocks/on-demand/embed/read-embed.t
 
 /** Reads an address or embed code into service and id. Other texts stay as they are typed. */
 export default defineField({
-  isInternal: true,
   props: {},
   load: async () => {
     const { default: Input } = await import('antd/es/input/Input');

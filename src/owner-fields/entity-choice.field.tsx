@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** An id, or a list with `multiple`. It calls `choices` (`call`, `q`, `ids`, `filter`) on the form. */
 export default defineField({
-  isInternal: true,
   props: {
     call: { type: 'string', description: 'The list that is searched: `consoleClassification.list`.' },
     title: { type: 'string', description: 'The member of a row that names it; `title`.' },

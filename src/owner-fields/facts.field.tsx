@@ -3,7 +3,6 @@ import { observer } from '@formily/react';
 import { defineField } from '../../blocks/fields/contract.ts';
 
 export default defineField({
-  isInternal: true,
   naming: () => 'own',
   load: async () => observer((await import('./facts/facts.tsx')).Facts),
 });

@@ -12,6 +12,5 @@ export default defineField({
         'The file that it takes the place of: `{ preview, width, height, size }`, shown beside it.',
     },
   },
-  isInternal: true,
   load: async () => connectField((await import('./file-choice.tsx')).FileChoice),
 });

@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** Owners can change it. */
 export default defineField({
-  isInternal: true,
   props: {
     rule: { type: 'array', items: { type: 'object' }, description: 'The rules of the form.' },
   },

@@ -7,8 +7,10 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * entry.
  */
 export default defineField({
-  isInternal: true,
-  props: { hint: { type: 'string', description: 'The word for what may be meant.' } },
+  props: {
+    hint: { type: 'string', description: 'The word for what may be meant.' },
+    onAllPages: { type: 'string', description: 'The heading above what every page has.' },
+  },
   naming: () => 'group',
   async load() {
     const { Findings } = await import('./findings/findings.tsx');

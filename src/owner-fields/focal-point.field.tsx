@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The value is `{ x, y }` in percent. */
 export default defineField({
-  isInternal: true,
   props: {
     of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
   },

@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** As a list, each field with its properties, or all of them as JSON. */
 export default defineField({
-  isInternal: true,
   props: {},
   naming: () => 'group',
   load: async () => observer((await import('./controls/form-rules.tsx')).FormRules),

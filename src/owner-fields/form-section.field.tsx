@@ -11,6 +11,5 @@ export default defineField({
   },
   naming: () => 'own',
   isContainer: true,
-  isInternal: true,
   load: async () => observer((await import('./section.tsx')).Section),
 });

@@ -6,6 +6,5 @@ import { CHOICE_PROPS } from '../../blocks/fields/shared-props.ts';
 export default defineField({
   props: CHOICE_PROPS,
   naming: () => 'group',
-  isInternal: true,
   load: async () => (await import('./grouped-checks.tsx')).default,
 });

@@ -7,7 +7,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * calls `icons` on the dialog with words in any language: the icons `{ name, path }`, the nearest first.
  */
 export default defineField({
-  isInternal: true,
   props: {},
   naming: () => 'group',
   load: async () => observer((await import('./icon/icon-choice.tsx')).IconChoice),

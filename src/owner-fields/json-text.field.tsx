@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** It is checked while it is typed. The value is that of the last valid text. */
 export default defineField({
-  isInternal: true,
   props: { rows: { type: 'number', description: 'Height in lines.' } },
   load: async () => observer((await import('./controls/json-box.tsx')).JsonBox),
 });

@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** Enter or a comma ends one. */
 export default defineField({
-  isInternal: true,
   props: {
     placeholder: { type: 'string', description: 'Shown while there is none.' },
     maxCount: { type: 'number', description: 'The most that there can be.' },

@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** With one language only, the field shows it and asks nothing. */
 export default defineField({
-  isInternal: true,
   props: {},
   load: async () => (await import('./controls/language-choice.tsx')).LanguageChoice,
 });

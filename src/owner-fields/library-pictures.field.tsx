@@ -8,7 +8,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * `pick` and `crop` on the form.
  */
 export default defineField({
-  isInternal: true,
   props: {
     most: { type: 'number', description: 'The most pictures; 20 without it.' },
     type: { enum: [1, 2], description: '1 pictures (the default), 2 videos.' },

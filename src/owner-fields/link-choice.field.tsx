@@ -8,7 +8,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * It calls `link` (with the value; returns its new members) and `target` (see `Address`) on the dialog.
  */
 export default defineField({
-  isInternal: true,
   naming: () => 'group',
   load: async () => observer((await import('./link-choice.tsx')).LinkChoice),
 });

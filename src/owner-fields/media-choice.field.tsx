@@ -7,7 +7,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * (with `resourceType`; returns `{ media }`) and `alt` (with the value; returns members) on the dialog.
  */
 export default defineField({
-  isInternal: true,
   props: { videos: { type: 'boolean', description: 'It may be a video.' } },
   naming: () => 'group',
   load: async () => observer((await import('./media/media-choice.tsx')).MediaChoice),

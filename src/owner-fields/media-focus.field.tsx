@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** `{ focus: { x, y }, zoom }`, as in stored styles. `picture` says how the page shows it. */
 export default defineField({
-  isInternal: true,
   props: {
     picture: {
       type: 'object',

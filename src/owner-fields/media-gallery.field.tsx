@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The value is a list of parts with at most `most` items. */
 export default defineField({
-  isInternal: true,
   props: { most: { type: 'number', description: 'The most slides.' } },
   naming: () => 'group',
   load: async () => (await import('./media/gallery.tsx')).MediaGallery,

@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** `{ clipType, maskAttrs }`, or empty. `picture` describes how the page shows the picture. */
 export default defineField({
-  isInternal: true,
   props: {
     picture: {
       type: 'object',

@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The value is `{ picked, uploaded }`. `most` limits how many can be picked with `multiple`. */
 export default defineField({
-  isInternal: true,
   props: {
     resourceType: { enum: [1, 2, 3], description: '1 for pictures, 2 for videos, 3 for files.' },
     multiple: { type: 'boolean', description: 'More than one can be chosen.' },

@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The value is ISO 8601 in UTC. */
 export default defineField({
-  isInternal: true,
   props: {
     disabled: { type: 'boolean', description: 'Nothing can be entered.' },
     says: {

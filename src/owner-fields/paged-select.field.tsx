@@ -8,7 +8,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * than `size` is the last one.
  */
 export default defineField({
-  isInternal: true,
   props: {
     size: { type: 'number', description: 'Choices on a page.' },
     asks: { type: 'string', description: 'What it calls on the dialog; `page` by default.' },

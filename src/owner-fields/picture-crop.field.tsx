@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** It calls `crop` on the form. Another picture begins without a crop. */
 export default defineField({
-  isInternal: true,
   props: {
     of: { type: 'string', description: 'The member of the form that holds the address of the picture.' },
     frames: {

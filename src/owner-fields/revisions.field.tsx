@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** One can be chosen to be restored. */
 export default defineField({
-  isInternal: true,
   props: {
     documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
   },

@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** HTML that the server keeps as it is. It calls `link`, `pick`, `alt`, `picture` on the form. */
 export default defineField({
-  isInternal: true,
   props: { lang: { type: 'string', description: 'The language of the text.' } },
   naming: () => 'group',
   load: async () => observer((await import('./rich/rich-text.tsx')).RichText),

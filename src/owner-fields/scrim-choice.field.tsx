@@ -7,7 +7,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * picture.
  */
 export default defineField({
-  isInternal: true,
   async load() {
     const [{ default: Select }, { withContrast }] = await Promise.all([
       import('antd/es/select'),

@@ -10,7 +10,6 @@ const NAME = { type: 'string', description: 'Name of the field.' } as const;
  * of the record: what is shown where the fields are empty.
  */
 export default defineField({
-  isInternal: true,
   props: {
     call: {
       type: 'string',

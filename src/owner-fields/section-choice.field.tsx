@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** `linkChannelCode` names the page. Calls `sections` (returns `{ anchor, title }`) on the form. */
 export default defineField({
-  isInternal: true,
   props: {},
   reads: ['linkChannelCode'],
   load: async () => describeCombobox((await import('./controls/section-choice.tsx')).SectionChoice),

@@ -8,7 +8,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * and `delete` (with a preset; undefined if the owner decided against it), and `declare` as StylePreview.
  */
 export default defineField({
-  isInternal: true,
   reads: ['style', 'sample', 'base', 'textColor', 'background'],
   naming: () => 'group',
   async load() {

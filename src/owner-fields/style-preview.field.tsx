@@ -8,7 +8,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * `declare` on the dialog: the CSS declarations of a style.
  */
 export default defineField({
-  isInternal: true,
   props: {
     properties: {
       type: 'array',

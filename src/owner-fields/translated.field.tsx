@@ -4,7 +4,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** The value is `{ "zh-CN": "…", "en-US": "…" }`. As a file it calls `pick` on the form. */
 export default defineField({
-  isInternal: true,
   props: {
     as: {
       enum: ['input', 'textarea', 'richText', 'file'],

@@ -10,7 +10,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * and `remove` (with `title`; returns true).
  */
 export default defineField({
-  isInternal: true,
   props: {
     depth: { type: 'number', description: 'The most levels.' },
     nesting: { type: 'number', description: 'Pixels to the right that make a dragged row a child.' },

@@ -3,7 +3,6 @@ import { defineField } from '../../blocks/fields/contract.ts';
 
 /** `before` is theirs, `after` mine. The value is the choice by id. */
 export default defineField({
-  isInternal: true,
   props: {
     items: { type: 'array', description: 'What differs: `{ id, name, mine, theirs }`.' },
     who: { type: 'string', description: 'Who made the other version.' },

@@ -12,18 +12,22 @@ interface ShownLine {
   right: number;
   /** The box that cuts it. */
   cutBy?: string;
+  /** It stands in a place of the window and covers what is below it. */
+  isAbove: boolean;
 }
 
 /** More than the edges of letters, in pixels. */
 const SLACK = 3;
 
-/** One text for each fault. Texts that end in "…" are cut on purpose. */
+/** One text for each fault. Texts that end in "…" are cut on purpose, while some words of them are left. */
 export async function findCutTexts(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readLines, SLACK);
   const cut = lines.flatMap(({ text, cutBy }) =>
     cutBy === undefined ? [] : [`"${text}" is cut by ${cutBy}`],
   );
-  return [...new Set([...cut, ...findOverlaps(lines.filter(({ cutBy }) => cutBy === undefined))])];
+  return [
+    ...new Set([...cut, ...findOverlaps(lines.filter((line) => line.cutBy === undefined && !line.isAbove))]),
+  ];
 }
 
 function findOverlaps(lines: readonly ShownLine[]): string[] {
@@ -57,19 +61,21 @@ function readLines(slack: number): ShownLine[] {
       .join('');
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest('[class*=sr-only], [aria-hidden=true], [inert], svg, select, noscript') === null &&
-    // What stands in a place of the window covers what is below it.
-    !around(element).some((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position));
+    element.closest('[class*=sr-only], [aria-hidden=true], [inert], svg, select, noscript') === null;
+  const isAbove = (element: Element): boolean =>
+    around(element).some((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position));
   const findCut = (boxes: readonly Element[], line: DOMRect): string | undefined => {
     for (const box of boxes) {
-      const { webkitLineClamp, textOverflow, overflowX, overflowY } = getComputedStyle(box);
+      const { webkitLineClamp, textOverflow, overflowX, overflowY, fontSize } = getComputedStyle(box);
       const { top, bottom, left, right } = box.getBoundingClientRect();
       const [isWide, isHigh] = [
         line.left < left - slack || line.right > right + slack,
-        line.top < top - slack || line.bottom > bottom + line.height / 3,
+        line.top < top - line.height / 3 || line.bottom > bottom + line.height / 3,
       ];
       // What a "…" stands for is not shown.
-      if ((webkitLineClamp !== 'none' && isHigh) || (textOverflow === 'ellipsis' && isWide)) return '…';
+      const hasWords = right - left > 3 * Number.parseFloat(fontSize);
+      if ((webkitLineClamp !== 'none' && isHigh) || (textOverflow === 'ellipsis' && isWide && hasWords))
+        return '…';
       if ([overflowX, overflowY].some((each) => ['auto', 'scroll'].includes(each))) return undefined;
       if (right - left < slack) return '…';
       if ((overflowX !== 'visible' && isWide) || (overflowY !== 'visible' && isHigh))
@@ -88,7 +94,8 @@ function readLines(slack: number): ShownLine[] {
     for (const area of range.getClientRects()) {
       const cutBy = findCut(boxes, area);
       const { top, bottom, left, right } = area;
-      if (area.width >= 2 && cutBy !== '…') lines.push({ text, place, top, bottom, left, right, cutBy });
+      if (area.width >= 2 && cutBy !== '…')
+        lines.push({ text, place, top, bottom, left, right, cutBy, isAbove: isAbove(host) });
     }
   }
   return lines;

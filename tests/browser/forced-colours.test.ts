@@ -1,3 +1,4 @@
+// What is chosen in forced colours, and edges where more contrast is wished, on pages and screens.
 import type { BrowserContext, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
@@ -55,6 +56,47 @@ async function signIn(context: BrowserContext): Promise<void> {
   const answer = await context.request.post(`${server.url}/api/owner/login`, { data });
   expect(answer.status()).toBe(200);
 }
+
+/** What has an edge, on pages and on screens of owners. */
+const EDGES = [
+  ['/client/login?lang=en-US', 'main input, main button[class*=field-button]'],
+  ['/owner/article', '.ant-input-outlined, .ant-btn-variant-outlined, main table'],
+  ['/owner/redirect/new', 'main input, .ant-btn-variant-outlined'],
+  ['/edit/about?lang=en-US', '.ed-bar'],
+] as const;
+
+/** The edges that are hard to see: less than 3:1 against white. */
+async function findPale(edges: Locator): Promise<string[]> {
+  return edges.evaluateAll((found) =>
+    found.flatMap((element) => {
+      const { borderBottomColor, borderBottomWidth, borderBottomStyle } = getComputedStyle(element);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null || borderBottomStyle === 'none' || borderBottomWidth === '0px') return [];
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, 1, 1);
+      context.fillStyle = borderBottomColor;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+      const light =
+        0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2;
+      return 1.05 / (light + 0.05) < 3 ? [`${element.getAttribute('class')}: ${borderBottomColor}`] : [];
+    }),
+  );
+}
+
+test('where more contrast is wished, boxes and buttons have edges that are seen', async () => {
+  const context = await browser.newContext({ contrast: 'more', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  for (const [path, selector] of EDGES) {
+    if (path === '/owner/article') await signIn(context);
+    await page.goto(server.url + path);
+    await settled(page);
+    const edges = page.locator(selector).filter({ visible: true });
+    await edges.first().waitFor();
+    expect([path, await findPale(edges)]).toEqual([path, []]);
+  }
+  await context.close();
+});
 
 test.each(['light', 'dark'] as const)(
   'in forced colours, %s, what is chosen looks different from what is not',

@@ -94,4 +94,6 @@ test('a source that reads what nobody tells a change of', () => {
   expect(findUnknownTags(root)).toEqual([
     expect.stringMatching(/tag-unknown at runtime\/sources\/team\.source\.ts .*"teamMember"/),
   ]);
+  source('');
+  expect(findUnknownTags(root)).toHaveLength(1);
 });

@@ -19,7 +19,8 @@ const FIXED = [
   'https://, www., /page, #part, tel:, mailto:',
 ];
 /** Messages that stand inside a sentence or a path: "Header changed", "Title › link". */
-const FRAGMENTS = /^(?:change|aspect|link|marks|outline|rich\.left|rich\.words|blocks\.plainLeft)\./;
+const FRAGMENTS =
+  /^(?:change|aspect|link|marks|outline|rich\.(?:left|words)|blocks\.plainLeft|section\.left)\./;
 /** Words that have a capital letter everywhere. */
 const NAMES = /^(?:[A-Z]{2,}\w*|Mac|Cmd|Ctrl|Alt|Shift|Enter|Delete|Escape|Google|Maps|Gallery|I)$/;
 

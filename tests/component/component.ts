@@ -13,7 +13,7 @@ import { Calls, type CallTable } from './calls.ts';
 import { documentPage, examplePage, takeProblems, writeMounting } from './documents.ts';
 import type { Mounting } from './page/contract.ts';
 import { addressOf, ORIGIN, serveStatically, type ProgramName } from './static-page.ts';
-import { consoleCalls, editorCalls, OF_EVERY_VISITOR, STANDING } from './usual-calls.ts';
+import { consoleCalls, editorCalls, OF_EVERY_VISITOR, PAGE_STATUS } from './usual-calls.ts';
 
 /** The clock of the page begins here, at every mount. */
 export const START = '2026-06-01T08:00:00Z';
@@ -244,7 +244,7 @@ class Stage implements Components {
       language: editorLanguage,
       messages: messagesFor(editorLanguage, ['site', 'editor']),
       permissions,
-      standing: STANDING,
+      status: PAGE_STATUS,
     };
     await this.#mount('editor', writeMounting(model, 'edit', { editor }), {
       address: `/edit${addressIn(model)}`,

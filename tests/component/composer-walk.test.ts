@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { findViolations } from '../browser/page-checks.ts';
 import { openComponents } from './component.ts';
-import { ComposerDesk } from './composer-desk.ts';
-import { press } from './editor-desk.ts';
+import { ComposerDesk, storing } from './composer-desk.ts';
+import { opened, press } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page } = components;
@@ -40,6 +40,42 @@ test('a new part stands beside a button; the canvas is as narrow as what is chan
   await expect.poll(width).toBe(390);
   await page.getByRole('button', { name: 'Desktop', exact: true }).click();
   await expect.poll(width).toBe(wide);
+});
+
+test('a picture stands behind everything, and each instance chooses how dark it is', async () => {
+  await desk.make('Our figures', 'Blank');
+  await desk.item('Box').click();
+  await desk.add('Heading');
+  await desk.add('Background picture');
+  await expect
+    .poll(() => desk.kept()?.fields?.map(({ kind }) => kind))
+    .toEqual(['text', 'picture', 'choice']);
+  const place = (id: string, name: string): Promise<string> =>
+    desk.node(id).evaluate((each, property) => getComputedStyle(each).getPropertyValue(property), name);
+  expect(await place('backdrop', 'z-index')).toBe('-1');
+  expect(await place('root', 'isolation')).toBe('isolate');
+  // A new part goes beside the heading, not to the edge of the window.
+  await desk.item('Our figures').click();
+  await desk.add('Text');
+  await expect
+    .poll(() => desk.kept()?.view?.children?.map(({ children = [] }) => children.length))
+    .toEqual([0, 0, 2]);
+});
+
+test('a search that finds nothing shows near blocks, and makes one of that name', async () => {
+  await components.editor('introduction--company', {
+    calls: { ...storing(), 'ownTemplate.list': [] },
+    width: 1440,
+  });
+  await press(page, 'Add block');
+  const dialog = await opened(page, 'Insert a block');
+  await dialog.getByRole('searchbox').fill('price tabel');
+  await dialog.getByRole('option', { name: 'Price table' }).waitFor();
+  await press(dialog, 'Make a block called “price tabel”…');
+  expect(await (await opened(page, 'Make a block')).getByLabel('Name').inputValue()).toBe('price tabel');
+  await press(page, 'Create');
+  await desk.item('price tabel').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 /** Each step is one thing that a person does: a click, or a text that is typed. */

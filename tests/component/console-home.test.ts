@@ -20,7 +20,10 @@ const FIGURES = {
 async function open(home: Partial<Home> = {}, options: Options = {}): Promise<void> {
   await components.console('/owner', {
     ...options,
-    calls: { 'consoleHome.get': { waiting: [], quotas: [], changes: [], ...home }, ...options.calls },
+    calls: {
+      'consoleHome.get': { waiting: [], quotas: [], changes: [], has: [], ...home },
+      ...options.calls,
+    },
   });
   await main.locator('.home-panels').waitFor();
 }
@@ -114,7 +117,7 @@ test('limits say how much of them is used, and which are near', async () => {
 test('a home that does not load says why, and is asked for again', async () => {
   await components.console('/owner', { calls: { 'consoleHome.get': reject(500, 'It is broken.') } });
   await main.getByRole('alert').getByText('It is broken.').waitFor();
-  calls.answer('consoleHome.get', { waiting: [], quotas: [], changes: [] });
+  calls.answer('consoleHome.get', { waiting: [], quotas: [], changes: [], has: [] });
   await main.getByRole('button', { name: 'Try again' }).click();
   await panel('Waiting for you').waitFor();
 });

@@ -89,7 +89,7 @@ test('a new record begins in the language of the screen, and leads to the one th
   expect(await boxes.first().getAttribute('lang')).toBe('zh-CN');
 });
 
-test('settings begin with the language of the screen', async () => {
+test('name and address of the site are asked in all of its languages at once', async () => {
   await components.console('/owner/settings-start', {
     calls: {
       'consoleSetting.get': {
@@ -107,7 +107,14 @@ test('settings begin with the language of the screen', async () => {
   });
   await languages.waitFor();
   await settled(page);
-  expect(await page.getByRole('textbox', { name: /Address/ }).inputValue()).toBe('1 Kiln Road');
-  // No language keeps the name of a kit: both are asked.
-  expect(await page.getByRole('textbox', { name: /Name/ }).count()).toBe(2);
+  // No language keeps what a kit says.
+  for (const [name, texts] of [
+    [/Name/, ['青瓷', 'Celadon']],
+    [/Address/, ['窑路一号', '1 Kiln Road']],
+  ] as const) {
+    const boxes = page.getByRole('textbox', { name });
+    expect(await boxes.evaluateAll((found) => found.map((box) => (box as HTMLInputElement).value))).toEqual(
+      texts,
+    );
+  }
 });

@@ -53,6 +53,7 @@ test('a file that takes the place of another is shown beside it, and another sha
   await choose(40);
   await dialog.getByText('New: 40 × 30').waitFor();
   expect(await dialog.getByText('Now: 1200 × 900, 38 KB').isVisible()).toBe(true);
+  expect(await dialog.locator('figure img').getAttribute('src')).toBe(FILE.details?.preview);
   expect(await dialog.getByRole('status').count()).toBe(0);
   await choose(60);
   await dialog.getByText('The new picture has another shape').waitFor();

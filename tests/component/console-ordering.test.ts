@@ -143,20 +143,22 @@ const channel = (id: string, parent = '', change: Partial<ChannelRow> = {}): Cha
   ...change,
 });
 
-async function openTree(query = ''): Promise<void> {
+const CHANNELS = [
+  channel('Home'),
+  channel('Craft', '', { isHidden: true, state: 'down' }),
+  channel('Kilns', 'Craft', {
+    state: 'scheduled',
+    plannedAt: '2026-07-01T01:00:00.000Z',
+    planned: 'publish',
+  }),
+  channel('Oldest', 'Kilns', { hasDraft: true, untranslated: ['en-US'] }),
+  channel('Visit'),
+];
+
+async function openTree(query = '', rows: ChannelRow[] = CHANNELS): Promise<void> {
   await components.console(`/owner/channel${query}`, {
     calls: {
-      'consoleChannel.list': [
-        channel('Home'),
-        channel('Craft', '', { isHidden: true, state: 'down' }),
-        channel('Kilns', 'Craft', {
-          state: 'scheduled',
-          plannedAt: '2026-07-01T01:00:00.000Z',
-          planned: 'publish',
-        }),
-        channel('Oldest', 'Kilns', { hasDraft: true, untranslated: ['en-US'] }),
-        channel('Visit'),
-      ],
+      'consoleChannel.list': rows,
       'consoleChannel.bulk': { id: 'job-1' },
       'consoleJob.get': job({ kind: 'place' }),
     },
@@ -189,6 +191,13 @@ test('a tree shows how deep its rows are, and folds', async () => {
   ]);
   await twig.click();
   await main.locator('tr[data-row=Oldest]').waitFor();
+});
+
+test('a tree of more rows than one answer has is shown whole', async () => {
+  const more = Array.from({ length: 200 }, (_, index) => channel(`Page ${index}`));
+  await openTree('', [...more, ...CHANNELS]);
+  await main.locator('tr[data-row=Visit]').waitFor();
+  expect(await main.locator('tbody tr').count()).toBe(205);
 });
 
 test('rows of pages say their state in words and colours', async () => {

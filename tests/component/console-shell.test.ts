@@ -20,6 +20,7 @@ async function open(address = '/owner/redirect', { calls: table, ...options }: O
 
 const WAITING: CallTable = {
   'consoleHome.get': {
+    has: ['kit'],
     waiting: [
       {
         name: 'records',

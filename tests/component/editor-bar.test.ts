@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_NETWORK, reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
 import { expectStatus, inBlock, isSaved, opened, press, select, tool, typeInto } from './editor-desk.ts';
-import { STANDING } from './usual-calls.ts';
+import { PAGE_STATUS } from './usual-calls.ts';
 
 const components = await openComponents({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { page, calls, clock } = components;
@@ -361,16 +361,16 @@ test('who may only translate has no buttons to save, draft or publish, nor to ad
 
 describe('others', () => {
   test('who have the page open are named, until the notice is read', async () => {
-    await open({ 'content.meetOthers': { standing: STANDING, others: ['mei', 'ling'], saved: [] } });
+    await open({ 'content.meetOthers': { status: PAGE_STATUS, others: ['mei', 'ling'], saved: [] } });
     const notice = page.locator('.ed-news:not(:empty)');
     await notice.filter({ hasText: /mei.*ling.*also ha(s|ve) this page open/ }).waitFor();
     await press(notice, 'OK');
     await notice.waitFor({ state: 'detached' });
-    calls.answer('content.meetOthers', { standing: STANDING, others: ['owner'], saved: [] });
+    calls.answer('content.meetOthers', { status: PAGE_STATUS, others: ['owner'], saved: [] });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await notice.filter({ hasText: 'You have this page open in another tab, too.' }).waitFor();
     // Not every way to a tab gives its page the focus.
-    calls.answer('content.meetOthers', { standing: STANDING, others: ['ling'], saved: [] });
+    calls.answer('content.meetOthers', { status: PAGE_STATUS, others: ['ling'], saved: [] });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await notice.filter({ hasText: 'ling' }).waitFor();
   });

@@ -43,7 +43,15 @@ describe('a whole block', () => {
   test('is selected by its handle, and moved and duplicated by its toolbar', async () => {
     await open();
     await inBlock(page, IMAGE_TEXT).hover();
-    await page.locator('.ed-handle').click();
+    // A hand that trembles moves nothing.
+    const handle = page.locator('.ed-handle');
+    await handle.hover();
+    await page.mouse.down();
+    const at = await handle.boundingBox();
+    if (at === null) throw new Error('The handle is not drawn.');
+    await page.mouse.move(at.x + at.width / 2 + 2, at.y + at.height / 2 + 2);
+    expect(await page.locator('.ed-dragged').count()).toBe(0);
+    await page.mouse.up();
     await page.getByRole('toolbar', { name: 'Tools of the Picture beside text' }).waitFor();
     await tool(page, 'Move up').click();
     await expectOrder([HERO, IMAGE_TEXT, INTRODUCTION, TEAM]);
@@ -166,6 +174,14 @@ describe('a whole block', () => {
     await page.keyboard.press('ControlOrMeta+x');
     expect(await page.locator('header [data-edit]').count()).toBeGreaterThan(0);
     await expectStatus(page, /^Saved$/);
+  });
+
+  test('of the program is made one of the owner where it is in the language of owners', async () => {
+    await open({}, [HERO, 'quote--founder']);
+    await choose('quote--founder');
+    expect(await tool(page, 'Make it my own').isVisible()).toBe(true);
+    await choose(HERO);
+    expect(await tool(page, 'Make it my own').count()).toBe(0);
   });
 
   test('is hidden: a strip in edit mode, which is shown again by keyboard', async () => {

@@ -1,6 +1,6 @@
 // The list before publishing: it is shown, an entry leads to its place, and the page can be published anyway.
 import { expect, test } from 'vitest';
-import { STANDING } from './usual-calls.ts';
+import { PAGE_STATUS } from './usual-calls.ts';
 import { openComponents } from './component.ts';
 import { expectStatus, opened, press } from './editor-desk.ts';
 
@@ -14,7 +14,7 @@ const open = (size = {}): Promise<void> =>
     ...size,
     language: 'en-US',
     calls: {
-      'content.meetOthers': { standing: { ...STANDING, isDown: true }, others: [], saved: [] },
+      'content.meetOthers': { status: { ...PAGE_STATUS, isDown: true }, others: [], saved: [] },
       'consoleChannel.publish': { revision: 2 } as never,
     },
     change: (model) => {
@@ -54,7 +54,7 @@ const openUnfilled = (address?: string): Promise<void> =>
     language: address === undefined ? 'en-US' : 'zh-CN',
     editorLanguage: 'en-US',
     ...(address === undefined ? {} : { address }),
-    calls: { 'content.meetOthers': { standing: { ...STANDING, isDown: true }, others: [], saved: [] } },
+    calls: { 'content.meetOthers': { status: { ...PAGE_STATUS, isDown: true }, others: [], saved: [] } },
     change: (model) => {
       if (model.site.language !== 'zh-CN') return model;
       const ast = structuredClone(model.content.ast);

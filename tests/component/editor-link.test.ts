@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openComponents } from './component.ts';
+import { inBlock, openText, tool } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page } = components;
@@ -49,4 +50,13 @@ test('texts under a link that covers its box are reached by the mouse', async ()
   );
   expect(covered).toEqual([]);
   expect(await page.locator('[data-edit*="SubTitle"]').count()).toBeGreaterThan(0);
+});
+
+test('the tools of a selected part of a text are signs, the words are for screen readers', async () => {
+  await components.editor(['introduction--company']);
+  await openText(page, inBlock(page, 'introduction--company', 'BigTitle'));
+  await page.keyboard.press('ControlOrMeta+a');
+  const link = tool(page, 'Link selection');
+  await link.waitFor();
+  expect((await link.boundingBox())?.width).toBe(40);
 });

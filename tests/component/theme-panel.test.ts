@@ -83,6 +83,18 @@ describe('the panel of the theme', () => {
     expect(calls.made('consoleTheme.saveDraft')).toEqual([]);
   });
 
+  test('arrows move a slider step by step, and Escape takes all steps back', async () => {
+    await open();
+    const slider = panel.getByRole('slider', { name: 'Line height of headings' });
+    const first = Number(await slider.inputValue());
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(Number(await slider.inputValue())).toBeCloseTo(first + 0.02, 5);
+    await page.keyboard.press('Escape');
+    expect(Number(await slider.inputValue())).toBe(first);
+  });
+
   test(
     'a value that differs says what it was, and goes back by its arrow or by a step',
     { tags: 'long' },

@@ -9,7 +9,7 @@ import type { CallTable } from './calls.ts';
 type Data<Name extends keyof ApiCalls> = ApiCalls[Name]['data'];
 
 /** A page that is public, and nothing waits. */
-export const STANDING: Data<'content.meetOthers'>['standing'] = {
+export const PAGE_STATUS: Data<'content.meetOthers'>['status'] = {
   isDown: false,
   isNeeded: false,
   publishAt: '',
@@ -53,7 +53,7 @@ export function editorCalls(permissions: readonly Permission[], original: PageMo
       Object.fromEntries(
         Object.entries(channelContentMap).map(([code, { revision }]) => [code, revision + 1]),
       ),
-    'content.meetOthers': { standing: STANDING, others: [], saved: [] },
+    'content.meetOthers': { status: PAGE_STATUS, others: [], saved: [] },
     'content.getByChannelCode': ({ query: { channelCode } }) => {
       const area: DocumentName | undefined = PAGE_DOCUMENTS.find(
         (each) => original[each].channelCode === channelCode,
@@ -68,7 +68,7 @@ export function consoleCalls(permissions: readonly Permission[]): CallTable {
   return {
     ...OF_EVERY_OWNER,
     'owner.me': ownerOf(permissions),
-    'consoleHome.get': { waiting: [], quotas: [], changes: [] },
+    'consoleHome.get': { waiting: [], quotas: [], changes: [], has: [] },
     'consoleView.list': [],
   };
 }

@@ -1,6 +1,7 @@
 // The page of a kit with the content of an owner's page.
 import { describe, expect, test } from 'vitest';
 import { listFields } from '../../runtime/compare/block-fields.ts';
+import { pourBlock } from '../../runtime/compare/pour-block.ts';
 import { planPage, pourPage } from '../../runtime/compare/pour-page.ts';
 import { writeAt } from '../../runtime/model/value-at-path.ts';
 import type { Ast } from '../../runtime/model/page.ts';
@@ -79,6 +80,13 @@ describe('a page in another look', () => {
     expect(blocks[0]?.parked.map(({ text }) => text)).toHaveLength(1);
     expect(ast.data['intro-kept']).toEqual(own.data.intro);
     expect(JSON.stringify(ast)).not.toContain('Sample');
+  });
+
+  test('keeps the codes of items in the list of another block', () => {
+    const data = { resourceMap: { imageTextList: [{ title: 'Mine', contentCode: 'mine' }] } };
+    const from = { document: find('image-wall') as never, data };
+    const { resourceMap } = pourBlock(from, { document: find('partners') as never, data: {} }).data;
+    expect(resourceMap).toMatchObject({ imageTextList: [{ contentCode: 'mine' }] });
   });
 
   test('leaves out blocks of the kit that there is no content for, and has the order of the kit', () => {

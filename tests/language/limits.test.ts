@@ -192,6 +192,13 @@ describe('functions', () => {
       expect(formatDate('2026-02-01', 'day', { language: 'en-US', timeZone }), timeZone).toBe('02/01/2026');
   });
 
+  it.each([
+    ['ar-SA', '٣٠ نوفمبر ٢٠٢٦'],
+    ['ja-JP', '2026年11月30日'],
+  ])('write a date in %s as every browser does: %s', (language, written) => {
+    expect(formatDate('2026-11-30', 'long', { language })).toBe(written);
+  });
+
   it('compute', () => {
     expect(
       evaluate(

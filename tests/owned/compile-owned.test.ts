@@ -101,6 +101,10 @@ test('records are drawn from the answer of their source', () => {
   expect(compiled.document.sources?.news?.with).toMatchObject({ type: 1, pageSize: '{{ data.news.count }}' });
 });
 
+test('a switch is off where nothing is stored, or as its definition says', () => {
+  expect(filled({ plans: [{ contentCode: 'a' }] })).toMatchObject({ framed: true, plans: [{ best: false }] });
+});
+
 test('an item may look different by a switch of its own', () => {
   const plans = [
     { contentCode: 'a', planName: { title: 'One' }, best: false },

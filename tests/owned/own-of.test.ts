@@ -86,10 +86,10 @@ test('the picture behind a band and what darkens it stay behind its words; items
   const hero = turned('page-hero');
   expect(hero.left).toEqual([]);
   const [picture, words] = hero.definition.view.children ?? [];
-  expect(picture).toMatchObject({ is: 'picture', style: { desktop: { place: 'cover' } } });
+  expect(picture).toMatchObject({ is: 'picture', style: { desktop: { place: 'behind' } } });
   expect(words?.children?.[0]).toMatchObject({
     shows: { all: [{ field: 'f1', filled: true }] },
-    style: { desktop: { place: 'cover', veil: 'up', opacity: '70%' } },
+    style: { desktop: { place: 'behind', veil: 'up', opacity: '70%' } },
   });
   const cards = Object.values(turned('product-list').data).find(Array.isArray);
   const icons = (cards as Record<string, unknown>[]).map((card) => Object.values(card).filter(isText));

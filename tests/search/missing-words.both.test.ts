@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { makeSearch } from '../../src/server/domains/search/search.ts';
+import { Search } from '../../src/server/domains/search/search.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, provideServices } from '../storage/site.ts';
 import { addItems, article } from '../storage/stored-items.ts';
@@ -19,7 +19,7 @@ describe.each(DATABASES)('a word that no document has, on $name', ({ name }) => 
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    return { matches, search: makeSearch({ ...services.database, queries: queries.withPlugin(plugin) }) };
+    return { matches, search: new Search({ ...services.database, queries: queries.withPlugin(plugin) }) };
   }
 
   test.each([

@@ -1,5 +1,5 @@
 // What every entity of the console keeps: revisions, requests, the trash, jobs.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
 import { auditRow, writeAudits } from '../../src/server/domains/records/audit-log.ts';
 import { entities } from '../../src/server/entities/registry.ts';
@@ -103,6 +103,25 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     ]);
     expect((await get(kept)).data).toMatchObject({ values: { path: '/kept' } });
     expect((await owner.get(`${CALL}/history`, { id: gone })).total).toBe(0);
+  });
+
+  test('a record that cannot leave the trash is named in the log, and the others leave it', async () => {
+    const ids = [await make('/held'), await make('/free')];
+    await remove(ids);
+    const { database, logger } = server.services;
+    const removed_at = await ago(31 * DAY_MS);
+    await database.queries.updateTable('trash').set({ removed_at }).where('record_id', 'in', ids).execute();
+    const redirect = entities.get('redirect');
+    if (redirect === undefined) throw new Error('There are no redirects.');
+    const purge = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('held'));
+    const failing = { ...redirect, definition: { ...redirect.definition, purge } };
+    const error = vi.spyOn(logger, 'error');
+    await emptyTrash(server.services, new Map([['redirect', failing]]));
+    const left = await database.queries.selectFrom('trash').select('record_id').execute();
+    expect(left).toHaveLength(1);
+    const lines = error.mock.calls.map(([, text]) => text);
+    error.mockRestore();
+    expect(lines).toEqual([`redirect ${left[0]?.record_id} could not leave the trash`]);
   });
 
   test('a job is undone once, within ten minutes, by its owner alone, and not what came later', async () => {

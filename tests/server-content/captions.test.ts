@@ -49,11 +49,14 @@ test('a file of an older program is read in the letters of its language', () => 
   expect(read('zh-CN', 0xe4, 0xbd, 0xa0)).toBe('你');
   expect(read('de-DE', 0xfc)).toBe('ü');
   expect(read('en-US', 0xff, 0xfe, 0x60, 0x4f)).toBe('你');
+  expect(read('zh-CN', 0x31, 0, 0x60, 0x4f)).toBe('1你');
+  expect(read('zh-CN', 0, 0x31, 0x4f, 0x60)).toBe('1你');
 });
 
 test.each([
   ['1\n00:00:01,000 --> 00:00:02,000\n\uFFFD\uFFFD', 'letters', 3],
   ['a shopping list\nmilk', 'kind', 2],
+  ['[Script Info]\nScriptType: v4.00+', 'kind', 2],
   ['WEBVTT\n\n00:00:01 --> 00:00:04\nno milliseconds', 'time', 3],
   ['1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:03,000 -> 00:00:04,000\nHo', 'time', 6],
   ['WEBVTT\n\n00:04.000 --> 00:01.000\nbackwards', 'order', 3],

@@ -299,7 +299,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     const json = /id="page-payload">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
     expect((JSON.parse(json) as { editor: object }).editor).toMatchObject({
       permissions: expect.arrayContaining(['content.publish']),
-      standing: { isDown: true, isNeeded: false, publishAt: '', draft: { savedBy: 'owner' } },
+      status: { isDown: true, isNeeded: false, publishAt: '', draft: { savedBy: 'owner' } },
       draft: { revision, isBehind: false },
     });
   });

@@ -1,6 +1,7 @@
 // What a site still says as its kit does: the console lists it in all languages until an owner changes it.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import { menuFor } from '../../src/assembly/console-documents.ts';
 import { piecesOf } from '../../src/server/entities/kits/kit-words.ts';
 import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
 import { readKit } from '../../src/server/seed/read-seed.ts';
@@ -50,15 +51,26 @@ test('a long text of brackets is split in linear time', () => {
 
 describe('a clinic’s kit that a bicycle repair shop has taken', () => {
   const { site, call, left } = serveBlank();
+  const menuOf = async () => {
+    const { has } = await call<ApiCalls['consoleHome.get']['data']>('home');
+    return menuFor(new Set(['content.read']), has).flatMap(({ screens }) => screens.map(({ name }) => name));
+  };
   const saysOf = (all: Left, kind: string) => all.filter((row) => row.kind === kind).map(({ text }) => text);
 
   test('is no finding while the site is still the sample', async () => {
+    const before = await menuOf();
     await call('kit/use', { id: 'clinic' });
     expect(await left()).toEqual([]);
+    expect([before, await menuOf()].map((menu) => menu.includes('kit-text'))).toEqual([false, false]);
   });
 
   test('is listed with all that it says, but for what the owner has said', async () => {
     await call('setting/save', { id: 'start', values: { name: NAME, ...CONTACT } });
+    expect(await menuOf()).toContain('kit-text');
+    const footer = await call<object>(
+      '../content/getByChannelCode?channelCode=WebSiteCommon&languageCode=zh-CN',
+    );
+    expect(JSON.stringify(footer)).not.toContain('备00');
     const all = await left();
     const onPages = saysOf(all, 'page');
     for (const text of ['Sit down first. Take your time.', 'Dental & family clinic', 'Dr. Lu Qinghe'])
@@ -105,6 +117,13 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
     expect((await left('&q=emergency')).every((row) => /emergency/i.test(row.text + row.title))).toBe(true);
     // However many articles the site has, those of the kit are read.
     expect(reads.map(({ mock }) => mock.calls.length > 0)).toEqual([false, true]);
+    // The next pages of the list are of the same reading.
+    const pageOf = (pageNum: number) => call<Left>(`kit/leftTexts?pageNum=${pageNum}&pageSize=20`);
+    const [, read] = reads;
+    const first = await pageOf(1);
+    read?.mockClear();
+    const ids = [...first, ...(await pageOf(2)), ...(await pageOf(3))].map((row) => row.id);
+    expect([new Set(ids).size, read?.mock.calls.length]).toEqual([60, 0]);
   });
 });
 

@@ -57,6 +57,7 @@ describe.each(DATABASES)('the publication of a form, on $name', ({ name }) => {
   test('a draft is kept, nobody sees it before it is published, and one call takes it back', async () => {
     const id = await makeForm();
     const before = await read(id);
+    expect(before.draft).toBeUndefined();
     const seen = await draft(id, [NAME, PHONE]);
     expect((await read(id)).draft?.values.rule.map((rule) => rule.name)).toEqual(['name', 'phone']);
     expect(await fieldsOf(id)).toEqual(['name', 'city']);

@@ -23,7 +23,7 @@ describe.each(DATABASES)('spam, on $name', ({ name }) => {
   const asks = { status: 422, code: 4224, data: { errors: [{ path: '/imageCode' }] } };
 
   test.each([
-    ['fills in what people do not see', { trap: 'http://spam.example' }],
+    ['fills in what people do not see', { honeypot: 'http://spam.example' }],
     ['comes sooner than anybody types', { openMs: 300 }],
   ])('that %s is kept with a captcha only', async (_, sign) => {
     const menuId = await saveForm(server);
@@ -34,7 +34,7 @@ describe.each(DATABASES)('spam, on $name', ({ name }) => {
     });
     expect(await kept(menuId)).toBe(0);
     expect((await send(menuId, { ...sign, ...(await proof()) })).status).toBe(200);
-    expect((await send(menuId, { trap: '', openMs: 4_000 })).status).toBe(200);
+    expect((await send(menuId, { honeypot: '', openMs: 4_000 })).status).toBe(200);
     expect(await kept(menuId)).toBe(2);
   });
 

@@ -128,6 +128,11 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
     expect([400, 422]).toContain(answer.statusCode);
   });
 
+  test('may have a prop that the component passes over and another one has', async () => {
+    const rule = [{ ...INPUT, 'x-component': 'Switch', 'x-component-props': { placeholder: 'Yes?' } }];
+    expect(await save({ rule })).toMatchObject({ status: 200 });
+  });
+
   test('are refused in the language of who saves them', async () => {
     const rule = [
       {

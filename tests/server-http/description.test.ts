@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeProjector } from '../../src/server/api/schema/project.ts';
 import { matchResources } from '../../src/server/api/resources.ts';
 import { serveForFile } from './server.ts';
@@ -91,4 +91,11 @@ test('readiness, liveness and figures', async () => {
   expect(figures.body).toMatch(/tessera_http_requests_total\{kind="page",status="200"\} \d+/);
   expect((await server.app.inject('/metrics')).statusCode).toBe(403);
   expect((await ask('Bearer another-token-of-another')).statusCode).toBe(403);
+});
+
+test('without an answer of the database, the server is not ready, and says when to ask again', async () => {
+  vi.spyOn(server.services.database, 'check').mockRejectedValueOnce(new Error('no answer'));
+  const answer = await server.app.inject('/readyz');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200);
 });

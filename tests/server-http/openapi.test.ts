@@ -21,7 +21,7 @@ interface Operation {
 }
 
 const server = serveForFile();
-const CALLS = gatherResources().calls;
+const { calls: CALLS, problems: PROBLEMS } = gatherResources();
 const operations = new Map<string, Operation>();
 let ajv: Ajv;
 
@@ -48,6 +48,7 @@ function misfits(schema: object, value: unknown): unknown[] {
 }
 
 test('every call is described, and nothing else', () => {
+  expect(PROBLEMS).toEqual([]);
   expect([...operations.keys()].toSorted()).toEqual(CALLS.map(({ id }) => id).toSorted());
 });
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { makeSessions } from '../../src/server/domains/identity/sessions.ts';
+import { Sessions } from '../../src/server/domains/identity/sessions.ts';
 import { PASSWORD, makeServer, signIn, serveForFile } from './server.ts';
 
 const server = serveForFile();
@@ -122,7 +122,7 @@ test('a page of another site changes nothing', async () => {
 
 test('a session ends 12 hours after its last use, and 30 days after its start', async () => {
   const { queries } = server.services.database;
-  const sessions = makeSessions(server.services.database);
+  const sessions = new Sessions(server.services.database);
   const browser = { address: '203.0.113.7' };
   const { owner_id: ownerId, password_hash: passwordHash } = await queries
     .selectFrom('owner')

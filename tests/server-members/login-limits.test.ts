@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeLoginLimits } from '../../src/server/domains/identity/login-limits.ts';
+import { LoginLimits } from '../../src/server/domains/identity/login-limits.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { DATABASES } from '../support/database.ts';
 
@@ -19,7 +19,7 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
       const database = await openDatabase(config);
       onTestFinished(() => database.close());
       const hash = openKeyedHash(config.DATA_DIR);
-      const limits = makeLoginLimits({
+      const limits = new LoginLimits({
         database,
         hash,
         kind: 'member',

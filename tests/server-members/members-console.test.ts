@@ -108,6 +108,9 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
       [],
       ['Fine joints.'],
     ]);
+    const home = await server.moderator.get<{ waiting: object[] }>('/api/console/home');
+    const line = { count: 1, kind: 'people', link: '/owner/comment?state=waiting' };
+    expect(home.data.waiting).toContainEqual(expect.objectContaining(line));
     const [held] = await waiting();
     expect(held).toMatchObject({ heldFor: 'first', author: 'Lin', title: 'About tiles' });
     expect((await server.moderator.get('/api/console/comment/items?q=tiles')).data).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeOrders } from '../../src/server/domains/orders/orders.ts';
+import { Orders } from '../../src/server/domains/orders/orders.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
 
@@ -11,7 +11,7 @@ describe.each(DATABASES)('orders on $name', ({ settings }) => {
     const database = await openDatabase(await settings());
     onTestFinished(() => database.close());
     const clock = { moment: new Date(START) };
-    const orders = makeOrders(database, () => clock.moment);
+    const orders = new Orders(database, () => clock.moment);
     const place = (memberId: string) =>
       database.write((transaction) =>
         orders.place(

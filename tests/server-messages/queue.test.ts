@@ -1,6 +1,6 @@
 // Every message arrives once, whatever the mail server does.
 import { beforeEach, expect, test } from 'vitest';
-import { makeVerification } from '../../src/server/domains/verification/verification.ts';
+import { Verification } from '../../src/server/domains/verification/verification.ts';
 import { makeSmtp } from '../../src/server/delivery/smtp.ts';
 import { addMessage, makeMessages, type NewMessage } from '../../src/server/domains/messages/index.ts';
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
@@ -289,7 +289,7 @@ function makeCodes() {
   const { database, logger } = server.services;
   const queue = makeQueue();
   const hash = (...parts: string[]) => parts.join();
-  const verification = makeVerification({ database, logger, hash, messages: queue, now });
+  const verification = new Verification({ database, logger, hash, messages: queue, now });
   const site = { projectCode: SITE, defaultLanguage: 'zh-CN', languages: ['zh-CN', 'en-US'] };
   const owner = { purpose: 'login', target: 'lin@example.com' } as const;
   return {

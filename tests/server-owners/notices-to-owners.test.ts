@@ -145,7 +145,7 @@ test('a form, a comment and an order each send a mail with a link that opens the
   }
 });
 
-test('a paid form tells once; a repeated request and the trap tell nothing more', async () => {
+test('a paid form tells once; a repeated request and the honeypot tell nothing more', async () => {
   const before = (await waitForMails(server as never, 3)).length;
   const formId = await saveForm(server, { pay: 1, price: 500 });
   const headers = { 'idempotency-key': 'a-key-of-the-visitor' };
@@ -160,7 +160,7 @@ test('a paid form tells once; a repeated request and the trap tell nothing more'
   const [told] = await mails(before + 1);
   expect(told?.text).toContain(`/owner/order/${data}`);
   const free = await saveForm(server);
-  const trapped = { menuId: free, valueJson: { name: 'x' }, trap: 'filled' };
+  const trapped = { menuId: free, valueJson: { name: 'x' }, honeypot: 'filled' };
   expect((await server.guest.post('/api/memberMenuValue/fillInMenu', trapped)).status).toBe(422);
   expect((await fillIn(server.guest, free)).status).toBe(200);
   // The mail of the last call: none came between.

@@ -130,6 +130,9 @@ describe.each(DATABASES)('bills of the practice gateway, on $name', ({ name }) =
     const headers = await signedIn();
     const owner = { get: async (url: string) => (await server.guest.send({ url, headers })).json<never>() };
     expect(await emptyColumns(owner, ['bill', 'difference'])).toEqual([]);
+    const home: { data: { waiting: object[] } } = await owner.get('/api/console/home');
+    const line = { count: 7, kind: 'money', link: '/owner/difference?isSettled=false' };
+    expect(home.data.waiting).toContainEqual(expect.objectContaining(line));
     const reopened = await post('/api/console/bill/settle', { id: first?.id, isSettled: false });
     expect(reopened.json<{ data: object }>().data).not.toHaveProperty('settledAt');
     expect((await post('/api/console/bill/settle', { id: 'nobody' })).statusCode).toBe(404);

@@ -2,8 +2,8 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
-import { makePayments } from '../../src/server/domains/payments/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
+import { Payments } from '../../src/server/domains/payments/index.ts';
 import type { Provider } from '../../src/server/gateways/gateway.ts';
 import { openPractice, providerOf } from '../gateways/practice.ts';
 import { SITE } from '../server-verification/verification.ts';
@@ -35,7 +35,7 @@ async function openPayments(settings: Parameters<typeof openDatabase>[0]) {
   onTestFinished(() => practice.finish());
   const database = await openDatabase(settings);
   const now = () => practice.clock.now;
-  const payments = makePayments({
+  const payments = new Payments({
     database,
     logger: pino({ level: 'silent' }),
     now,
@@ -51,7 +51,7 @@ async function openPayments(settings: Parameters<typeof openDatabase>[0]) {
     await payments.close();
     await database.close();
   });
-  return { practice, database, payments, orders: makeOrders(database, now), now };
+  return { practice, database, payments, orders: new Orders(database, now), now };
 }
 
 async function open(settings: Parameters<typeof openDatabase>[0]) {

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { makeBills, makeMerchantCertificates } from '../../src/server/domains/bills/index.ts';
 import { makeMetrics } from '../../src/server/domains/operations/index.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
-import { makePayments, type Gateways } from '../../src/server/domains/payments/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
+import { type Gateways, Payments } from '../../src/server/domains/payments/index.ts';
 import { GatewayError, type BillLine } from '../../src/server/gateways/gateway.ts';
 import { feeOf } from '../../src/server/gateways/money.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
@@ -57,8 +57,8 @@ describe.each(DATABASES)('fetching bills on $name', ({ settings }) => {
     const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     const { service, gateways, answers, asked } = openService(now);
     const requirements = { require: () => Promise.resolve() };
-    const payments = makePayments({ database, gateways, requirements, logger, now });
-    const orders = makeOrders(database, now);
+    const payments = new Payments({ database, gateways, requirements, logger, now });
+    const orders = new Orders(database, now);
     onTestFinished(async () => {
       await payments.close();
       await database.close();

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { startMemberToken } from '../../src/server/domains/identity/index.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
 import { environmentOf, findKeys, listen, openPractice, readBody } from '../gateways/practice.ts';
 import { SITE } from '../server-verification/verification.ts';
 import type { Provider } from '../../src/server/gateways/gateway.ts';
@@ -285,7 +285,7 @@ async function prepare(database: Database, now: Date): Promise<{ token: string; 
   const orders: string[] = [];
   for (let count = 0; count < KILLS; count += 1)
     orders.push(
-      await database.write((transaction) => makeOrders(database).place(transaction, SITE, order, now)),
+      await database.write((transaction) => new Orders(database).place(transaction, SITE, order, now)),
     );
   // A long run takes longer than an order may wait.
   await database.queries

@@ -2,10 +2,10 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeMerchants, type Merchants } from '../../src/server/domains/merchants/index.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
-import { isInUse, makePayments, openGateways } from '../../src/server/domains/payments/index.ts';
-import { makeSites } from '../../src/server/domains/sites/index.ts';
+import { Merchants } from '../../src/server/domains/merchants/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
+import { isInUse, openGateways, Payments } from '../../src/server/domains/payments/index.ts';
+import { Sites } from '../../src/server/domains/sites/index.ts';
 import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
 import { openSecretKey } from '../../src/server/kernel/secrets/secret-key.ts';
 import { SITE } from '../server-verification/verification.ts';
@@ -27,7 +27,7 @@ describe.each(DATABASES)('a merchant that another process changes, on $name', ({
     const database = await openDatabase(config);
     const logger = pino({ level: 'silent' });
     const makeProcess = (): Merchants =>
-      makeMerchants({
+      new Merchants({
         environment: {},
         gateways: { aliPay: services.env.ALIPAY_GATEWAY },
         database,
@@ -37,7 +37,7 @@ describe.each(DATABASES)('a merchant that another process changes, on $name', ({
       });
     const [merchants, other] = [makeProcess(), makeProcess()];
     await merchants.change(SITE.projectCode, { aliPay: enter(services.merchant).aliPay });
-    const sites = makeSites(database, { PUBLIC_URL: 'https://shop.example.com' });
+    const sites = new Sites(database, { PUBLIC_URL: 'https://shop.example.com' });
     await database.queries
       .insertInto('site')
       .values({
@@ -49,7 +49,7 @@ describe.each(DATABASES)('a merchant that another process changes, on $name', ({
       .execute();
     /** What happens between the opening of the gateway and the beginning of the payment. */
     const meanwhile = { act: () => Promise.resolve() };
-    const payments = makePayments({
+    const payments = new Payments({
       database,
       logger,
       requirements: { require: () => meanwhile.act() },
@@ -62,7 +62,7 @@ describe.each(DATABASES)('a merchant that another process changes, on $name', ({
     const order = { memberId: 'lin', title: '样板盒', unitPrice: 1, quantity: 1, language: 'zh-CN' };
     const begin = async () => {
       const orderId = await database.write((transaction) =>
-        makeOrders(database).place(transaction, SITE, order, NOON),
+        new Orders(database).place(transaction, SITE, order, NOON),
       );
       const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', ...PLACE };
       const start = await payments.begin({ ...payer, origin: 'https://shop.example.com' }, orderId, 'aliPay');

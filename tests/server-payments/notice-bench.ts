@@ -2,8 +2,8 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
-import { makePayments, type Payments } from '../../src/server/domains/payments/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
+import { Payments } from '../../src/server/domains/payments/index.ts';
 import type { Notice, Provider } from '../../src/server/gateways/gateway.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { ScriptedService } from './scripted-service.ts';
@@ -21,7 +21,7 @@ export async function openBench(settings: Parameters<typeof openDatabase>[0]) {
     aliPay: new ScriptedService('aliPay', random),
     wxPay: new ScriptedService('wxPay', random),
   };
-  const payments = makePayments({
+  const payments = new Payments({
     database,
     logger: pino({ level: 'silent' }),
     now,
@@ -37,7 +37,7 @@ export async function openBench(settings: Parameters<typeof openDatabase>[0]) {
     await payments.close();
     await database.close();
   });
-  const orders = makeOrders(database, now);
+  const orders = new Orders(database, now);
   const order = { memberId: 'lin', title: '样板盒', unitPrice: AMOUNT, quantity: 1, language: 'zh-CN' };
   const orderId = await database.write((transaction) => orders.place(transaction, SITE, order, clock.moment));
   const { order_number } = await database.queries

@@ -2,8 +2,8 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
-import { makePayments } from '../../src/server/domains/payments/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
+import { Payments } from '../../src/server/domains/payments/index.ts';
 import type { Provider } from '../../src/server/gateways/gateway.ts';
 import { makeLease } from '../../src/server/jobs/lease.ts';
 import { SITE } from '../server-verification/verification.ts';
@@ -26,7 +26,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
     };
     for (const service of Object.values(services)) service.now = now;
     const silent = new Set<Provider>();
-    const payments = makePayments({
+    const payments = new Payments({
       database,
       logger: pino({ level: 'silent' }),
       now,
@@ -48,7 +48,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
     async function pay(provider: Provider): Promise<() => Promise<number>> {
       const order = { memberId: 'lin', title: '样板盒', unitPrice: 9_400, quantity: 1, language: 'zh-CN' };
       const orderId = await database.write((transaction) =>
-        makeOrders(database, now).place(transaction, SITE, order, now()),
+        new Orders(database, now).place(transaction, SITE, order, now()),
       );
       const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', ...PLACE };
       await payments.begin({ ...payer, origin: 'https://clay.example' }, orderId, provider);

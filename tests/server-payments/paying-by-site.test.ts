@@ -8,7 +8,7 @@ import type {
   PayMethod,
 } from '../../runtime/generated/api.generated.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeMerchants } from '../../src/server/domains/merchants/index.ts';
+import { Merchants } from '../../src/server/domains/merchants/index.ts';
 import { openSecretKey } from '../../src/server/kernel/secrets/secret-key.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES, type DatabaseName } from '../support/database.ts';
@@ -265,7 +265,7 @@ describe.each(DATABASES)('stored settings, on $name', ({ settings }) => {
     const database = await openDatabase(config);
     onTestFinished(() => database.close());
     const open = () =>
-      makeMerchants({
+      new Merchants({
         environment: {},
         gateways: {},
         database,

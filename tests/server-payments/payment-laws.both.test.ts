@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeOrders } from '../../src/server/domains/orders/index.ts';
-import { makePayments } from '../../src/server/domains/payments/index.ts';
+import { Orders } from '../../src/server/domains/orders/index.ts';
+import { Payments } from '../../src/server/domains/payments/index.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
@@ -33,7 +33,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       wxPay: new ScriptedService('wxPay', random),
     };
     for (const service of Object.values(services)) service.now = () => clock.moment;
-    const payments = makePayments({
+    const payments = new Payments({
       database,
       logger: pino({ level: 'silent' }),
       now: () => clock.moment,
@@ -49,7 +49,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       await payments.close();
       await database.close();
     });
-    const orders = makeOrders(database, () => clock.moment);
+    const orders = new Orders(database, () => clock.moment);
     const place = (memberId: string) =>
       database.write((transaction) =>
         orders.place(

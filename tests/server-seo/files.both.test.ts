@@ -115,7 +115,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       .executeTakeFirstOrThrow();
     const document = JSON.stringify({
       ...(JSON.parse(row.document) as object),
-      title: ']]></title><x a="b">&\u0001\ud800',
+      title: ']]></title><x a="b">&\u0001\b\ufffe🎉\ud800',
     });
     await queries
       .updateTable('content_item')
@@ -124,7 +124,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       .execute();
     site.services.events.emit('changed', { projectCode: 'default', tags: ['items'] });
     const [item = ''] = textsOf(await site.read('/rss.xml'), 'item');
-    expect(textsOf(item, 'title')).toEqual([']]&gt;&lt;/title&gt;&lt;x a=&quot;b&quot;&gt;&amp;\ufffd']);
+    expect(textsOf(item, 'title')).toEqual([']]&gt;&lt;/title&gt;&lt;x a=&quot;b&quot;&gt;&amp;🎉\ufffd']);
   });
 
   test('a long sitemap comes in parts', async () => {

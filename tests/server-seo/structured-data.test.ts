@@ -1,4 +1,5 @@
 // What search engines require of structured data, by kind: a page that breaks it gets no rich result.
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { escapeText } from '../../runtime/render/html/escape.ts';
 import { collectTexts } from '../../src/server/kernel/walk-objects.ts';
@@ -127,7 +128,8 @@ beforeAll(async () => {
   for (const begin of ['questions', 'event']) {
     const title = { 'zh-CN': begin, 'en-US': begin };
     const values = { title, path: `/${begin}`, begin: `template:${begin}`, addsToMenu: true };
-    expect(await owner.post('console/channel/save', { values })).toMatchObject({ status: 200 });
+    const { status, message } = await owner.post('console/channel/save', { values });
+    if (status !== 200) throw new Error(message);
   }
 });
 
@@ -176,4 +178,27 @@ test('what is missing or wrong is found', () => {
 test('a product without a price is none for services that show links', async () => {
   expect(readHead(await site.read('/products/moon-wave')).meta['og:type']).toBe('website');
   expect(readHead(await site.read('/products/celadon-upright')).meta['og:type']).toBe('product');
+});
+
+test('a video is described from the moment when it is in the library', async () => {
+  const { database, events, media } = site.services;
+  const film = await database.queries
+    .selectFrom('media')
+    .selectAll()
+    .where('resource_code', '=', 'film-firing')
+    .executeTakeFirstOrThrow();
+  const uploaded = { resource_code: 'film-other', created_at: '2026-02-03T04:05:06.000Z' };
+  await database.queries
+    .insertInto('media')
+    .values({ ...film, ...uploaded, state: 'pending' })
+    .execute();
+  await database.queries
+    .updateTable('content')
+    .set({ document: sql`replace(document, '/media/film-firing_', '/media/film-other_')` })
+    .execute();
+  await media.items.save('default', [uploaded.resource_code]);
+  events.emit('changed', { projectCode: 'default', tags: ['content:ABOUT_CRAFT'] });
+  const video = (await nodesOf('/about/craft')).find((node) => node['@type'] === 'VideoObject');
+  expect(video).toMatchObject({ uploadDate: uploaded.created_at });
+  expect(String(video?.contentUrl)).toContain('/media/film-other_');
 });

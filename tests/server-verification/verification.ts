@@ -11,7 +11,7 @@ import { makeMessages } from '../../src/server/domains/messages/index.ts';
 import { makeSettings } from '../../src/server/domains/sites/index.ts';
 import { makeSecretBox } from '../../src/server/kernel/secrets/secret-box.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
-import { makeVerification, type Verification } from '../../src/server/domains/verification/verification.ts';
+import { Verification } from '../../src/server/domains/verification/verification.ts';
 import { copyMigratedDatabase, makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 
 export const SITE: SiteIdentity = {
@@ -72,7 +72,7 @@ export function provideVerification(kind: DatabaseName, captchaAnswer?: string):
       },
     });
     const hash = openKeyedHash(folder);
-    bench.verification = makeVerification({
+    bench.verification = new Verification({
       ...parts,
       messages,
       hash,

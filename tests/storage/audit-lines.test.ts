@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import type { Queries } from '../../src/server/database/driver.ts';
-import { makeAuditLines } from '../../src/server/domains/records/index.ts';
+import { AuditLines } from '../../src/server/domains/records/index.ts';
 import { SQLITE } from '../support/database.ts';
 
 const author = { ownerId: 'o', name: 'Ou', address: '203.0.113.1' };
@@ -36,19 +36,19 @@ async function open() {
 
 test('what waits when a process ends is written by the next one, once, and leaves no file', async () => {
   const { queries, gone, folder, logger, said, stored, files } = await open();
-  const dying = makeAuditLines({ queries: gone, folder, logger });
+  const dying = new AuditLines({ queries: gone, folder, logger });
   await dying.write(entryOf('a'));
   await dying.write(entryOf('b'));
   expect(await stored()).toEqual([]);
   // A power cut within the next line: what was kept before it is whole.
   writeFileSync(join(folder, 'audit-waiting', 'cut.jsonl'), '{"project_code":"def');
 
-  const next = makeAuditLines({ queries, folder, logger });
+  const next = new AuditLines({ queries, folder, logger });
   await next.takeOver();
   expect(await stored()).toEqual(['a', 'b']);
   expect(files()).toEqual([]);
   // The process that was thought dead writes them again.
-  await makeAuditLines({ queries, folder, logger }).takeOver();
+  await new AuditLines({ queries, folder, logger }).takeOver();
   await next.write(entryOf('c'));
   expect(await stored()).toEqual(['a', 'b', 'c']);
   await next.close();
@@ -57,12 +57,12 @@ test('what waits when a process ends is written by the next one, once, and leave
 
 test('a start without the database keeps them for a later one', async () => {
   const { queries, gone, folder, logger, stored, files } = await open();
-  await makeAuditLines({ queries: gone, folder, logger }).write(entryOf('a'));
-  const second = makeAuditLines({ queries: gone, folder, logger });
+  await new AuditLines({ queries: gone, folder, logger }).write(entryOf('a'));
+  const second = new AuditLines({ queries: gone, folder, logger });
   await second.takeOver();
   await second.close();
   expect(files().join('')).toContain('"record_id":"a"');
-  await makeAuditLines({ queries, folder, logger }).takeOver();
+  await new AuditLines({ queries, folder, logger }).takeOver();
   expect([await stored(), files()]).toEqual([['a'], []]);
 });
 
@@ -70,7 +70,7 @@ test('what neither the database nor the disk takes is said whole in the log', as
   const { gone, folder, logger, said } = await open();
   // Nothing can be made in a file.
   writeFileSync(join(folder, 'audit-waiting'), '');
-  const lines = makeAuditLines({ queries: gone, folder, logger });
+  const lines = new AuditLines({ queries: gone, folder, logger });
   await lines.write(entryOf('a'));
   await lines.close();
   expect(said).toContainEqual([

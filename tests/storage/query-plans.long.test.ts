@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeComments } from '../../src/server/domains/comments/index.ts';
-import { makeClassifications } from '../../src/server/domains/items/classifications.ts';
+import { Comments } from '../../src/server/domains/comments/index.ts';
+import { Classifications } from '../../src/server/domains/items/classifications.ts';
 import { makeFriendLinks } from '../../src/server/domains/items/friend-links.ts';
 import { makeItemPages } from '../../src/server/domains/items/item-pages.ts';
 import { openItems } from '../../src/server/domains/items/index.ts';
@@ -69,7 +69,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
     ({ watched, explain, readPlans } = watchPlans(services.database));
   });
 
-  const classifications = () => makeClassifications(watched);
+  const classifications = () => new Classifications(watched);
   /** Without the sorting of the few items of one price that a walk reaches. */
   const explainList = async (work: () => Promise<unknown>): Promise<string[]> =>
     (await explain(work)).filter((line) => !/ = \? and item\.content_code [<>] \? .*limit \?/.test(line));
@@ -116,7 +116,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
 
   test('comments are found by their item, and counted once until one changes', async () => {
     const { channels, settings, events } = services;
-    const comments = makeComments(watched, settings, channels, events, makeRateLimit);
+    const comments = new Comments(watched, settings, channels, events, makeRateLimit);
     const all = await comments.list(SITE, { contentCode: 'item-23', pageNum: 1, pageSize: 1000 });
     expect(all.total).toBe(500);
     for (const pageNum of [1, 2, 40, 60, 71, 72, 1_000_000]) {
@@ -141,7 +141,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
   test('the other lists of pages read no more than they show', async () => {
     const { channels, settings, events, search } = services;
     const { items } = openItems({ database: watched, channels, search }).services;
-    const comments = makeComments(watched, settings, channels, events, makeRateLimit);
+    const comments = new Comments(watched, settings, channels, events, makeRateLimit);
     const page = { pageNum: 2, pageSize: 10 };
     const ofOwner = { contentCode: 'item-23', ...page };
     expect(await explain(() => comments.list(SITE, ofOwner))).toEqual([]);

@@ -83,7 +83,7 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
     const place = { ...HOME, revisions: { HOME: 0 } };
     const meet = (owner: string, tab: string, more: object = {}) =>
       meetOthers(queries, site, owner, { ...place, tab, ...more });
-    expect(await meet('Li', 'tab-of-li')).toMatchObject({ others: [], saved: [], standing: { draft: null } });
+    expect(await meet('Li', 'tab-of-li')).toMatchObject({ others: [], saved: [], status: { draft: null } });
     expect((await meet('Wang', 'tab-of-wang')).others).toEqual(['Li']);
     expect((await meet('Li', 'tab-of-li')).others).toEqual(['Wang']);
     await save(CHINESE, makeAst({ title: 'new' }), 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listInvoices } from '../../src/server/domains/invoices/invoice-records.ts';
 import { makeDifferenceRecords } from '../../src/server/domains/bills/difference-records.ts';
-import { makeOwnerOrders, makeRefundRecords } from '../../src/server/domains/orders/index.ts';
+import { makeRefundRecords, OwnerOrders } from '../../src/server/domains/orders/index.ts';
 import type { RecordSearch } from '../../src/server/database/record-search.ts';
 import { DATABASES } from '../support/database.ts';
 import { CHINESE, ENGLISH, provideServices } from './site.ts';
@@ -61,7 +61,7 @@ describe.each(DATABASES)('plans of the lists of the shop on $name', ({ name }) =
 
   test('the newest are read from an index, and numbers are found by one', async () => {
     const { watched, explain } = plans;
-    const orders = makeOwnerOrders(watched, services.orders.get);
+    const orders = new OwnerOrders(watched, services.orders.get);
     const refunds = makeRefundRecords(watched);
     const first = { filter: { all: [{ field: 'status', op: 'eq', value: 4 }] } } as const;
     for (const wanted of [search(), search({ pageNum: 90 }), search(first)]) {
@@ -80,7 +80,7 @@ describe.each(DATABASES)('plans of the lists of the shop on $name', ({ name }) =
 
   test('what is found by the name of a member reads the members, not all orders', async () => {
     const { watched, explain } = plans;
-    const orders = makeOwnerOrders(watched, services.orders.get);
+    const orders = new OwnerOrders(watched, services.orders.get);
     const listed = await orders.list(SITE, ENGLISH, search({ q: 'NAME-77' }));
     expect(listed.total).toBe(110);
     const lines = await explain(() => orders.list(SITE, ENGLISH, search({ q: 'NAME-77' })));
@@ -89,7 +89,7 @@ describe.each(DATABASES)('plans of the lists of the shop on $name', ({ name }) =
 
   test('what is found by a part of a title or number reads an index of these', async () => {
     const { watched, explain } = plans;
-    const orders = makeOwnerOrders(watched, services.orders.get);
+    const orders = new OwnerOrders(watched, services.orders.get);
     const invoices = (wanted: RecordSearch) => listInvoices(watched.queries, SITE, ENGLISH, wanted);
     const differences = makeDifferenceRecords(watched);
     for (const [list, q, total] of [

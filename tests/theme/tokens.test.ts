@@ -193,7 +193,7 @@ test('our name comes before that of another system, and a short one before a lon
     seeds: { brand: '#0057b8' },
     colors: { light: { text: '#222222' } },
   });
-  expect(leftOf(found)).toEqual(['/primary/$value twice', '/button/text/$value twice']);
+  expect(leftOf(found)).toEqual(['/primary/$value twice', '/button/text/$value noRole']);
 });
 
 test.each([

@@ -8,14 +8,14 @@ import { useSubmit, type SubmitOptions } from './use-submit.ts';
 export interface FormViewProps extends SubmitOptions {
   registry: FieldRegistry;
   /** Draws the honeypot: a field that people do not see. */
-  hasTrap?: boolean;
+  hasHoneypot?: boolean;
   /** The user name that belongs to the form's passwords, for password managers; people do not see it. */
   account?: string;
 }
 
 /** Draws a form that can be sent. The fields keep their values after a submission. */
 export function FormView(props: FormViewProps): ReactElement {
-  const { form, template, registry, hasTrap = false, account } = props;
+  const { form, template, registry, hasHoneypot = false, account } = props;
   const { t } = registry.scope;
   const button = useRef<HTMLButtonElement>(null);
   const sending = useSubmit(props, t, () => restoreFocus(button.current));
@@ -34,7 +34,7 @@ export function FormView(props: FormViewProps): ReactElement {
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       )}
       <FormFields form={form} rules={template.rule} registry={registry} />
-      {hasTrap && <Trap box={honeypot} />}
+      {hasHoneypot && <Honeypot box={honeypot} />}
       <AmountLine form={form} template={template} scope={registry.scope} />
       <registry.Summary form={form} attempt={attempt} />
       {failure === undefined ? null : <registry.Failure {...failure} onReady={clearFailure} />}
@@ -64,11 +64,11 @@ function restoreFocus(button: HTMLButtonElement | null): void {
 }
 
 /** The honeypot: programs fill it in. */
-function Trap({ box }: { box: Ref<HTMLInputElement> }): ReactElement {
+function Honeypot({ box }: { box: Ref<HTMLInputElement> }): ReactElement {
   return (
     <input
       ref={box}
-      className="form-trap"
+      className="form-honeypot"
       name="homepage"
       type="text"
       tabIndex={-1}

@@ -6,7 +6,7 @@ import type { FieldError } from './show-errors.ts';
 export interface FormInput {
   values: JsonObject;
   /** Value of the honeypot field, which no person sees. */
-  trap: string;
+  honeypot: string;
   /** How long the form had been open, in ms. */
   openMs: number;
   /** Answer of a captcha that the server has asked for. */

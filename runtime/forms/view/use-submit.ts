@@ -79,7 +79,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
     if (persistAs !== undefined) persistInput(persistAs, values, template.rule);
     isAccepted.current = true;
     const openMs = Math.round(performance.now() - openedAt);
-    const outcome = await onSubmit({ values, trap: honeypot.current?.value ?? '', openMs }, showProgress);
+    const outcome = await onSubmit({ values, honeypot: honeypot.current?.value ?? '', openMs }, showProgress);
     isAccepted.current = outcome === 'accepted';
     if (outcome === 'accepted' && persistAs !== undefined) deleteInput(persistAs);
     if (typeof outcome !== 'string') showRejection(outcome);

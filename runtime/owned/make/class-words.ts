@@ -12,6 +12,7 @@ const EXACT: Readonly<Record<string, Tokens>> = {
   'max-w-[34rem]': { width: 'prose' },
   relative: { place: 'ground' },
   'inset-0': { place: 'cover' },
+  '-z-1': { place: 'behind' },
   'max-w-prose': { width: 'prose' },
   'max-w-note': { width: 'note' },
   grid: { columns: '1' },
@@ -187,7 +188,7 @@ export function tokensOf(name: string): Tokens | undefined {
 /** Classes that a block needs for reasons of its own: they change nothing that is seen by itself. */
 export const SILENT = new RegExp(
   '^(?:group|shrink-0|min-w-0|min-h-0|transition(?:-.+)?|duration-\\d+|isolate' +
-    '|-ms-px|-mb-px|hover:text-text-brand|(?:\\*:)?pointer-events-(?:none|auto)|h-auto|-z-1' +
+    '|-ms-px|-mb-px|hover:text-text-brand|(?:\\*:)?pointer-events-(?:none|auto)|h-auto' +
     '|not-\\[:has\\(>\\*\\+\\*\\)\\]:invisible|empty:border-0|first:ps-0|text-transparent' +
     '|bg-surface-inverse|(?:rtl:)?bg-linear-to-[lrt]|from-surface-inverse' +
     '|to-transparent|to-surface-inverse(?:/40)?)$',

@@ -10,6 +10,8 @@ export interface Token {
   /** Of itself or of its nearest group. */
   type: string | undefined;
   value: unknown;
+  /** The program that wrote it computes another colour from its value. */
+  isComputed?: boolean;
 }
 
 /** Groups in groups; deeper ones are no tokens. */
@@ -39,11 +41,11 @@ function* walk(root: unknown, at: unknown, { path, words, type, depth }: Group =
   if (!isObject(at) || depth > MAX_DEPTH) return;
   const own = typeof at.$type === 'string' ? at.$type : type;
   if (Object.hasOwn(at, '$value')) {
-    yield { path: formatPointer([...path, '$value']), words, type: own, value: at.$value };
+    yield { ...tokenOf(at, '$value', path), words, type: own };
     return;
   }
   if (Object.hasOwn(at, 'value') && typeof at.type === 'string' && !isObject(at.type)) {
-    yield { path: formatPointer([...path, 'value']), words, type: at.type, value: at.value };
+    yield { ...tokenOf(at, 'value', path), words, type: at.type };
     return;
   }
   for (const [name, inner] of Object.entries(membersOf(root, at))) {
@@ -51,6 +53,17 @@ function* walk(root: unknown, at: unknown, { path, words, type, depth }: Group =
     const named = name === '$root' ? words : [...words, ...splitName(name)];
     yield* walk(root, inner, { path: [...path, name], words: named, type: own, depth: depth + 1 });
   }
+}
+
+/** Tokens Studio makes colours lighter, darker or paler by a mark beside the value. */
+function tokenOf(
+  at: Record<string, unknown>,
+  member: '$value' | 'value',
+  path: Path,
+): Pick<Token, 'path' | 'value' | 'isComputed'> {
+  const studio = isObject(at.$extensions) ? at.$extensions['studio.tokens'] : undefined;
+  const isComputed = isObject(studio) && studio.modify !== undefined;
+  return { path: formatPointer([...path, member]), value: at[member], ...(isComputed && { isComputed }) };
 }
 
 /** What it extends stands behind what it has itself. The place of an inherited token is where it is used. */
@@ -98,11 +111,17 @@ function listCollections(collections: readonly unknown[]): Token[] {
   return found;
 }
 
+/** The set of a token of Tokens Studio or Penpot. */
+export const setOf = ({ path }: Token): string => String(parsePointer(path)[0]);
+
 /** Finds what references mean, also those that leave out the set or the mode that they stand in. */
 export class References {
   private readonly byName = new Map<string, Token[]>();
+  private readonly isOrdered: boolean;
 
-  constructor(tokens: readonly Token[]) {
+  /** In order: the first of those with one name is meant, whatever set it stands in. */
+  constructor(tokens: readonly Token[], { isOrdered }: { isOrdered: boolean }) {
+    this.isOrdered = isOrdered;
     for (const token of tokens)
       for (let from = 0; from < Math.min(token.words.length, 4); from += 1) {
         const name = token.words.slice(from).join('.');
@@ -115,17 +134,36 @@ export class References {
     const { value } = token;
     const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : value;
     if (typeof reference !== 'string') return token;
-    const named = stepsOf(reference);
-    if (named === undefined) return token;
     if (steps > MAX_DEPTH) return undefined;
+    const named = stepsOf(reference);
+    if (named === undefined) return this.fill(token, reference, steps);
+    const next = this.find(token, named);
+    const meant = next === undefined ? undefined : this.follow(next, steps + 1);
+    return meant === undefined || token.isComputed !== true ? meant : { ...meant, isComputed: true };
+  }
+
+  private find(token: Token, named: readonly string[]): Token | undefined {
     const name = named
       .filter((step) => step !== '$value' && step !== '$root')
       .flatMap(splitName)
       .join('.');
-    const all = this.byName.get(name) ?? [];
+    const all = (this.byName.get(name) ?? []).filter((each) => each !== token);
     // That of the same set comes first; then the whole name, which was put in first.
-    const near = all.find((each) => each !== token && each.words[0] === token.words[0]);
-    const next = near ?? all.find((each) => each !== token);
-    return next === undefined ? undefined : this.follow(next, steps + 1);
+    const near = this.isOrdered ? undefined : all.find((each) => each.words[0] === token.words[0]);
+    return near ?? all[0];
+  }
+
+  /** References inside of a text: `rgba({ink}, 0.3)`. */
+  private fill(token: Token, text: string, steps: number): Token | undefined {
+    let isWhole = true;
+    const value = text.replaceAll(/\{[^{}]+\}/g, (reference) => {
+      const next = this.find(token, stepsOf(reference) ?? []);
+      const meant = next === undefined ? undefined : this.follow(next, steps + 1)?.value;
+      if (typeof meant === 'string' || typeof meant === 'number') return String(meant);
+      isWhole = false;
+      return '';
+    });
+    if (!isWhole) return undefined;
+    return value === text ? token : { ...token, value };
   }
 }

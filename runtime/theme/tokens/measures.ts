@@ -14,7 +14,7 @@ import {
 
 type Group = 'type' | 'shape' | 'space';
 
-interface Measure {
+export interface Measure {
   group: Group;
   name: string;
   $type: 'number' | 'fontWeight' | 'dimension' | 'fontFamily';
@@ -41,7 +41,7 @@ export const MEASURES: readonly Measure[] = [
 ];
 
 const familiesOf = (stack: string): string[] =>
-  stack.split(',').map((each) => each.replaceAll("'", '').trim());
+  stack.split(',').map((each) => each.replaceAll(/['"]/g, '').trim());
 
 function dimensionOf(text: string): { value: number; unit: string } {
   const [, value = '0', unit = 'px'] = /^([\d.]+)(px|rem)?$/.exec(text) ?? [];
@@ -75,6 +75,10 @@ function textOf(value: unknown): string {
 
 const sameText = (one: string, other: string): boolean => textOf(one) === other.replace(/^\./, '0.');
 
+/** Of a list, or of a text as CSS has it. */
+export const firstFamily = (value: unknown): string =>
+  familiesOf(String(Array.isArray(value) ? value[0] : value))[0] ?? '';
+
 /** The value of a theme that a token means; undefined where there is none like it. */
 export function readMeasure({ $type, choices }: Measure, value: unknown): string | number | undefined {
   if (choices === undefined) {
@@ -84,7 +88,7 @@ export function readMeasure({ $type, choices }: Measure, value: unknown): string
   }
   const drawn =
     $type === 'fontFamily'
-      ? (text: string) => familiesOf(text)[0] === (Array.isArray(value) ? value[0] : value)
+      ? (text: string) => familiesOf(text).includes(firstFamily(value))
       : (text: string) => sameText(text.replace(/^\./, '0.'), textOf(value));
   return Object.entries(choices).find(([, text]) => drawn(text))?.[0];
 }

@@ -16,30 +16,9 @@ import {
   type Seeds,
   type ThemeDocument,
 } from '../theme-document.ts';
-import { listTokens, References, type Token } from './list-tokens.ts';
-import { MEASURES, readMeasure } from './measures.ts';
-import { readColour } from './token-colour.ts';
-import { isDark, roleOf } from './token-names.ts';
-import { OWN, SEEDS } from './write-tokens.ts';
-
-export type LeftReason =
-  | 'noColour'
-  | 'transparent'
-  | 'twoColours'
-  | 'reference'
-  | 'twice'
-  | 'noChoice'
-  | 'noRole'
-  | 'theme';
-
-export interface LeftToken {
-  /** JSON Pointer into the file. */
-  path: string;
-  name: string;
-  reason: LeftReason;
-  /** What is wrong in the theme that stands in a file of ours. */
-  what?: string;
-}
+import { findPlaces, Findings, type LeftToken } from './find-places.ts';
+import { isDark } from './token-names.ts';
+import { OWN } from './write-tokens.ts';
 
 export interface TakenToken {
   path: string;
@@ -54,36 +33,6 @@ export interface ReadTokens {
   /** What the file says otherwise than the theme before. */
   taken: TakenToken[];
   left: LeftToken[];
-}
-
-interface Found {
-  token: Token;
-  value: string | number;
-}
-
-/** Several tokens may mean one place: the first whose name is ours comes first. */
-class Findings {
-  readonly places = new Map<string, Found>();
-  readonly left: LeftToken[] = [];
-  private readonly byAlias = new Set<string>();
-
-  add(to: string, token: Token, value: string | number, isAlias = false): void {
-    const before = this.places.get(to);
-    if (before === undefined) {
-      this.places.set(to, { token, value });
-      if (isAlias) this.byAlias.add(to);
-      return;
-    }
-    if (this.byAlias.has(to) && !isAlias) {
-      this.places.set(to, { token, value });
-      this.byAlias.delete(to);
-      if (before.value !== value) this.leave(before.token, 'twice');
-    } else if (before.value !== value) this.leave(token, 'twice');
-  }
-
-  leave({ path, words }: Pick<Token, 'path' | 'words'>, reason: LeftReason, what?: string): void {
-    this.left.push({ path, name: words.join(' / '), reason, ...(what === undefined ? {} : { what }) });
-  }
 }
 
 interface ReadOptions {
@@ -135,51 +84,6 @@ function readOwn(
 function modeOf({ $extensions }: Readonly<Record<string, unknown>>): string {
   const mode = isObject($extensions) ? $extensions['com.figma.modeName'] : undefined;
   return typeof mode === 'string' ? mode : '';
-}
-
-/** Every token by the place of a theme that it means. */
-function findPlaces(
-  file: Readonly<Record<string, unknown>>,
-  isOwn: boolean,
-  usual: Scheme,
-  findings: Findings,
-): void {
-  const tokens = listTokens(file);
-  const references = new References(tokens);
-  // `text` is meant rather than `button/text`.
-  for (const token of tokens.toSorted((one, other) => one.words.length - other.words.length)) {
-    const { words } = token;
-    const measure = MEASURES.find(
-      ({ group, name }) => words.length === 2 && words[0] === group && words[1] === name,
-    );
-    const seed = isOwn && words.at(-2) === SEEDS ? words.at(-1) : undefined;
-    const named = measure === undefined && seed === undefined ? roleOf(words) : undefined;
-    if (measure === undefined && seed === undefined && named === undefined) {
-      findings.leave(token, 'noRole');
-      continue;
-    }
-    const meant = references.follow(token);
-    if (meant === undefined) {
-      findings.leave(token, 'reference');
-      continue;
-    }
-    if (measure !== undefined) {
-      const value = readMeasure(measure, meant.value);
-      if (value === undefined) findings.leave(token, 'noChoice');
-      else findings.add(formatPointer([measure.group, measure.name]), token, value);
-      continue;
-    }
-    const colour = readColour(meant.value);
-    if ('fault' in colour) {
-      // `text-md` may be a size: only what says that it is a colour, or nothing, is a fault.
-      const isOther = meant.type !== undefined && meant.type.toLowerCase() !== 'color';
-      findings.leave(token, isOther ? 'noRole' : colour.fault);
-      continue;
-    }
-    const scheme = isDark(words.slice(0, -1)) ? 'dark' : usual;
-    const to = seed === undefined ? ['colors', scheme, named?.role ?? ''] : ['seeds', seed];
-    findings.add(formatPointer(to), token, colour.hex, named?.isAlias);
-  }
 }
 
 const drawn = new WeakMap<ThemeDocument, Map<Scheme, Colours>>();

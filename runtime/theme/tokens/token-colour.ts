@@ -69,9 +69,12 @@ export function readColour(value: unknown): ReadColour {
 
 function fromText(text: string): ReadColour {
   const plain = text.trim();
-  const colour = parse(/^[\da-f]{6}$/i.test(plain) ? `#${plain}` : plain);
+  // Tokens Studio and Penpot: a whole colour, and how much of it is seen.
+  const [, whole, part] = /^rgba?\(\s*(#[\da-f]{3,8})\s*,\s*([\d.]+%?)\s*\)$/i.exec(plain) ?? [];
+  const colour = parse(whole ?? (/^[\da-f]{6}$/i.test(plain) ? `#${plain}` : plain));
   if (colour === undefined) return { fault: 'noColour' };
-  if ((colour.alpha ?? 1) < 1) return { fault: 'transparent' };
+  const seen = part === undefined ? 1 : Number.parseFloat(part) / (part.endsWith('%') ? 100 : 1);
+  if ((colour.alpha ?? 1) * seen < 1) return { fault: 'transparent' };
   return { hex: formatHex(clampChroma(colour, 'oklch')) };
 }
 

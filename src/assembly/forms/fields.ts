@@ -12,23 +12,24 @@ function withParts(name: string, field: FieldDefinition): [string, FieldDefiniti
   ];
 }
 
-const files = import.meta.glob<FieldDefinition>(
-  ['/blocks/fields/*.field.tsx', '/src/owner-fields/*.field.tsx'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+const register = (files: Readonly<Record<string, FieldDefinition>>) =>
+  makeRegistry(
+    Object.entries(files).flatMap(([path, field]) => withParts(fieldName(stemOf(path, 'field')), field)),
+  );
+
+const visitorFiles = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', {
+  eager: true,
+  import: 'default',
+});
+const ownerFiles = import.meta.glob<FieldDefinition>('/src/owner-fields/*.field.tsx', {
+  eager: true,
+  import: 'default',
+});
 
 /** The fields that rules may name: by file name and, after a dot, by part. Components are loaded lazily. */
-export const fields = makeRegistry(
-  Object.entries(files).flatMap(([path, field]) => withParts(fieldName(stemOf(path, 'field')), field)),
-);
+export const fields = register({ ...visitorFiles, ...ownerFiles });
 
 /** The fields that the rules of an owner may name: those of visitors' forms. */
-export const visitorFields = makeRegistry(
-  fields.names().flatMap((name) => {
-    const field = fields.get(name);
-    return field === undefined || field.isInternal === true ? [] : [[name, field] as const];
-  }),
+export const visitorFields = register(
+  Object.fromEntries(Object.entries(visitorFiles).filter(([, { isInternal }]) => isInternal !== true)),
 );

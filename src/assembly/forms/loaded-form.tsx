@@ -14,7 +14,7 @@ import { useStages } from './use-stages.ts';
 export { prepareForm, type ReadyForm } from './prepare-form.ts';
 
 type LoadedFormProps = ReadyForm &
-  Pick<FormViewProps, 'persistAs' | 'hasTrap' | 'account'> &
+  Pick<FormViewProps, 'persistAs' | 'hasHoneypot' | 'account'> &
   Partial<Pick<FormViewProps, 'onSubmit'>> &
   Pick<FieldHost, 'upload' | 'fetchFile' | 'sendCode'> & {
     requests: FieldRequestHandlers;

@@ -21,7 +21,7 @@ const inMemory = new Map<string, Pending>();
  */
 export function withIdempotencyKey(id: string, input: FormInput): FormInput & Identity {
   // Only a hash is stored, because the values may hold passwords.
-  const valuesHash = hashText(JSON.stringify([input.values, input.trap]));
+  const valuesHash = hashText(JSON.stringify([input.values, input.honeypot]));
   const last = readPending(id);
   if (last?.valuesHash === valuesHash) {
     const { valuesHash: _, ...identity } = last;

@@ -99,7 +99,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
         {...loaded.ready}
         {...files}
         persistAs={persistAs}
-        hasTrap={templateId !== undefined}
+        hasHoneypot={templateId !== undefined}
         countedAs={templateId}
         account={props.account}
         onSubmit={reading ? undefined : submit}
@@ -138,9 +138,9 @@ function Waiting({ attrs, page, early, retry, ...props }: WaitingProps): ReactEl
 
 /**
  * A form. Placeholders of the same size are shown until Formily has loaded. `submit` has `event.values`,
- * `event.trap`, `event.openMs`, `event.deviceId`, after a captcha `event.imageCode`, and where it counts once
- * `event.idempotencyKey`; `ask` has `event.name`, what a field asks for, `event.values` and `event.deviceId`;
- * `fail` has `event.code` and `event.message`.
+ * `event.honeypot`, `event.openMs`, `event.deviceId`, after a captcha `event.imageCode`, and where it counts
+ * once `event.idempotencyKey`; `ask` has `event.name`, what a field asks for, `event.values` and
+ * `event.deviceId`; `fail` has `event.code` and `event.message`.
  */
 export default definePrimitive({
   props: PROPS,

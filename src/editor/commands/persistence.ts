@@ -26,12 +26,12 @@ export type Persistence = ReturnType<typeof makePersistence>;
 const DISCARDED = 'tessera-discarded';
 
 /** What waits on the server when the editor starts. */
-export type Waiting = Pick<EditorPayload, 'draft'> & Partial<Pick<EditorPayload, 'standing'>>;
+export type Waiting = Pick<EditorPayload, 'draft'> & Partial<Pick<EditorPayload, 'status'>>;
 
 /** `ownName`: the name of who is signed in. */
 export function makePersistence(
   editor: Editor,
-  { draft, standing }: Waiting,
+  { draft, status }: Waiting,
   ownName: () => string | undefined,
 ) {
   const { page, translate, toasts, context } = editor;
@@ -69,7 +69,7 @@ export function makePersistence(
       showPlace: (place) => showPlace(editor, place),
       failed: (error) => explainFailure(editor, error),
     },
-    standing,
+    status,
   );
   return {
     drafts,

@@ -15,7 +15,7 @@ interface PresenceDependencies {
   readonly model: PageModel;
   readonly page: Pick<PageStore, 'saved'>;
   /** Called before the server is asked. Takes what it says of where the page stands. */
-  expectStanding(): (standing: PagePresence['standing']) => void;
+  expectStatus(): (status: PagePresence['status']) => void;
   /** Does not ask for the password. */
   readonly call: ActionDependencies['call'];
 }
@@ -53,9 +53,9 @@ export class Presence {
 
   /** Asks now. Also after a conflict was resolved: what others saved is part of the page then. */
   async ask(): Promise<void> {
-    const { model, page, call, expectStanding } = this.dependencies;
+    const { model, page, call, expectStatus } = this.dependencies;
     void this.askForRestores();
-    const noteStanding = expectStanding();
+    const noteStatus = expectStatus();
     const revisions: Record<string, number> = {};
     for (const name of DOCUMENT_NAMES) revisions[model[name].channelCode] = page.saved[name].revision;
     const { channelCode, languageCode } = model.content;
@@ -68,7 +68,7 @@ export class Presence {
       this.others = answer.others;
       this.saved = answer.saved;
     });
-    noteStanding(answer.standing);
+    noteStatus(answer.status);
   }
 
   private leave(): void {

@@ -6,10 +6,10 @@ const SHOWN_MS = 3000;
 /** Long enough to reach the button. */
 const SHOWN_WITH_ACTION_MS = 8000;
 
-/** Toasts (3 s; 8 s with a button), and announcements that only screen readers get. */
 /** A screen reader reads an announcement to its end. */
 const MAX_ANNOUNCED = 200;
 
+/** Toasts (3 s; 8 s with a button), and announcements that only screen readers get. */
 export class Toasts {
   shown: readonly (Toast & { id: number })[] = [];
   announced = { id: 0, text: '' };
@@ -25,9 +25,10 @@ export class Toasts {
     });
   }
 
+  /** The same words are shown once, by the last toast that has them. */
   show(toast: Toast): void {
     const id = ++this.count;
-    this.shown = [...this.shown, { ...toast, id }];
+    this.shown = [...this.shown.filter(({ text }) => text !== toast.text), { ...toast, id }];
     setTimeout(() => this.dismiss(id), toast.action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
   }
 

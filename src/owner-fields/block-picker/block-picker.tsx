@@ -20,16 +20,13 @@ interface BlockPickerProps {
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
-  const { ask, translate } = useFieldHost();
+  const { ask } = useFieldHost();
   const { groups, failure, run, fail } = useGroups();
   const [words, setWords] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const found = useMemo(() => search(groups, words), [groups, words]);
-  const isNone = groups.length > 0 && found.length === 0;
-  const near = isNone ? searchNear(groups, words) : [];
-  const shown = near.length > 0 ? [{ title: translate('form.blocks.near'), choices: near }] : found;
+  const { shown, isNone } = useFound(groups, words);
   const all = shown.flatMap(({ choices }) => choices);
   const reachable = all.some((choice) => choice.value === value) ? value : all[0]?.value;
   const finish = (chosen: string): void => {
@@ -60,18 +57,11 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         onDown={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
         onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
-      <p className="block-picker-none" role="status">
-        {failure || (isNone ? translate('form.blocks.none') : '')}
-      </p>
-      {isNone && (
-        <button
-          type="button"
-          className="choice-act"
-          onClick={() => void ask('make', words.trim()).catch(fail)}
-        >
-          {translate('form.blocks.make', { name: words.trim() })}
-        </button>
-      )}
+      <NothingFound
+        {...{ failure, isNone }}
+        name={words.trim()}
+        make={() => void ask('make', words.trim()).catch(fail)}
+      />
       <div
         ref={list}
         id={id}
@@ -87,6 +77,43 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
       </div>
       <GroupActs groups={shown} value={value} onAct={act} />
     </div>
+  );
+}
+
+/** The groups that fit; near blocks where none does. */
+function useFound(groups: readonly BlockGroup[], words: string): { shown: BlockGroup[]; isNone: boolean } {
+  const { translate } = useFieldHost();
+  const found = useMemo(() => search(groups, words), [groups, words]);
+  const isNone = groups.length > 0 && found.length === 0;
+  const near = isNone ? searchNear(groups, words) : [];
+  return {
+    isNone,
+    shown: near.length > 0 ? [{ title: translate('form.blocks.near'), choices: near }] : found,
+  };
+}
+
+interface NothingFoundProps {
+  failure: string;
+  isNone: boolean;
+  /** What was searched. */
+  name: string;
+  make(): void;
+}
+
+/** Says that nothing was found, and offers to make it. */
+function NothingFound({ failure, isNone, name, make }: NothingFoundProps): ReactElement {
+  const { translate } = useFieldHost();
+  return (
+    <>
+      <p className="block-picker-none" role="status">
+        {failure || (isNone ? translate('form.blocks.none') : '')}
+      </p>
+      {isNone && (
+        <button type="button" className="choice-act" onClick={make}>
+          {translate('form.blocks.make', { name })}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ const MAX_NEAR = 4;
 /** This part of the words' pairs of letters is enough to be near. */
 const NEAR = 0.5;
 
-/** The blocks that are called most alike, where none fits: by a slip of the keys, or with half of the words. */
+/** The blocks that are called most alike, where none fits: a key was hit twice, or a word is another one. */
 export function searchNear(groups: readonly BlockGroup[], words: string): BlockChoice[] {
   const wanted = pairsOf(words);
   const likeness = ({ title, words: more = '' }: BlockChoice): number => {

@@ -13,20 +13,46 @@ interface FindingRow {
   isHint: boolean;
   /** False for what is of the whole page. */
   hasPlace: boolean;
+  /** It stands in the header or the footer, so every page has it. */
+  isOnAllPages: boolean;
 }
 
 interface FindingsProps {
   id: string;
   value?: readonly FindingRow[];
   hint: string;
+  onAllPages: string;
 }
 
-/** An entry with a place is a button. */
-export function Findings({ id, value, hint }: FindingsProps): ReactElement {
-  const { ask } = useFieldHost();
+/** An entry with a place is a button. What every page has comes last, below its own heading. */
+export function Findings({ id, value, hint, onAllPages }: FindingsProps): ReactElement {
+  const rows = (value ?? []).map((row, at) => ({ row, at }));
+  const common = rows.filter(({ row }) => row.isOnAllPages);
   return (
-    <ul id={id} className="findings">
-      {value?.map((row, at) => (
+    <div id={id} className="findings">
+      <FindingList rows={rows.filter(({ row }) => !row.isOnAllPages)} hint={hint} />
+      {common.length > 0 && (
+        <section aria-labelledby={`${id}-common`}>
+          <h3 id={`${id}-common`}>{onAllPages}</h3>
+          <FindingList rows={common} hint={hint} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface FindingListProps {
+  /** With their numbers in the whole list. */
+  rows: readonly { row: FindingRow; at: number }[];
+  hint: string;
+}
+
+function FindingList({ rows, hint }: FindingListProps): ReactElement | null {
+  const { ask } = useFieldHost();
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map(({ row, at }) => (
         <li key={`${row.where} ${row.kind} ${row.text} ${row.language}`}>
           {row.hasPlace ? (
             <button type="button" className="finding" onClick={() => void ask('show', { at })}>

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../database/database.ts';
 import { resetOwner, unlockOwner } from '../domains/owners/index.ts';
-import { DEFAULT_SITE, makeSites } from '../domains/sites/index.ts';
+import { DEFAULT_SITE, Sites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
 
@@ -49,7 +49,7 @@ async function help({ action, name, password, site }: Command): Promise<string> 
 
 async function unlock(database: Database, config: Config, site: string, name: string): Promise<string> {
   const path = await unlockOwner(database, site, name);
-  const { origin = `http://127.0.0.1:${config.PORT}` } = (await makeSites(database, config).get(site)) ?? {};
+  const { origin = `http://127.0.0.1:${config.PORT}` } = (await new Sites(database, config).get(site)) ?? {};
   return (
     `${name} can try again. If others go on trying, open this address in the browser first ` +
     `(30 minutes, once):\n${origin}${path}\n`

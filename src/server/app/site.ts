@@ -9,7 +9,7 @@ import { isSiteCode } from '../database/rows/site-tables.ts';
 import { selectWhere } from '../database/rows-where.ts';
 import { exportSite, SiteError } from '../domains/operations/index.ts';
 import { listQuotas, storeQuota } from '../domains/quotas/index.ts';
-import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
+import { DEFAULT_SITE, parseHost, Sites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { listSeeds } from '../kernel/seed-folders.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
@@ -128,7 +128,7 @@ async function create(context: CommandContext, [code = '']: readonly string[]): 
   const kit = options.kit ?? 'blank';
   if (!listSeeds().includes(kit))
     throw new SiteError(`There is no kit "${kit}". There are: ${listSeeds().join(', ')}.`);
-  const sites = makeSites(database, config);
+  const sites = new Sites(database, config);
   const hosts = readHosts(options.host ?? []);
   await requireFreeHosts(database, hosts);
   const owner = await makeSite({ config, database, sites }, { code, kit, hosts });
@@ -155,7 +155,7 @@ async function limit(
   [code = '']: readonly string[],
 ): Promise<string> {
   const change = readQuotaOptions(options);
-  if ((await makeSites(database, config).get(code)) === undefined)
+  if ((await new Sites(database, config).get(code)) === undefined)
     throw new SiteError(`There is no site "${code}".`);
   if (Object.keys(change).length > 0) await storeQuota(database.queries, code, change);
   const [quota] = await listQuotas(database.queries, code);
@@ -216,7 +216,7 @@ async function remove(context: CommandContext, [code = '']: readonly string[]): 
   const { config, database, options } = context;
   if (code === DEFAULT_SITE)
     throw new SiteError(`"${DEFAULT_SITE}" answers at all hosts that no site has claimed, and stays.`);
-  const site = await makeSites(database, config).get(code);
+  const site = await new Sites(database, config).get(code);
   if (site === undefined) throw new SiteError(`There is no site "${code}".`);
   if (options.yes !== code) throw new SiteError(`Nothing was removed. Repeat the code: --yes=${code}`);
   const isKept = options['no-export'] !== true;

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import process from 'node:process';
 import { parseTokens, type RefusedFile } from '../../../runtime/theme/tokens/parse-tokens.ts';
-import { readTokens, type LeftReason } from '../../../runtime/theme/tokens/read-tokens.ts';
+import type { LeftReason } from '../../../runtime/theme/tokens/find-places.ts';
+import { readTokens } from '../../../runtime/theme/tokens/read-tokens.ts';
 import { writeTokens } from '../../../runtime/theme/tokens/write-tokens.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import type { ThemeDocument } from '../../../runtime/theme/theme-document.ts';
@@ -11,7 +12,7 @@ import { readPresets } from '../../assembly/themes.ts';
 import type { Database } from '../database/database.ts';
 import { readDocuments, THEME } from '../domains/documents/index.ts';
 import { currentRevision, keepDraft, readDraft } from '../domains/drafts/index.ts';
-import { makeSites } from '../domains/sites/index.ts';
+import { Sites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { onDatabase, requireDatabase, runCommand } from './run-command.ts';
@@ -54,7 +55,7 @@ async function work(command: Command): Promise<string> {
 }
 
 async function requireSite(database: Database, config: Config, code: string) {
-  const site = await makeSites(database, config).get(code);
+  const site = await new Sites(database, config).get(code);
   if (site === undefined) throw new StorageError(`There is no site "${code}".`);
   return site;
 }
@@ -89,6 +90,9 @@ const LEFT: Readonly<Record<LeftReason, string>> = {
   transparent: 'a transparent colour',
   twoColours: '`components` and `hex` are two colours',
   reference: 'refers to no token, or to itself',
+  computed: 'its program computes another colour from it',
+  otherSet: 'belongs to another theme of the file',
+  noFont: 'the site has no such font',
   twice: 'another token has this place',
   noChoice: 'the theme has no such value',
   noRole: 'the name is no place of a theme',

@@ -48,12 +48,8 @@ export interface RecordTable {
   isDated: boolean;
 }
 
-export function makeTableRecords(table: RecordTable): TableRecords {
-  return new TableRecords(table);
-}
-
 /** Writes run in the transaction of `queries`. */
-class TableRecords {
+export class TableRecords {
   private readonly table: RecordTable;
 
   constructor(table: RecordTable) {

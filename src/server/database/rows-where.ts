@@ -21,28 +21,28 @@ export const selectWhere = <T extends Table, Column extends keyof Tables[T]>(
   queries: Queries,
   table: T,
   values: Values<T, Column>,
-): SelectQueryBuilder<Tables, T, object> => add(queries.selectFrom(table as Table), values, `${table}.`);
+) => add(queries.selectFrom(table), values, `${table}.`) as SelectQueryBuilder<Tables, T, object>;
 
 export const updateWhere = <T extends Table, Column extends keyof Tables[T]>(
   queries: Queries,
   table: T,
   values: Values<T, Column>,
-): UpdateQueryBuilder<Tables, T, T, UpdateResult> => add(queries.updateTable(table as Table), values);
+) => add(queries.updateTable(table), values) as UpdateQueryBuilder<Tables, T, T, UpdateResult>;
 
 export const deleteWhere = <T extends Table, Column extends keyof Tables[T]>(
   queries: Queries,
   table: T,
   values: Values<T, Column>,
-): DeleteQueryBuilder<Tables, T, DeleteResult> => add(queries.deleteFrom(table as Table), values);
+) => add(queries.deleteFrom(table), values) as DeleteQueryBuilder<Tables, T, DeleteResult>;
 
 interface Conditional {
   where(column: never, op: '=', value: never): Conditional;
 }
 
 /** The types of a builder for any table are too wide for its methods: the functions above name them. */
-function add<Builder>(query: Conditional, values: object, prefix = ''): Builder {
-  let found = query;
+function add(query: unknown, values: object, prefix = ''): unknown {
+  let found = query as Conditional;
   for (const [column, value] of Object.entries(values))
     found = found.where(`${prefix}${column}` as never, '=', value as never);
-  return found as Builder;
+  return found;
 }

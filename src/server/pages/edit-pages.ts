@@ -1,5 +1,5 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
-import { describeStanding, readWaitingDraft } from '../domains/content/index.ts';
+import { describePageStatus, readWaitingDraft } from '../domains/content/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageSection } from '../../assembly/messages.ts';
 import type { Ast, PageContent, PageModel } from '../../../runtime/model/page.ts';
@@ -87,11 +87,11 @@ async function readState(
   { queries }: PageContext,
   site: SiteIdentity,
   { channelCode, languageCode }: PageContent,
-): Promise<Pick<EditorPayload, 'standing' | 'draft'>> {
+): Promise<Pick<EditorPayload, 'status' | 'draft'>> {
   const place = { channelCode, languageCode };
-  const standing = await describeStanding(queries, site, place);
-  const draft = standing.draft === null ? undefined : await readWaitingDraft(queries, site, place);
-  return { standing, ...(draft === undefined ? {} : { draft }) };
+  const status = await describePageStatus(queries, site, place);
+  const draft = status.draft === null ? undefined : await readWaitingDraft(queries, site, place);
+  return { status, ...(draft === undefined ? {} : { draft }) };
 }
 
 /** The language that the owner has chosen, else that of the browser. */

@@ -87,10 +87,16 @@ const EVERY_FORM = anyOf(
   `^${ROOT}/blocks/fields/(?:proof/countdown|reading)`,
 );
 
-/** A line or a box to write in, and what measures its height. */
+/**
+ * A line or a box to write in, and what measures its height, with the small parts that switches, groups of
+ * choices and lists need, too. As parts of a list they would make a switch load the list.
+ */
 const INPUTS = anyOf(
-  library('rc-input', 'rc-textarea', 'antd/es/input/hooks'),
+  library('rc-input', 'rc-resize-observer', 'rc-textarea', 'resize-observer-polyfill', 'antd/es/input/hooks'),
   '/node_modules/antd/es/input/(?:Input|TextArea|utils|style/(?:index|textarea|token|variants))\\.',
+  '/node_modules/rc-util/es/(?:KeyCode|composeProps|hooks/useId|isMobile|pickAttrs)\\.',
+  '/node_modules/@ant-design/icons(?:-svg)?/es/(?:asn|icons)/(?:Close|Down)Outlined\\.',
+  '/node_modules/@ant-design/cssinjs/es/Keyframes\\.',
 );
 
 /** A choice of a list. */
@@ -241,8 +247,8 @@ const FROM_THE_BOTTOM = [
   { name: 'before-forms', test: BEFORE_FORMS },
   { name: 'controls', test: CONTROLS, minShareCount: MANY },
   { name: 'surface', test: SURFACE },
-  { name: 'popups', test: POPUPS },
   { name: 'inputs', test: INPUTS },
+  { name: 'popups', test: POPUPS },
   { name: 'checkboxes', test: CHECKBOXES },
   { name: 'selects', test: SELECTS },
   { name: 'forms', test: EVERY_FORM },

@@ -97,7 +97,7 @@ const screenHeads: Plugin = {
       const role = /\.(\w+)\.json\?head$/.exec(id)?.[1];
       let head: unknown;
       try {
-        const { name, title, icon, place, call, creates, group, opens } = JSON.parse(text) as {
+        const { name, title, icon, place, onlyOf, call, creates, group, opens } = JSON.parse(text) as {
           [member: string]: unknown;
           opens?: { record?: string };
         };
@@ -107,6 +107,7 @@ const screenHeads: Plugin = {
           title,
           icon,
           place,
+          onlyOf,
           call,
           creates,
           group,

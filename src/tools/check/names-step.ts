@@ -49,7 +49,7 @@ export function findUnknownTags(root: string): string[] {
   );
   const known = [...BUILT_IN_TAGS, ...entities.flatMap((entity) => tagOf(entity) ?? [])];
   return list(root, SOURCES, '.source.ts').flatMap((file) => {
-    const tag = /\breads: '([^']+)'/.exec(readFileSync(join(root, file), 'utf8'))?.[1];
+    const tag = /\breads: '([^']*)'/.exec(readFileSync(join(root, file), 'utf8'))?.[1];
     if (tag === undefined || known.includes(tag)) return [];
     const hint = suggestNearest(tag, known);
     return [formatLine('source.tag-unknown', file, `No entity has the tag "${tag}". ${hint}`.trim())];

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import { readerOf, useConsole, type ScreenScope } from '../../contracts/console-context.ts';
 import { mayRun } from '../../contracts/may-run.ts';
+import { DialogForm, useAttempt } from './attempt.tsx';
 import { Dialog } from './dialog.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { readValues } from '../values/read-values.ts';
@@ -121,32 +122,23 @@ interface QuestionProps {
 /** The dialog of a question. What its answer fails with is said in it. */
 export function Question(props: QuestionProps): ReactElement {
   const { question, title, confirm = title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
-  const console = useConsole();
-  const reader = readerOf(console, place);
-  const [failure, setFailure] = useState('');
+  const reader = readerOf(useConsole(), place);
+  const attempt = useAttempt();
   const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
   // Of when it was opened: a reload behind it must not change what is typed.
   const [initial] = useState(() => readValues(question.value ?? {}, reader, scope) as JsonObject);
 
   const answer = async (): Promise<void> => {
-    setFailure('');
     const values = question.form === undefined ? {} : await fields.current?.submit();
-    if (values === undefined) return;
-    await onAnswer(values).catch((error: unknown) =>
-      setFailure(
-        error instanceof Error && error.message !== '' ? error.message : console.translate('offline'),
-      ),
-    );
+    if (values !== undefined) await onAnswer(values);
   };
   return (
     <Dialog title={title} onDismiss={onDismiss}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void answer();
-        }}
+      <DialogForm
+        attempt={{ ...attempt, isBusy }}
+        yes={question.yes === undefined ? confirm : reader.text(question.yes, scope)}
+        {...{ isDanger, onDismiss }}
+        onSubmit={() => void attempt.run(answer)}
       >
         {question.text !== undefined && (
           <p className="console-question">{reader.text(question.text, scope)}</p>
@@ -154,16 +146,7 @@ export function Question(props: QuestionProps): ReactElement {
         {question.form !== undefined && (
           <DocumentForm ref={fields} schema={question.form} initial={initial} />
         )}
-        <p role="alert" className="console-failure">
-          {failure}
-        </p>
-        <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{console.translate('cancel')}</Button>
-          <Button htmlType="submit" type="primary" danger={isDanger} loading={isBusy}>
-            {question.yes === undefined ? confirm : reader.text(question.yes, scope)}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 // Draws a form of a document. Formily and its fields are loaded with the first one.
-import Skeleton from 'antd/es/skeleton';
 import {
   lazy,
   Suspense,
@@ -25,6 +24,7 @@ import { withOwnerWords } from '../../../assembly/forms/owner-words.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { useFieldAsks } from './field-asks.tsx';
 import { useTheme } from '../frame/theme.ts';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 const Designer = lazy(() =>
   track(
@@ -36,7 +36,7 @@ const Designer = lazy(() =>
 /** The designer of forms is loaded with the first form that is opened. */
 function RulesEditor(props: RulesEditorProps): ReactElement {
   return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+    <Suspense fallback={<Skeleton rows={8} />}>
       <Designer {...props} />
     </Suspense>
   );

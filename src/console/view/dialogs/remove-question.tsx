@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { OpenEntity } from '../../contracts/entity-of.ts';
 import { Dialog } from './dialog.tsx';
-import { RemovalEnd, useRemoval } from './removal.tsx';
+import { DialogEnd, useAttempt } from './attempt.tsx';
 import type { Use } from './usage-list.tsx';
 
 /** What is removed, and what uses it. */
@@ -29,7 +29,7 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
   const { translate } = useConsole();
   const { onRemove, onDismiss } = answers;
   const used = useUsage(entity, records);
-  const removal = useRemoval(onRemove);
+  const attempt = useAttempt();
   const [only] = records;
   return (
     <Dialog title={translate('remove.title', { count })} onDismiss={onDismiss}>
@@ -61,9 +61,11 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
           {translate('remove.notAsked', { count: count - records.length })}
         </p>
       )}
-      <RemovalEnd
-        removal={removal}
-        label={translate('bulk.remove')}
+      <DialogEnd
+        isDanger
+        attempt={attempt}
+        yes={translate('bulk.remove')}
+        onYes={() => void attempt.run(onRemove)}
         isPrevented={used?.length === count && used.every(({ uses }) => isHeld(uses))}
         onDismiss={onDismiss}
       />

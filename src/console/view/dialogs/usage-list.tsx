@@ -1,10 +1,10 @@
 // Lists the places where a record is used.
-import Skeleton from 'antd/es/skeleton';
 import { useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../contracts/console-context.ts';
 import { LoadFailed } from '../frame/screen-parts.tsx';
 import { useCall } from '../calls/use-call.ts';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 export interface Use {
   where: string;
@@ -28,7 +28,7 @@ export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement 
     if (uses !== undefined) onLoaded?.(uses);
   }, [uses, onLoaded]);
   if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
-  if (uses === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (uses === undefined) return <Skeleton rows={2} />;
   if (uses.length === 0) return <p className="console-panel-text">{translate('record.usage.none')}</p>;
   return (
     <ul className="console-usage" aria-label={translate('record.usage')}>

@@ -1,7 +1,7 @@
 // Holds the place of a part of a screen until its code is loaded.
-import Skeleton from 'antd/es/skeleton';
 import { useLayoutEffect, type ReactElement, type ReactNode } from 'react';
 import { begin } from '../../../../runtime/model/pending-work.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** Counts as work while it is shown: React may show it longer than the code takes. */
 export function Waiting({ children }: { children?: ReactNode }): ReactNode {
@@ -12,7 +12,7 @@ export function Waiting({ children }: { children?: ReactNode }): ReactNode {
 export function WaitingScreen(): ReactElement {
   return (
     <Waiting>
-      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      <Skeleton rows={8} />
     </Waiting>
   );
 }

@@ -1,6 +1,5 @@
 // Shows figures of a time, as a document describes them. They are sums, the chosen one by days, and lists of
 // texts.
-import Skeleton from 'antd/es/skeleton';
 import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
@@ -19,6 +18,7 @@ import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
 import { TimeChoice, type Time } from '../frame/time-choice.tsx';
 import { useCall } from '../calls/use-call.ts';
 import '../styles/figures.css';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 /** Fen of a yuan. */
 const FEN = 100;
@@ -63,7 +63,7 @@ export default function FiguresScreen({ document }: { document: FiguresDocument 
         onChange={(next) => show(next)}
       />
       {failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
-      {failure === undefined && data === undefined && <Skeleton active title={false} />}
+      {failure === undefined && data === undefined && <Skeleton />}
       {failure === undefined && data !== undefined && (
         <div aria-busy={isLoading}>
           <div className="figures-totals" role="group" aria-label={translate('figures.choose')}>

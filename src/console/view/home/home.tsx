@@ -1,5 +1,4 @@
 // Draws the home of the console: what waits, the figures of the week, the last changes.
-import Skeleton from 'antd/es/skeleton';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
@@ -11,6 +10,7 @@ import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { FigureChange } from './figure-change.tsx';
 import '../styles/home.css';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 type HomeData = ApiCalls['consoleHome.get']['data'];
 type Figures = NonNullable<HomeData['figures']>;
@@ -26,7 +26,7 @@ export default function Home(): ReactElement {
       <Heading title={translate('home.title')} />
       <FirstSteps />
       {data === undefined && failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
-      {data === undefined && failure === undefined && <Skeleton active title={false} />}
+      {data === undefined && failure === undefined && <Skeleton />}
       {data !== undefined && (
         <div className="home-panels">
           <div className="home-column">

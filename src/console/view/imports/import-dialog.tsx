@@ -4,6 +4,7 @@ import { useId, useState, type ReactElement } from 'react';
 import type { ConsoleImportField } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { findLacking, guessKey, guessMapping } from '../../contracts/guess-mapping.ts';
+import { useAttempt } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FileOfImport } from './import-file.tsx';
 import { ImportPreview, ImportTry, type Sheet } from './import-parts.tsx';
@@ -126,28 +127,29 @@ interface Choice {
 function useImport(props: ImportDialogProps & { sheet: Sheet }, { mapping, key, pictures }: Choice) {
   const { open, sheet, watching, onDismiss } = props;
   const { translate } = useConsole();
-  const [failure, setFailure] = useState('');
+  const { failure, run } = useAttempt();
   const trying = useJob(`try.${open.list.name}`, () => undefined);
   const { file, sheet: name, heading, readsHidden, reading } = sheet;
   const wanted = JSON.stringify({ mapping, key, pictures, reading });
   const [tried, setTried] = useState('');
   const start = async (isDry: boolean): Promise<void> => {
-    setFailure('');
     const known = key === '' ? {} : { key };
     const place = name === '' ? { heading } : { heading, sheet: name, readsHidden };
     const body = { file, mapping: JSON.stringify(mapping), ...known, ...place, pictures, dryRun: isDry };
     const title = translate(isDry ? 'import.try' : 'import.running', { name: file.name });
-    try {
-      await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });
-      if (isDry) return setTried(wanted);
-      trying.close();
-      onDismiss();
-    } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
-    }
+    await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });
+    if (isDry) return setTried(wanted);
+    trying.close();
+    onDismiss();
   };
   const isShown = tried === wanted;
-  return { trying, isShown, refusal: whyNot(isShown ? trying.job : undefined), failure, start };
+  return {
+    trying,
+    isShown,
+    refusal: whyNot(isShown ? trying.job : undefined),
+    failure,
+    start: (isDry: boolean) => run(() => start(isDry)),
+  };
 }
 
 /** The message that says why nothing can be imported yet; empty when it can. */

@@ -1,7 +1,8 @@
 // Lets an owner choose which sheet of a file is imported, and which of its rows are the headings.
-import { useId, useRef, useState, type ReactElement } from 'react';
+import { useId, useRef, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';
 import { useConsole } from '../../contracts/console-context.ts';
+import { useAttempt } from '../dialogs/attempt.tsx';
 import { describeOutcomes } from '../frame/job-panel.tsx';
 import type { Sheet } from './import-parts.tsx';
 
@@ -70,12 +71,9 @@ export function FileOfImport({ entity, sheet, onRead }: FileOfImportProps): Reac
 
 function useReading(entity: string | undefined, onRead: FileOfImportProps['onRead']) {
   const { translate, actions } = useConsole();
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { failure, isBusy, run, fail } = useAttempt();
   const count = useRef(0);
   const read = async (file: File, choice: SheetChoice, isNew: boolean): Promise<void> => {
-    setFailure('');
-    setBusy(true);
     try {
       const found = await actions.call('consoleSheet.read', {
         body: { file, entity, ...choice },
@@ -85,9 +83,7 @@ function useReading(entity: string | undefined, onRead: FileOfImportProps['onRea
       onRead({ ...(found as Omit<Sheet, 'file' | 'reading'>), file, reading: count.current });
     } catch (error) {
       if (isNew) onRead(undefined);
-      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
-    } finally {
-      setBusy(false);
+      throw error;
     }
   };
   return {
@@ -97,12 +93,12 @@ function useReading(entity: string | undefined, onRead: FileOfImportProps['onRea
       // A browser does not send a file that was changed after it was chosen: what is seen is what is sent.
       const content = await chosen?.arrayBuffer().catch(() => undefined);
       if (chosen !== undefined && content !== undefined)
-        return read(new File([content], chosen.name, { type: chosen.type }), {}, true);
+        return run(() => read(new File([content], chosen.name, { type: chosen.type }), {}, true));
       onRead(undefined);
-      setFailure(chosen === undefined ? '' : translate('import.unreadable'));
+      fail(chosen === undefined ? '' : translate('import.unreadable'));
     },
     readAgain: ({ file, sheet: name }: Sheet, choice: SheetChoice) =>
-      read(file, name === '' ? choice : { sheet: name, ...choice }, false),
+      run(() => read(file, name === '' ? choice : { sheet: name, ...choice }, false)),
   };
 }
 

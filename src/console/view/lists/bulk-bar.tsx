@@ -5,6 +5,7 @@ import type { ConsoleBulkAction } from '../../../../runtime/generated/documents.
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { Question } from '../dialogs/actions.tsx';
+import { messageOf } from '../dialogs/attempt.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { RemoveQuestion } from '../dialogs/remove-question.tsx';
 import { focusTitle } from '../frame/screen-parts.tsx';
@@ -105,9 +106,6 @@ function BulkButton({ open, watching, action }: BulkBarProps & { action: Console
     </>
   );
 }
-
-const messageOf = (error: unknown, translate: (key: string) => string): string =>
-  error instanceof Error && error.message !== '' ? error.message : translate('offline');
 
 function RemoveButton({ open, watching, count }: BulkBarProps & { count: number }): ReactElement {
   const { translate } = useConsole();

@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { awaitJob } from '../calls/use-job.ts';
 import { Question } from '../dialogs/actions.tsx';
+import { messageOf } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../frame/icon.tsx';
 import type { Row } from '../values/data-table.tsx';
@@ -115,7 +116,6 @@ function useRun({ entity, loading, keyOf }: OpenList, row: Row) {
       setBusy(false);
     }
   };
-  const fail = (error: unknown): void =>
-    actions.toast({ text: error instanceof Error ? error.message : translate('offline'), tone: 'error' });
+  const fail = (error: unknown): void => actions.toast({ text: messageOf(error, translate), tone: 'error' });
   return { isBusy, start, fail };
 }

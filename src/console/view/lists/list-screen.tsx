@@ -1,5 +1,4 @@
 // Draws a list document.
-import Skeleton from 'antd/es/skeleton';
 import { useCallback, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleEmpty, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
@@ -26,6 +25,7 @@ import { useKeptFocus } from '../frame/use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenList, type OpenList } from './use-open-list.ts';
 import { isOrdered } from './use-ordering.ts';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   const open = useOpenList(list);
@@ -87,11 +87,7 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
   const { answer, failure, reload } = loading;
   useKeptFocus(answer?.data);
   if (answer === undefined)
-    return failure === undefined ? (
-      <Skeleton active title={false} paragraph={{ rows: 8 }} />
-    ) : (
-      <LoadFailed failure={failure} onRetry={reload} />
-    );
+    return failure === undefined ? <Skeleton rows={8} /> : <LoadFailed failure={failure} onRetry={reload} />;
   const rows = answer.data as Row[];
   const clear = (): void =>
     go(({ columns, pageSize, view }) => ({ ...PLAIN_ADDRESS, columns, pageSize, view }));

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { writeListAddress } from '../../contracts/list-address.ts';
+import { DialogForm, useAttempt } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { MenuButton } from '../frame/menu-button.tsx';
 import { useCall } from '../calls/use-call.ts';
@@ -96,30 +97,23 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
   const { translate, actions } = useConsole();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const [failure, setFailure] = useState('');
+  const attempt = useAttempt();
   const id = useId();
   const save = async (): Promise<void> => {
     const given = name.trim();
-    if (given === '') return setFailure(translate('views.nameMissing'));
+    if (given === '') return attempt.fail(translate('views.nameMissing'));
     const same = views.find((view) => view.isOwn && view.name === given)?.id;
     const body = { ...(same === undefined ? {} : { id: same }), entity, name: given, query, isShared };
-    try {
-      await actions.call('consoleView.save', { body, quiet: true });
-      actions.toast({ text: translate('views.saved'), tone: 'success' });
-      onDone();
-    } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : translate('offline'));
-    }
+    await actions.call('consoleView.save', { body, quiet: true });
+    actions.toast({ text: translate('views.saved'), tone: 'success' });
+    onDone();
   };
   return (
     <Dialog title={translate('views.save')} onDismiss={onDismiss}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <DialogForm
+        {...{ attempt, onDismiss }}
+        yes={translate('views.save')}
+        onSubmit={() => void attempt.run(save)}
       >
         <p className="console-question">{translate('views.lead')}</p>
         <label className="console-label" htmlFor={id}>
@@ -128,7 +122,7 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
         <Input
           id={id}
           value={name}
-          aria-invalid={failure !== ''}
+          aria-invalid={attempt.failure !== ''}
           onChange={({ target }) => setName(target.value)}
         />
         <p>
@@ -136,16 +130,7 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
             {translate('views.share')}
           </Checkbox>
         </p>
-        <p role="alert" className="console-failure">
-          {failure}
-        </p>
-        <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{translate('cancel')}</Button>
-          <Button htmlType="submit" type="primary">
-            {translate('views.save')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

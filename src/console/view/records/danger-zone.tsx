@@ -8,7 +8,7 @@ import { useConsole } from '../../contracts/console-context.ts';
 import { callBeside } from '../../contracts/stored-record.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { PanelCard } from './record-panels.tsx';
-import { RemovalEnd, useRemoval } from '../dialogs/removal.tsx';
+import { DialogEnd, useAttempt } from '../dialogs/attempt.tsx';
 import { UsageList, type Use } from '../dialogs/usage-list.tsx';
 import { waitForJob } from '../calls/wait-for-job.ts';
 
@@ -48,14 +48,15 @@ function RemoveDialog({ call, id, title, list, onRemoved, onDismiss }: RemoveDia
   const navigate = useNavigate();
   const [uses, setUses] = useState<readonly Use[]>([]);
   const usage = callBeside(call, 'usage');
-  const removal = useRemoval(async () => {
+  const attempt = useAttempt();
+  const remove = async (): Promise<void> => {
     const job = await actions.call(callBeside(call, 'remove'), { body: { ids: [id] }, quiet: true });
     const problem = await waitForJob(actions.call, (job as { id: string }).id);
     if (problem !== undefined) throw new Error(problem || translate('notDone'));
     await onRemoved();
     actions.toast({ text: translate('record.removed', { title }), tone: 'success' });
     void navigate(list === undefined ? '/owner' : `/owner/${list.name}`, { replace: true });
-  });
+  };
   const prevented = uses.filter(({ effect }) => effect === 'prevents').length;
   const losing = uses.filter(({ effect }) => effect === undefined).length;
   return (
@@ -66,9 +67,11 @@ function RemoveDialog({ call, id, title, list, onRemoved, onDismiss }: RemoveDia
         <p className="console-notice">{translate('record.remove.prevented', { count: prevented })}</p>
       )}
       {losing > 0 && <p className="console-notice">{translate('record.remove.used', { count: losing })}</p>}
-      <RemovalEnd
-        removal={removal}
-        label={translate('record.remove')}
+      <DialogEnd
+        isDanger
+        attempt={attempt}
+        yes={translate('record.remove')}
+        onYes={() => void attempt.run(remove)}
         isPrevented={prevented > 0}
         onDismiss={onDismiss}
       />

@@ -1,6 +1,5 @@
 // Lists the revisions of a record, compares them with now, and restores one.
 import Button from 'antd/es/button';
-import Skeleton from 'antd/es/skeleton';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { formatDate } from '../../../../runtime/language/functions.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
@@ -12,11 +11,13 @@ import {
   type SavedRecord,
   type StoredRecord,
 } from '../../contracts/stored-record.ts';
+import { DialogEnd, useAttempt } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { LoadFailed } from '../frame/screen-parts.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { titlesOf } from '../../../assembly/value-titles.ts';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 const Differences = lazy(() => track('differences', import('./differences.tsx')));
 
@@ -49,7 +50,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, stored.revision);
   const [opened, setOpened] = useState<Revision>();
   if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
-  if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (answer === undefined) return <Skeleton rows={3} />;
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{translate('record.history.none')}</p>;
   const titleOf = titlesOf(schema, site, translate('record.otherValue'));
@@ -133,24 +134,17 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
   const context = useConsole();
   const { translate, owner, actions } = context;
   const { answer, failure, reload } = useCall(call, { id: stored.id, revision: revision.revision });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const attempt = useAttempt('notDone');
   const restore = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const body = { id: stored.id, revision: revision.revision };
-      const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
-      const { warning } = restored as SavedRecord;
-      if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
-      actions.toast({ text: translate('record.history.restored'), tone: 'success' });
-      onRestored();
-      onDismiss();
-    } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : translate('notDone'));
-    } finally {
-      setBusy(false);
-    }
+    const body = { id: stored.id, revision: revision.revision };
+    const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
+    const { warning } = restored as SavedRecord;
+    if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
+    actions.toast({ text: translate('record.history.restored'), tone: 'success' });
+    onRestored();
+    onDismiss();
   };
+  const mayRestore = mayCall(callBeside(call, 'restore'), owner.permissions);
   const then = readStored(answer?.data);
   return (
     <Dialog title={nameOf(revision, context)} size="large" onDismiss={onDismiss}>
@@ -160,22 +154,14 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
           <Differences then={then.values} now={stored.values} schema={schema} />
         </Suspense>
       )}
-      <p role="alert" className="console-failure">
-        {problem}
-      </p>
-      <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{translate('record.close')}</Button>
-        {mayCall(callBeside(call, 'restore'), owner.permissions) && (
-          <Button
-            type="primary"
-            loading={isBusy}
-            disabled={then === undefined}
-            onClick={() => void restore()}
-          >
-            {translate('record.history.restore')}
-          </Button>
-        )}
-      </div>
+      <DialogEnd
+        attempt={attempt}
+        yes={mayRestore ? translate('record.history.restore') : undefined}
+        no={translate('record.close')}
+        isPrevented={then === undefined}
+        onYes={() => void attempt.run(restore)}
+        onDismiss={onDismiss}
+      />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import { useConsole } from '../../contracts/console-context.ts';
 import { callBeside } from '../../contracts/stored-record.ts';
+import { DialogEnd, useAttempt } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DocumentForm } from '../dialogs/document-form.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -70,17 +71,12 @@ interface LaterProps extends PublishDialogProps {
 function Later({ work, call, stored, reload, onBack, onDismiss }: LaterProps): ReactElement {
   const { translate, actions } = useConsole();
   const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
-  const [problem, setProblem] = useState('');
+  const attempt = useAttempt('notDone');
   const plan = async (): Promise<void> => {
     const values = await fields.current?.submit();
     if (values === undefined || !(await work.secure('keep'))) return;
-    try {
-      const body = { id: stored.id, at: String((values as { at?: unknown }).at) };
-      await actions.call(callBeside(call, 'schedule'), { body, quiet: true });
-    } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : translate('notDone'));
-      return;
-    }
+    const body = { id: stored.id, at: String((values as { at?: unknown }).at) };
+    await actions.call(callBeside(call, 'schedule'), { body, quiet: true });
     actions.toast({ text: translate('record.plan.made'), tone: 'success' });
     onDismiss();
     reload();
@@ -88,15 +84,13 @@ function Later({ work, call, stored, reload, onBack, onDismiss }: LaterProps): R
   return (
     <>
       <DocumentForm ref={fields} schema={TIME} initial={EMPTY} />
-      <p role="alert" className="console-failure">
-        {problem}
-      </p>
-      <div className="console-dialog-buttons">
-        <Button onClick={onBack}>{translate('record.publish.back')}</Button>
-        <Button type="primary" onClick={() => void plan()}>
-          {translate('record.plan.make')}
-        </Button>
-      </div>
+      <DialogEnd
+        attempt={attempt}
+        yes={translate('record.plan.make')}
+        no={translate('record.publish.back')}
+        onYes={() => void attempt.run(plan)}
+        onDismiss={onBack}
+      />
     </>
   );
 }

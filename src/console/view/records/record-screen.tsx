@@ -1,6 +1,5 @@
 // Draws a record document: its form, its facts and lists, and what can be done.
 import Button from 'antd/es/button';
-import Skeleton from 'antd/es/skeleton';
 import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
@@ -18,6 +17,7 @@ import type { RecordWork } from './record-work.ts';
 import { readValues } from '../values/read-values.ts';
 import { Heading, LoadFailed } from '../frame/screen-parts.tsx';
 import { useCall, type Loading } from '../calls/use-call.ts';
+import { Skeleton } from '../frame/skeleton.tsx';
 
 interface RecordScreenProps {
   document: RecordDocument;
@@ -164,9 +164,5 @@ function useRecord(call: string, id: string | undefined): Loading {
 
 /** Before the record has come, and when it does not. */
 function NotLoaded({ failure, reload }: Pick<Loading, 'failure' | 'reload'>): ReactElement {
-  return failure === undefined ? (
-    <Skeleton active title={false} paragraph={{ rows: 8 }} />
-  ) : (
-    <LoadFailed failure={failure} onRetry={reload} />
-  );
+  return failure === undefined ? <Skeleton rows={8} /> : <LoadFailed failure={failure} onRetry={reload} />;
 }

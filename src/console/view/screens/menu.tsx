@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
   type ReactElement,
@@ -16,35 +17,37 @@ import { menuFor, type MenuGroup, type MenuScreen } from '../../../assembly/cons
 import { useConsole } from '../../contracts/console-context.ts';
 import { Icon } from '../frame/icon.tsx';
 
-type Waiting = ApiCalls['consoleHome.get']['data']['waiting'][number];
+type Known = Pick<ApiCalls['consoleHome.get']['data'], 'waiting' | 'has'>;
 
-const WaitingContext = createContext<readonly Waiting[]>([]);
+const NOTHING: Known = { waiting: [], has: [] };
+
+const KnownContext = createContext(NOTHING);
 
 /** So often at most it is asked what waits. */
 const ASK_MS = 20_000;
 
-/** Asks what waits at the beginning, and when another screen is opened later. */
+/** Asks what waits, and what the site has, at the beginning and when another screen is opened later. */
 export function WaitingRecords({ children }: { children: ReactNode }): ReactElement {
   const { read } = useConsole();
   const { pathname } = useLocation();
-  const [{ waiting, at }, setState] = useState({ waiting: [] as readonly Waiting[], at: 0 });
+  const [{ known, at }, setState] = useState({ known: NOTHING, at: 0 });
   const isDue = useEffectEvent((screen: string) => screen === '/owner' || Date.now() - at > ASK_MS);
   useEffect(() => {
     if (!isDue(pathname)) return;
     read('consoleHome.get', {}).then(
-      ({ data }) =>
-        setState({ waiting: (data as ApiCalls['consoleHome.get']['data']).waiting, at: Date.now() }),
+      ({ data }) => setState({ known: data as Known, at: Date.now() }),
       // The menu leads everywhere without counts.
       () => undefined,
     );
   }, [read, pathname]);
-  return <WaitingContext value={waiting}>{children}</WaitingContext>;
+  return <KnownContext value={known}>{children}</KnownContext>;
 }
 
-function useMenu(): MenuGroup[] {
+/** The screens of the owner on this site. */
+export function useMenu(): MenuGroup[] {
   const { owner } = useConsole();
-  const [menu] = useState(() => menuFor(owner.permissions));
-  return menu;
+  const { has } = useContext(KnownContext);
+  return useMemo(() => menuFor(owner.permissions, has), [owner.permissions, has]);
 }
 
 /** With fewer screens nothing is folded. */
@@ -113,7 +116,7 @@ interface EntriesProps {
 
 function Entries({ screens, onChoose }: EntriesProps): ReactElement {
   const { site, translate } = useConsole();
-  const waiting = useContext(WaitingContext);
+  const { waiting } = useContext(KnownContext);
   return (
     <ul>
       {screens.map(({ name, title, icon = '' }) => {

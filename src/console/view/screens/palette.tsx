@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { delay } from '../../../../runtime/model/pending-work.ts';
-import { mayCall, menuFor } from '../../../assembly/console-documents.ts';
+import { mayCall } from '../../../assembly/console-documents.ts';
+import { useMenu } from './menu.tsx';
 import { wordsOfScreen } from '../../../assembly/console-words.ts';
 import { useConsole, type Console } from '../../contracts/console-context.ts';
 import { entityOf } from '../../contracts/entity-of.ts';
@@ -136,7 +137,7 @@ function matching(commands: readonly Entry[], text: string): Entry[] {
 
 function useCommands({ owner, site, translate, actions }: Console, editAddress: string): Entry[] {
   const go = useNavigate();
-  const [menu] = useState(() => menuFor(owner.permissions));
+  const menu = useMenu();
   const leave = (address: string) => (): void => actions.navigate(address);
   const signOut = async (): Promise<void> => {
     await actions.call('owner.logout', { body: {} });

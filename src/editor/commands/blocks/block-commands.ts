@@ -41,15 +41,13 @@ interface BlockCommandsDependencies extends BlockSelectionDependencies {
   undo(): void;
 }
 
-export class PageBlockCommands implements BlockCommands {
-  private readonly editor: BlockCommandsDependencies;
-  private readonly selection: BlockSelection;
+/** The choice of blocks, and what is done with the chosen ones. */
+export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies> implements BlockCommands {
   private readonly positions: BlockPositions;
   slot: BlockSlot | undefined;
 
   constructor(editor: BlockCommandsDependencies) {
-    this.editor = editor;
-    this.selection = new BlockSelection(editor);
+    super(editor);
     this.positions = new BlockPositions(editor.page, editor.model, () => this.chosen());
   }
 
@@ -59,10 +57,6 @@ export class PageBlockCommands implements BlockCommands {
 
   isVisible(address: BlockAddress): boolean {
     return this.editor.targets.places.rectOf(address) !== undefined;
-  }
-
-  nameOf(address: BlockAddress): string {
-    return this.selection.nameOf(address);
   }
 
   listInsertable(): string[] {
@@ -83,38 +77,6 @@ export class PageBlockCommands implements BlockCommands {
     return this.positions.takesBlocks(document);
   }
 
-  chosen(): BlockAddress | undefined {
-    return this.selection.chosen();
-  }
-
-  choose(address: BlockAddress, enters?: boolean): void {
-    this.selection.choose(address, enters);
-  }
-
-  step(by: 1 | -1): void {
-    this.selection.step(by);
-  }
-
-  chosenAll(): BlockAddress[] {
-    return this.selection.chosenAll();
-  }
-
-  extendTo(address: BlockAddress): void {
-    this.selection.extendTo(address);
-  }
-
-  extend(by: 1 | -1): void {
-    this.selection.extend(by);
-  }
-
-  toggle(address: BlockAddress): void {
-    this.selection.toggle(address);
-  }
-
-  refresh(): void {
-    this.selection.refresh();
-  }
-
   rightsOverChosen(): GroupRights {
     return this.positions.rightsOverAll(this.chosenAll());
   }
@@ -124,7 +86,7 @@ export class PageBlockCommands implements BlockCommands {
     if (first === undefined || !this.positions.rightsOverAll(addresses).mayMove) return;
     const operations = moveTogether(this.editor.page.documents[first.document], addresses, by);
     if (operations.length === 0 || !this.change(...operations)) return;
-    this.selection.chooseGroup(addresses);
+    this.chooseGroup(addresses);
     const { index = 0, count = 0 } = this.rightsOver(first) ?? {};
     this.announce('blocks.moved', addresses, { position: String(index + 1), count: String(count) });
   }
@@ -144,7 +106,7 @@ export class PageBlockCommands implements BlockCommands {
     const changing = addresses.filter((address) => this.isHidden(address) !== hidden);
     if (changing.length === 0 || !this.positions.rightsOverAll(changing).mayRemove) return;
     if (!this.change(...changing.map((each) => ({ do: 'hide-block' as const, ...each, hidden })))) return;
-    this.selection.chooseGroup(addresses);
+    this.chooseGroup(addresses);
     this.announce(hidden ? 'blocks.nowHidden' : 'blocks.nowShown', addresses);
   }
 
@@ -164,7 +126,7 @@ export class PageBlockCommands implements BlockCommands {
     const { vm } = editor.page.documents[first.document];
     const left = slot === undefined ? blocksOnPage(vm) : blocksInSlot(vm, slot);
     const next = left[index] ?? left.at(-1) ?? vm.find(({ key }) => key === slot?.in);
-    if (hadFocus && next !== undefined) this.selection.focus({ document: first.document, key: next.key });
+    if (hadFocus && next !== undefined) this.focus({ document: first.document, key: next.key });
     offerUndo(editor, text);
   }
 
@@ -196,7 +158,7 @@ export class PageBlockCommands implements BlockCommands {
     const operations = insertContents(editor.page.documents, position, contents);
     const [first] = operations;
     if (first === undefined || !this.change(...operations)) return;
-    this.selection.chooseWithFocus({ document: position.document, key: first.block.key });
+    this.chooseWithFocus({ document: position.document, key: first.block.key });
     const title = templateDocuments.get(name)?.title[editor.site.language] ?? name;
     const count = String(operations.length);
     editor.toasts.announce(editor.translate('templates.inserted', { template: title, count }));
@@ -270,7 +232,7 @@ export class PageBlockCommands implements BlockCommands {
     const added = operations.flatMap(({ document, block: { key } }, at) =>
       contents[at]?.slot === undefined ? [{ document, key }] : [],
     );
-    this.selection.chooseGroup(added);
+    this.chooseGroup(added);
     this.announce(message, added);
   }
 

@@ -19,12 +19,12 @@ export interface BlockSelectionDependencies extends ChooseDependencies {
   readonly site: Pick<SiteModel, 'language'>;
 }
 
-export class BlockSelection {
-  private readonly editor: BlockSelectionDependencies;
+export class BlockSelection<Editor extends BlockSelectionDependencies> {
+  protected readonly editor: Editor;
   /** Where a range of chosen blocks begins. */
   private anchor: BlockAddress | undefined;
 
-  constructor(editor: BlockSelectionDependencies) {
+  constructor(editor: Editor) {
     this.editor = editor;
   }
 

@@ -17,19 +17,19 @@ export function addBackdrop(definition: OwnedBlockDocument): { definition: Owned
   const { field, by } = darkeningOf(freeName('darkening', keys), USUAL_OPACITY);
   const title = { 'zh-CN': '背景图片', 'en-US': 'Background picture' };
   const fields: OwnedBlockDocument['fields'] = [{ key: picture, kind: 'picture', setting: { title } }, field];
-  const cover = { place: 'cover' };
+  const behind = { place: 'behind' };
   const nodes: OwnedNode[] = [
     {
       id,
       is: 'picture',
       picture: { field: picture },
-      style: { desktop: { ...cover, tall: 'full', radius: 'none' } },
+      style: { desktop: { ...behind, tall: 'full', radius: 'none' } },
     },
     {
       id: veil,
       is: 'box',
       name: { 'zh-CN': '压暗', 'en-US': 'Veil' },
-      style: { desktop: { ...cover, veil: 'even', opacity: USUAL_OPACITY }, by },
+      style: { desktop: { ...behind, veil: 'even', opacity: USUAL_OPACITY }, by },
       shows: { all: [{ field: picture, filled: true }] },
     },
   ];

@@ -94,7 +94,9 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
  */
 export function spotFor(definition: OwnedBlockDocument, id: string): NodeSpot {
   const chosen = findNode(definition, id) ?? definition.view;
-  const [only, ...others] = (chosen.children ?? []).filter(({ style }) => style?.desktop?.place !== 'cover');
+  const [only, ...others] = (chosen.children ?? []).filter(
+    ({ style }) => !['cover', 'behind'].includes(style?.desktop?.place ?? ''),
+  );
   const isOuter = chosen.is === 'list' || (chosen.id === definition.view.id && only?.is === 'box');
   const node = isOuter && others.length === 0 ? (only ?? chosen) : chosen;
   const isText = node.is === 'link' && (node.children ?? []).length === 0;

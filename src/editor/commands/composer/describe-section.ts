@@ -42,16 +42,29 @@ function labelOf({ site, translate }: EditorContext, field: OwnedField, value: u
 
 const KINDS: readonly LeftOut['what'][] = ['element', 'text', 'condition', 'depth', 'place', 'classes'];
 
+/** What acts or loads has a name that owners know; all else is counted. */
+const NAMED = ['carousel', 'gallery', 'player', 'form', 'map', 'embed', 'tab-list', 'pagination'] as const;
+type Named = (typeof NAMED)[number] | 'list';
+
+/** An element that stays behind; a list of anything but values of the section is loaded. */
+function nameOf({ what, detail }: LeftOut): Named | undefined {
+  if (what !== 'element') return undefined;
+  if (detail.startsWith('{{') || detail.endsWith(' each')) return 'list';
+  return NAMED.find((name) => name === detail);
+}
+
 /** One sentence about everything that cannot be turned; empty if all can. */
 function describeLeft({ translate, model }: EditorContext, left: readonly LeftOut[]): string {
+  const names = new Set(left.flatMap((each) => nameOf(each) ?? []));
   const counts = KINDS.flatMap((kind) => {
-    const count = left.filter(({ what }) => what === kind).length;
+    const count = left.filter((each) => each.what === kind && nameOf(each) === undefined).length;
     return count === 0 ? [] : [translate(`section.left.${kind}`, { count: String(count) })];
   });
-  const list = counts.join(translate('section.comma'));
+  const named = [...names].map((name) => translate(`section.left.${name}`));
+  const list = [...named, ...counts].join(translate('section.comma'));
   const isTranslated = model.site.languages.length > 1;
   return [
-    ...(counts.length === 0 ? [] : [translate('section.left', { list })]),
+    ...(list === '' ? [] : [translate('section.left', { list })]),
     ...(isTranslated ? [translate('section.languages')] : []),
   ].join(' ');
 }

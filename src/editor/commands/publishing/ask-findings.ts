@@ -86,5 +86,6 @@ function describe(
         ? translate('check.wholePage')
         : nameBlock(page.documents[place.document], place.key, site.language),
     hasPlace: place !== undefined || link !== undefined,
+    isOnAllPages: place !== undefined && place.document !== 'content',
   };
 }

@@ -52,12 +52,12 @@ async function publish(publishing: Publishing): Promise<void> {
   if (page.unsaved.length > 0) return;
   const { drafted } = page;
   let undo: Toast['action'];
-  if (publishing.standing.isDown || drafted !== undefined) {
+  if (publishing.status.isDown || drafted !== undefined) {
     const body = { ...publishing.place, draft: drafted?.savedAt ?? '' };
     const { revision, changeSet } = await publishCall(publishing, body);
     page.markSaved('content', { ast: page.saved.content.ast, revision });
     if (drafted !== undefined) publishing.dropped(drafted.savedAt);
-    publishing.stand({ isDown: false, publishAt: '', hasFailed: false });
+    publishing.changeStatus({ isDown: false, publishAt: '', hasFailed: false });
     if (changeSet !== undefined) undo = undoOf(publishing, changeSet);
   }
   publishing.dependencies.toasts.show({
@@ -95,7 +95,7 @@ async function askForTime(publishing: Publishing): Promise<void> {
   if (!(await mayBePublic(publishing))) return;
   const { page, dialogs } = publishing.dependencies;
   if (page.unkept.includes('content') && !(await publishing.saveDraft())) return;
-  await dialogs.ask('publish-at', { at: publishing.standing.publishAt });
+  await dialogs.ask('publish-at', { at: publishing.status.publishAt });
 }
 
 /** Plans to make the draft public. Throws what the dialog shows. */
@@ -103,13 +103,13 @@ export async function publishAt(publishing: Publishing, at: string): Promise<voi
   const { page, context } = publishing.dependencies;
   const body = { ...publishing.place, draft: page.drafted?.savedAt ?? '', at };
   const planned = await publishCall(publishing, body);
-  publishing.stand({ publishAt: planned.at ?? at, hasFailed: false });
+  publishing.changeStatus({ publishAt: planned.at ?? at, hasFailed: false });
   const time = momentIn(context.site, planned.at ?? at);
   context.toast({ text: context.translate('publishing.planned', { time }), tone: SUCCESS });
 }
 
 async function askForEnd(publishing: Publishing): Promise<void> {
-  await publishing.dependencies.dialogs.ask('take-down-at', { at: publishing.standing.downAt });
+  await publishing.dependencies.dialogs.ask('take-down-at', { at: publishing.status.downAt });
 }
 
 /** Plans to take the page down. Throws what the dialog shows. */
@@ -117,7 +117,7 @@ export async function takeDownAt(publishing: Publishing, at: string): Promise<vo
   const { context } = publishing.dependencies;
   const body = { ...publishing.place, at };
   const planned = await context.call('consoleChannel.unpublish', { body, quiet: true });
-  publishing.stand({ downAt: planned.at ?? at, hasFailed: false });
+  publishing.changeStatus({ downAt: planned.at ?? at, hasFailed: false });
   const time = momentIn(context.site, planned.at ?? at);
   context.toast({ text: context.translate('publishing.downPlanned', { time }), tone: SUCCESS });
 }
@@ -127,7 +127,7 @@ async function showPublic(publishing: Publishing): Promise<void> {
   const { page, release, setAside, context } = publishing.dependencies;
   release();
   await setAside();
-  publishing.set({ putAway: publishing.standing.draft?.savedAt ?? '' });
+  publishing.set({ putAway: publishing.status.draft?.savedAt ?? '' });
   await leaveDraft(publishing);
   page.markDrafted(undefined);
   context.toast({ text: context.translate('publishing.publicShown'), tone: 'plain' });
@@ -152,14 +152,14 @@ async function showDraft(publishing: Publishing): Promise<void> {
     await publishing.takeOver({ ...about, ast, base } as Parameters<Publishing['takeOver']>[0]);
     return;
   }
-  publishing.stand({ draft: null, publishAt: '' });
+  publishing.changeStatus({ draft: null, publishAt: '' });
   context.toast({ text: context.translate('publishing.goneNow'), tone: 'plain' });
 }
 
 async function discardDraft(publishing: Publishing): Promise<void> {
   const { page, release, context } = publishing.dependencies;
   const { translate } = context;
-  const { draft } = publishing.standing;
+  const { draft } = publishing.status;
   if (draft === null) return;
   release();
   const values = { author: draft.savedBy, time: timeOf(context.site, draft.savedAt) };
@@ -173,14 +173,14 @@ async function discardDraft(publishing: Publishing): Promise<void> {
   const isShown = page.drafted !== undefined;
   if (isShown) await leaveDraft(publishing);
   page.markDrafted(undefined);
-  publishing.stand({ draft: null, publishAt: '' });
+  publishing.changeStatus({ draft: null, publishAt: '' });
   context.toast({ text: translate(isShown ? 'publishing.discarded' : 'publishing.dropped'), tone: SUCCESS });
 }
 
 async function cancelPlans(publishing: Publishing): Promise<void> {
   const { context } = publishing.dependencies;
   await context.call('consoleChannel.cancelPlans', { body: publishing.place, quiet: true });
-  publishing.stand({ publishAt: '', downAt: '', hasFailed: false });
+  publishing.changeStatus({ publishAt: '', downAt: '', hasFailed: false });
   context.toast({ text: context.translate('publishing.plansCancelled'), tone: SUCCESS });
 }
 
@@ -190,6 +190,6 @@ async function takeDown(publishing: Publishing): Promise<void> {
   const question = { text: translate('publishing.takeDownQuestion'), yes: translate('take-down') };
   if ((await context.confirm(question)) !== true) return;
   await context.call('consoleChannel.unpublish', { body: publishing.place, quiet: true });
-  publishing.stand({ isDown: true, downAt: '' });
+  publishing.changeStatus({ isDown: true, downAt: '' });
   context.toast({ text: translate('publishing.takenDown'), tone: SUCCESS });
 }

@@ -20,9 +20,9 @@ import type { Saving } from '../saving/saving.ts';
 import { SIGNED_OUT } from '../saving/signed-in-call.ts';
 import { timeOf } from '../documents/moments.ts';
 
-export type Standing = ApiCalls['content.meetOthers']['data']['standing'];
+export type PageStatus = ApiCalls['content.meetOthers']['data']['status'];
 
-const NOTHING_WAITS: Standing = {
+const NOTHING_WAITS: PageStatus = {
   isDown: false,
   isNeeded: true,
   publishAt: '',
@@ -54,11 +54,11 @@ interface PublishingDependencies extends Pick<ReadDependencies, 'original' | 'ta
 
 /**
  * The page's draft on the server: `page.drafted` is the one that the page on screen is based on, and
- * `standing.draft` the newest one that is known. They differ when the owner looks at what is public, or when
+ * `status.draft` the newest one that is known. They differ when the owner looks at what is public, or when
  * another owner has saved a draft since.
  */
 export class Publishing {
-  standing: Standing;
+  status: PageStatus;
   state: 'rest' | 'saving' | 'failed' = 'rest';
   /** Why the draft was not saved; it stays until one is. */
   failure: string | undefined;
@@ -67,13 +67,13 @@ export class Publishing {
   readonly dependencies: PublishingDependencies;
   private changes = 0;
 
-  constructor(dependencies: PublishingDependencies, standing = NOTHING_WAITS) {
+  constructor(dependencies: PublishingDependencies, status = NOTHING_WAITS) {
     this.dependencies = dependencies;
-    this.standing = standing;
+    this.status = status;
     // It is opened as soon as the page is drawn.
-    this.putAway = standing.draft?.savedAt ?? '';
+    this.putAway = status.draft?.savedAt ?? '';
     makeObservable(this, {
-      standing: observableRef,
+      status: observableRef,
       state: observable,
       failure: observable,
       putAway: observable,
@@ -87,8 +87,8 @@ export class Publishing {
   }
 
   /** The draft that waits without being on screen. */
-  get waiting(): Standing['draft'] {
-    const { draft } = this.standing;
+  get waiting(): PageStatus['draft'] {
+    const { draft } = this.status;
     return draft === null || draft.savedAt === this.dependencies.page.drafted?.savedAt ? null : draft;
   }
 
@@ -138,7 +138,7 @@ export class Publishing {
     const { savedAt } = await context.call('consoleChannel.saveDraft', { body, quiet: true });
     const savedBy = ownName() ?? '';
     page.markDrafted({ ast, savedAt, savedBy });
-    this.stand({ draft: { savedAt, savedBy } });
+    this.changeStatus({ draft: { savedAt, savedBy } });
   }
 
   /** Another draft waits than the one on screen, or none. False: the owner decides later. */
@@ -149,7 +149,7 @@ export class Publishing {
       return true;
     }
     const { values, revision, at: savedAt, who: savedBy, base } = draft;
-    this.stand({ draft: { savedAt, savedBy } });
+    this.changeStatus({ draft: { savedAt, savedBy } });
     const about = { revision, savedAt, savedBy, isBehind: revision !== today };
     return this.takeOver({ ...about, ast: values as Ast, base: base as Ast | undefined });
   }
@@ -171,7 +171,7 @@ export class Publishing {
     });
     if (!(await mergeIntoPage('content', input, conflicts(who)))) return false;
     page.markDrafted(theirs);
-    this.stand({ draft: { savedAt: theirs.savedAt, savedBy: theirs.savedBy } });
+    this.changeStatus({ draft: { savedAt: theirs.savedAt, savedBy: theirs.savedBy } });
     return true;
   }
 
@@ -179,35 +179,35 @@ export class Publishing {
   dropped(savedAt: string): void {
     const { page } = this.dependencies;
     if (page.drafted?.savedAt === savedAt) page.markDrafted(undefined);
-    if (this.standing.draft?.savedAt === savedAt) this.stand({ draft: null, publishAt: '' });
+    if (this.status.draft?.savedAt === savedAt) this.changeStatus({ draft: null, publishAt: '' });
   }
 
   /** Somebody else has published or dropped the draft: what it held is unsaved on this screen. */
   private noteGone(): void {
     const { page, context } = this.dependencies;
     page.markDrafted(undefined);
-    this.stand({ draft: null, publishAt: '' });
+    this.changeStatus({ draft: null, publishAt: '' });
     context.toast({ text: context.translate('publishing.gone'), tone: 'plain' });
   }
 
   /** Takes what the server says of the page, unless something has been done here since it was asked. */
-  expectStanding(): (standing: Standing) => void {
+  expectStatus(): (status: PageStatus) => void {
     const before = this.changes;
-    return (standing) => {
+    return (status) => {
       const { saving, page } = this.dependencies;
       if (before !== this.changes || this.state === 'saving' || saving.state === 'saving') return;
-      if (page.drafted !== undefined && standing.draft === null) this.noteGone();
-      this.set({ standing });
+      if (page.drafted !== undefined && status.draft === null) this.noteGone();
+      this.set({ status });
     };
   }
 
   /** Notes what has changed of where the page stands. */
-  stand(change: Partial<Standing>): void {
+  changeStatus(change: Partial<PageStatus>): void {
     this.changes++;
-    this.set({ standing: { ...this.standing, ...change } });
+    this.set({ status: { ...this.status, ...change } });
   }
 
-  set(change: Partial<Pick<Publishing, 'standing' | 'state' | 'failure' | 'putAway'>>): void {
+  set(change: Partial<Pick<Publishing, 'status' | 'state' | 'failure' | 'putAway'>>): void {
     runInAction(() => Object.assign(this, change));
   }
 }

@@ -19,10 +19,8 @@ export function addressOfPlace(
 
 /** The place that the address asks for, once: a reload begins without it. */
 export function takeAskedPlace(): BlockPlace | undefined {
-  const text = takeBehind(MARK);
-  if (text === undefined) return undefined;
   try {
-    const place: unknown = JSON.parse(decodeURIComponent(text));
+    const place: unknown = JSON.parse(takeBehind(MARK) ?? 'null');
     return isPlace(place) ? place : undefined;
   } catch {
     // An address that somebody has cut off opens the page at its top.
@@ -37,7 +35,11 @@ function takeBehind(mark: string): string | undefined {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(mark)) return undefined;
   history.replaceState(history.state, '', pathname + search);
-  return hash.slice(mark.length);
+  try {
+    return decodeURIComponent(hash.slice(mark.length));
+  } catch {
+    return undefined;
+  }
 }
 
 function isPlace(value: unknown): value is BlockPlace {

@@ -21,7 +21,7 @@ export function PublishingMenu({ tools }: { tools: readonly BarTool[] }): ReactE
   );
   return (
     <BarMenu name="publishing" hint={translate('publishing.hint')} label={label}>
-      <Standing />
+      <PageStatus />
       {tools.map((tool) => (
         <BarButton key={tool.name} tool={tool} />
       ))}
@@ -30,10 +30,10 @@ export function PublishingMenu({ tools }: { tools: readonly BarTool[] }): ReactE
 }
 
 /** Whether the page is public, and what waits. */
-const Standing = observer(function Standing(): ReactElement {
+const PageStatus = observer(function PageStatus(): ReactElement {
   const { editor, publishing } = useSession();
   const { translate, site } = editor;
-  const { isDown, draft, publishAt, downAt, hasFailed } = publishing.standing;
+  const { isDown, draft, publishAt, downAt, hasFailed } = publishing.status;
   const lines = [
     translate(isDown ? 'publishing.isDown' : 'publishing.isPublic'),
     draft &&
@@ -46,7 +46,7 @@ const Standing = observer(function Standing(): ReactElement {
     hasFailed && translate('publishing.planFailed'),
   ].filter((line) => typeof line === 'string');
   return (
-    <div className="ed-standing">
+    <div className="ed-page-status">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

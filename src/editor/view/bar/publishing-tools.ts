@@ -13,14 +13,14 @@ interface PublishingTool {
   isDisabled?(session: EditorSession): boolean;
 }
 
-const hasDraft = ({ publishing }: EditorSession): boolean => publishing.standing.draft !== null;
+const hasDraft = ({ publishing }: EditorSession): boolean => publishing.status.draft !== null;
 const isDrafted = ({ editor }: EditorSession): boolean => editor.page.drafted !== undefined;
 const isUnkept = ({ editor }: EditorSession): boolean => editor.page.unkept.includes('content');
 /** Publishing does something that visitors see. */
 const isPublishable = (session: EditorSession): boolean =>
-  session.publishing.standing.isDown || isDrafted(session) || isUnkept(session);
-const isRemovable = ({ publishing: { standing } }: EditorSession): boolean =>
-  !standing.isDown && !standing.isNeeded;
+  session.publishing.status.isDown || isDrafted(session) || isUnkept(session);
+const isRemovable = ({ publishing: { status } }: EditorSession): boolean =>
+  !status.isDown && !status.isNeeded;
 const isBusy = ({ saving, publishing }: EditorSession): boolean =>
   saving.state === 'saving' || publishing.state === 'saving';
 
@@ -58,7 +58,7 @@ const TOOLS: readonly PublishingTool[] = [
     name: 'cancel-plans',
     from: 'never',
     needs: 'content.publish',
-    isShown: ({ publishing: { standing } }) => standing.publishAt + standing.downAt !== '',
+    isShown: ({ publishing: { status } }) => status.publishAt + status.downAt !== '',
     isDisabled: isBusy,
   },
   {

@@ -50,7 +50,7 @@ function writeStatus(box: HTMLParagraphElement, { name, text }: ShownStatus): vo
 
 function readStatus(session: EditorSession): ShownStatus {
   const { translate, site } = session.editor;
-  const { draft, publishAt } = session.publishing.standing;
+  const { draft, publishAt } = session.publishing.status;
   const name = nameStatus(session);
   const time =
     name === 'planned' ? momentIn(site, publishAt) : draft === null ? '' : timeOf(site, draft.savedAt);
@@ -63,7 +63,7 @@ function nameStatus({ editor, saving, publishing }: EditorSession): string {
   const states = [saving.state, publishing.state];
   if (states.includes('saving')) return 'saving';
   if (unkept.length > 0) return states.includes('failed') ? 'failed' : 'unsaved';
-  const { isDown, publishAt, draft } = publishing.standing;
+  const { isDown, publishAt, draft } = publishing.status;
   if (publishAt !== '') return 'planned';
   if (drafted !== undefined && unsaved.length > 0) return 'draft';
   if (isDown) return 'down';

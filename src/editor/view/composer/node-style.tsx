@@ -61,7 +61,7 @@ const isDifferent = (node: OwnedNode, layer: LayerName, version: Version | undef
   Object.keys(tokensOf(node, layer, version)).length > 0;
 
 /** Places on the ground that is around them. */
-const ON_GROUND = new Set(['cover', 'corner', 'end']);
+const ON_GROUND = new Set(['cover', 'behind', 'corner', 'end']);
 
 /**
  * Undefined goes back to what is usual. A border without a color would be as dark as the text. What is placed

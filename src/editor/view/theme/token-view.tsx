@@ -3,7 +3,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { parsePointer } from '../../../../runtime/model/pointer.ts';
-import type { LeftToken, TakenToken } from '../../../../runtime/theme/tokens/read-tokens.ts';
+import type { LeftToken } from '../../../../runtime/theme/tokens/find-places.ts';
+import type { TakenToken } from '../../../../runtime/theme/tokens/read-tokens.ts';
 import { textOfValue, titleOfPlace } from '../../commands/theme/describe-theme.ts';
 import type { ReadFile } from '../../commands/theme/token-file.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';

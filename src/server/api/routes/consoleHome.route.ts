@@ -5,6 +5,7 @@ import { after } from '../../kernel/clock.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { figuresFor } from '../calls/figures-for.ts';
+import { hasOwnNameForKit } from '../../entities/kits/kit-words.ts';
 import { entities } from '../../entities/registry.ts';
 import type { EntityContext, Waiting } from '../../entities/engine/contract.ts';
 import { unreadableInAudit } from '../../entities/engine/audited-areas.ts';
@@ -82,10 +83,11 @@ export default defineRoutes('consoleHome', {
     }));
     const quotas = owner.permissions.has('settings.read') ? await describeQuota(opened) : [];
     const changes = await readChanges(context, opened);
-    if (!owner.permissions.has('statistics.read')) return { waiting, quotas, changes };
+    const has = (await hasOwnNameForKit(opened)) ? ['kit' as const] : [];
+    if (!owner.permissions.has('statistics.read')) return { waiting, quotas, changes, has };
     const { totals, before } = await context.services.statistics.totals(context.site, WEEK_DAYS);
     const { caller } = context;
     const figures = { totals: figuresFor(caller, totals), before: figuresFor(caller, before) };
-    return { waiting, quotas, changes, figures };
+    return { waiting, quotas, changes, has, figures };
   },
 });

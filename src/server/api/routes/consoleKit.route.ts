@@ -3,7 +3,7 @@ import { FieldError } from '../../kernel/http-error.ts';
 import { makeFinder } from '../../kernel/word-patterns.ts';
 import { checkKitContent } from '../../entities/kits/check-kit-content.ts';
 import { readKitFile, takeFiles, writeKitFile } from '../../entities/kits/kit-file.ts';
-import { listLeftTexts } from '../../entities/kits/left-texts.ts';
+import { turnLeftTexts } from '../../entities/kits/left-texts.ts';
 import { findKit } from '../../entities/kits/read-kits.ts';
 import { useKit } from '../../entities/kits/use-kit.ts';
 import { entities } from '../../entities/registry.ts';
@@ -19,7 +19,7 @@ export default defineRoutes('consoleKit', {
   use: (context, { body }) => useKit(entityContext(context), body.id),
   async leftTexts(context, { query: { channelCode, languageCode, q = '', pageNum, pageSize } }) {
     const hasWords = makeFinder(q);
-    const left = await listLeftTexts(entityContext(context), { channelCode, languageCode });
+    const left = await turnLeftTexts(entityContext(context), { channelCode, languageCode }, pageNum);
     const found = left.filter((row) => hasWords(row.text) || hasWords(row.title));
     const start = (pageNum - 1) * pageSize;
     return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };

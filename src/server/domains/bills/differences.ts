@@ -80,14 +80,13 @@ export function makeBillDifferences({ queries }: Database) {
 
     /** Changes the remark, and whether the difference is settled. What was found stays as it is. */
     async settle(site: SiteIdentity, id: string, change: Settlement) {
-      const changed = await updateWhere(queries, 'bill_difference', {
+      await updateWhere(queries, 'bill_difference', {
         project_code: site.projectCode,
         difference_id: id,
       })
         .set({ difference_id: id, ...settlement(change) })
         .returning('difference_id')
-        .executeTakeFirst();
-      if (changed === undefined) throw new HttpError(404, 'bill.unknown');
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'bill.unknown'));
       const found = findDifferences(queries, site, {}).where('difference.difference_id', '=', id);
       return describeDifference(await found.executeTakeFirstOrThrow());
     },

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Comment } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { CommentTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -34,11 +35,8 @@ export async function answerComment(
 ): Promise<void> {
   if (text !== '' && row.state !== 'shown')
     throw new FieldError(409, 'comment.answer-not-shown', '/values/answer');
-  await queries
-    .updateTable('comment')
+  await updateWhere(queries, 'comment', { project_code: site.projectCode, comment_id: row.comment_id })
     .set(text === '' ? { answer: null, answered_at: null } : { answer: text, answered_at: now.toISOString() })
-    .where('project_code', '=', site.projectCode)
-    .where('comment_id', '=', row.comment_id)
     .execute();
   const to = text === '' ? undefined : await findAddress(queries, row);
   if (to === undefined) return;
@@ -67,11 +65,8 @@ async function findTitle(queries: Queries, site: SiteIdentity, language: string,
 /** The mail address of the author; undefined without one, and when the account is gone. */
 async function findAddress(queries: Queries, { project_code, member_id }: CommentRow) {
   if (member_id === null) return undefined;
-  const member = await queries
-    .selectFrom('member')
+  const member = await selectWhere(queries, 'member', { project_code, member_id })
     .select('email')
-    .where('project_code', '=', project_code)
-    .where('member_id', '=', member_id)
     .where('blocked_at', 'is', null)
     .executeTakeFirst();
   return member?.email ?? undefined;
@@ -83,9 +78,7 @@ export async function forgetAuthor(
   { projectCode, memberId }: { projectCode: string; memberId: string },
   author: string,
 ): Promise<void> {
-  await queries
-    .deleteFrom('outgoing_message')
-    .where('project_code', '=', projectCode)
+  await deleteWhere(queries, 'outgoing_message', { project_code: projectCode })
     .where('message_key', 'in', (from) =>
       from
         .selectFrom('comment')
@@ -94,10 +87,7 @@ export async function forgetAuthor(
         .where('member_id', '=', memberId),
     )
     .execute();
-  await queries
-    .updateTable('comment')
+  await updateWhere(queries, 'comment', { project_code: projectCode, member_id: memberId })
     .set({ member_id: null, author_name: author })
-    .where('project_code', '=', projectCode)
-    .where('member_id', '=', memberId)
     .execute();
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -19,7 +20,7 @@ import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/i
 type State = CommentValues['state'];
 
 /** The writes run in the transaction of `queries`. Removed comments stay, as a state. */
-export interface CommentRecords {
+interface CommentRecords {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<CommentRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, CommentValues>>;
   details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<CommentDetails>;
@@ -47,7 +48,7 @@ const COLUMNS = {
 };
 
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
-  queries.selectFrom('comment').selectAll('comment').where('comment.project_code', '=', projectCode);
+  selectWhere(queries, 'comment', { project_code: projectCode }).selectAll('comment');
 
 interface Reading {
   queries: Queries;
@@ -70,11 +71,8 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
     },
     details: (queries, site, language, id) => describe({ queries, channels }, site, language, id),
     async setState(queries, { projectCode }, id, state) {
-      await queries
-        .updateTable('comment')
+      await updateWhere(queries, 'comment', { project_code: projectCode, comment_id: id })
         .set({ state })
-        .where('project_code', '=', projectCode)
-        .where('comment_id', '=', id)
         .execute();
     },
     async answer(queries, site, id, text) {
@@ -87,10 +85,8 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
       return row.member_id;
     },
     async listItems(site, language) {
-      const rows = await reading
-        .selectFrom('comment')
+      const rows = await selectWhere(reading, 'comment', { project_code: site.projectCode })
         .select('content_code')
-        .where('project_code', '=', site.projectCode)
         .groupBy('content_code')
         .orderBy(sql`max(created_at) desc`)
         .limit(MAX_ITEMS)
@@ -100,11 +96,8 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
       return codes.map((code) => ({ id: code, title: items.get(code)?.title ?? code }));
     },
     async countWaiting({ projectCode }) {
-      const { count } = await reading
-        .selectFrom('comment')
+      const { count } = await selectWhere(reading, 'comment', { project_code: projectCode, state: 'waiting' })
         .select(sql<number>`count(*)`.as('count'))
-        .where('project_code', '=', projectCode)
-        .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -157,11 +150,8 @@ async function describe(
   const member =
     row.member_id === null
       ? undefined
-      : await queries
-          .selectFrom('member')
+      : await selectWhere(queries, 'member', { project_code: site.projectCode, member_id: row.member_id })
           .select('blocked_at')
-          .where('project_code', '=', site.projectCode)
-          .where('member_id', '=', row.member_id)
           .executeTakeFirst();
   return {
     author: row.author_name,

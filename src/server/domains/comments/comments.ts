@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Selectable } from 'kysely';
 import type { CommentTable } from '../../../../runtime/generated/tables.generated.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -30,16 +31,6 @@ const MAX_WAITING = 100;
 
 /** Types of items that may be commented on: articles and products. */
 const COMMON_TYPES = [1, 2];
-
-export function makeComments(
-  database: Database,
-  settings: Settings,
-  channels: Channels,
-  events: Events,
-  makeRateLimit: MakeRateLimit,
-): Comments {
-  return new Comments(database, settings, channels, events, makeRateLimit);
-}
 
 /** Comments on a site's articles and products. */
 export class Comments {
@@ -66,22 +57,22 @@ export class Comments {
   }
 
   private async nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
-    const { nick_name, user_name } = await this.queries
-      .selectFrom('member')
+    const { nick_name, user_name } = await selectWhere(this.queries, 'member', {
+      project_code: projectCode,
+      member_id: memberId,
+    })
       .select(['nick_name', 'user_name'])
-      .where('project_code', '=', projectCode)
-      .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow();
     return nick_name === '' ? user_name : nick_name;
   }
 
   private async isCommentable(site: SiteIdentity, contentCode: string): Promise<boolean> {
-    const item = await this.queries
-      .selectFrom('content_item')
+    const item = await selectWhere(this.queries, 'content_item', {
+      project_code: site.projectCode,
+      content_code: contentCode,
+      is_hidden: 0,
+    })
       .select('content_code')
-      .where('project_code', '=', site.projectCode)
-      .where('content_code', '=', contentCode)
-      .where('is_hidden', '=', 0)
       .where('type', 'in', COMMON_TYPES)
       .executeTakeFirst();
     return item !== undefined;
@@ -93,12 +84,12 @@ export class Comments {
     memberId: string,
     key: string,
   ): Promise<Comment | undefined> {
-    const row = await this.queries
-      .selectFrom('comment')
+    const row = await selectWhere(this.queries, 'comment', {
+      project_code: site.projectCode,
+      request_key: key,
+      member_id: memberId,
+    })
       .select(OWN_COLUMNS)
-      .where('project_code', '=', site.projectCode)
-      .where('request_key', '=', key)
-      .where('member_id', '=', memberId)
       .executeTakeFirst();
     return row && describeOwn(row);
   }
@@ -152,14 +143,13 @@ export class Comments {
 
   /** Deletes a member's own comment. Throws a 404 for any other. */
   readonly remove = async ({ projectCode }: SiteIdentity, memberId: string, id: string): Promise<void> => {
-    const removed = await this.queries
-      .deleteFrom('comment')
-      .where('project_code', '=', projectCode)
-      .where('member_id', '=', memberId)
-      .where('comment_id', '=', id)
+    await deleteWhere(this.queries, 'comment', {
+      project_code: projectCode,
+      member_id: memberId,
+      comment_id: id,
+    })
       .returning('comment_id')
-      .executeTakeFirst();
-    if (removed === undefined) throw new HttpError(404, 'comment.unknown');
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'comment.unknown'));
     this.events.emit('changed', { projectCode, tags: ['comments'] });
   };
 
@@ -170,11 +160,8 @@ export class Comments {
     memberId: string,
     { state, ...page }: { state?: OwnComment['state']; pageNum: number; pageSize: number },
   ): Promise<ListPage<OwnComment>> => {
-    let own = this.queries
-      .selectFrom('comment')
+    let own = selectWhere(this.queries, 'comment', { project_code: site.projectCode, member_id: memberId })
       .select(['comment_id', 'content', 'content_code', 'created_at', 'state', 'answer', 'answered_at'])
-      .where('project_code', '=', site.projectCode)
-      .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('comment_id', 'desc');
     if (state !== undefined)
@@ -251,13 +238,13 @@ export class Comments {
 
   /** What a member has said about an item and only the member sees yet, newest first. */
   private async listWaiting({ projectCode }: SiteIdentity, contentCode: string, memberId: string) {
-    return this.queries
-      .selectFrom('comment')
+    return selectWhere(this.queries, 'comment', {
+      project_code: projectCode,
+      member_id: memberId,
+      content_code: contentCode,
+      state: 'waiting',
+    })
       .select(LISTED_COLUMNS)
-      .where('project_code', '=', projectCode)
-      .where('member_id', '=', memberId)
-      .where('content_code', '=', contentCode)
-      .where('state', '=', 'waiting')
       .orderBy('created_at', 'desc')
       .orderBy('comment_id', 'desc')
       .limit(MAX_WAITING)

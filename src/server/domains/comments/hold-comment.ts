@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { after } from '../../kernel/clock.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { CommentSettings } from '../sites/index.ts';
 import { hasLink, hasLinkInName } from './find-link.ts';
 
@@ -46,11 +47,9 @@ export async function findHold(
   if (settings.hold === 'none') return undefined;
   if (settings.hold === 'all') return 'all';
   if (hasLink(content)) return 'link';
-  const ofMember = queries
-    .selectFrom('comment')
-    .select('comment_id')
-    .where('project_code', '=', projectCode)
-    .where('member_id', '=', memberId);
+  const ofMember = selectWhere(queries, 'comment', { project_code: projectCode, member_id: memberId }).select(
+    'comment_id',
+  );
   const shown = await ofMember.where('state', '=', 'shown').limit(1).executeTakeFirst();
   // The name stands above the text, for everybody to read. An owner has seen that of a member with comments.
   if (shown === undefined && hasLinkInName(author)) return 'link';
@@ -59,11 +58,8 @@ export async function findHold(
   const hash = hashText(content);
   if (hash === '') return undefined;
   const isLong = lettersOf(content).length >= LONG_TEXT;
-  let same = queries
-    .selectFrom('comment')
+  let same = selectWhere(queries, 'comment', { project_code: projectCode, text_hash: hash })
     .select('comment_id')
-    .where('project_code', '=', projectCode)
-    .where('text_hash', '=', hash)
     .where('created_at', '>=', after(now, -REMEMBERED_S));
   if (!isLong) same = same.where('member_id', '=', memberId);
   return (await same.limit(1).executeTakeFirst()) === undefined ? undefined : 'duplicate';

@@ -1,18 +1,11 @@
 /** Opens the services of the comments domain. */
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Settings } from '../sites/index.ts';
-import { makeCommentRecords, type CommentRecords } from './comment-records.ts';
-import { makeComments, type Comments } from './comments.ts';
-
-export interface CommentServices {
-  readonly comments: Comments;
-  /** The same comments as owners work on them. */
-  readonly commentRecords: CommentRecords;
-}
+import { makeCommentRecords } from './comment-records.ts';
+import { Comments } from './comments.ts';
 
 interface CommentContext {
   database: Database;
@@ -22,11 +15,14 @@ interface CommentContext {
   makeRateLimit: MakeRateLimit;
 }
 
-export function openComments(context: CommentContext): Opened<CommentServices> {
+export type CommentServices = ReturnType<typeof openComments>['services'];
+
+export function openComments(context: CommentContext) {
   const { database, settings, channels, events, makeRateLimit } = context;
   return {
     services: {
-      comments: makeComments(database, settings, channels, events, makeRateLimit),
+      comments: new Comments(database, settings, channels, events, makeRateLimit),
+      /** The same comments as owners work on them. */
       commentRecords: makeCommentRecords(database, channels),
     },
   };

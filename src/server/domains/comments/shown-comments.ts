@@ -4,6 +4,7 @@
  */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { CommentTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -37,11 +38,7 @@ const MAX_KEPT = 300;
 export function makeShownComments(queries: Queries, events: Events): ShownComments {
   const totals = keepValues<{ total: number }>(events, MAX_KEPT);
   const shownOf = ({ projectCode }: SiteIdentity, contentCode: string) =>
-    queries
-      .selectFrom('comment')
-      .where('project_code', '=', projectCode)
-      .where('content_code', '=', contentCode)
-      .where('state', '=', 'shown');
+    selectWhere(queries, 'comment', { project_code: projectCode, content_code: contentCode, state: 'shown' });
 
   async function count(site: SiteIdentity, contentCode: string): Promise<number> {
     const place = { projectCode: site.projectCode, tags: ['comments'], variant: contentCode };
@@ -82,10 +79,8 @@ export function makeShownComments(queries: Queries, events: Events): ShownCommen
       if (start >= total || take === 0) return { rows: [], total };
       const ids = await findIds(site, contentCode, { start, take, total });
       if (ids.length === 0) return { rows: [], total };
-      const found = await queries
-        .selectFrom('comment')
+      const found = await selectWhere(queries, 'comment', { project_code: site.projectCode })
         .select(LISTED_COLUMNS)
-        .where('project_code', '=', site.projectCode)
         .where('comment_id', 'in', ids)
         .execute();
       const byId = new Map(found.map((row) => [row.comment_id, row]));

@@ -57,7 +57,7 @@ export { checkPage, requireSpared } from './pages/publishing.ts';
 export { notifyPages } from './pages/notify-pages.ts';
 export { draftOfPage, readDraft as readPageDraft, type PageDraft } from './stored/drafts.ts';
 export {
-  describeStanding,
+  describePageStatus,
   readPage,
   readPageRevision,
   readWaitingDraft,

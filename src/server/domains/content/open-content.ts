@@ -1,26 +1,17 @@
 /** Opens the services of the content domain. */
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Events } from '../../kernel/events.ts';
-import { makeChannelPaths, type ChannelPaths } from './channels/channel-paths.ts';
-import { makeChannelRecords, type ChannelRecords } from './channels/channel-records.ts';
-import { makeChannels, type Channels } from './tree/channels.ts';
-import { makeOwnTemplates, type OwnTemplates } from './owner-tools/own-templates.ts';
-import { makePageContents, type PageContents } from './pages/page-contents.ts';
-import { makeRedirects, type Redirects } from './channels/redirects.ts';
-import { makeStylePresets, type StylePresets } from './owner-tools/style-presets.ts';
+import { makeChannelPaths } from './channels/channel-paths.ts';
+import { makeChannelRecords } from './channels/channel-records.ts';
+import { makeChannels } from './tree/channels.ts';
+import { makeOwnTemplates } from './owner-tools/own-templates.ts';
+import { makePageContents } from './pages/page-contents.ts';
+import { makeRedirects } from './channels/redirects.ts';
+import { makeStylePresets } from './owner-tools/style-presets.ts';
 
-export interface ContentServices {
-  readonly channels: Channels;
-  readonly channelPaths: ChannelPaths;
-  readonly channelRecords: ChannelRecords;
-  readonly contents: PageContents;
-  readonly ownTemplates: OwnTemplates;
-  readonly stylePresets: StylePresets;
-  readonly redirects: Redirects;
-}
+export type ContentServices = ReturnType<typeof openContent>['services'];
 
-export function openContent(context: { database: Database; events: Events }): Opened<ContentServices> {
+export function openContent(context: { database: Database; events: Events }) {
   const { database, events } = context;
   const channels = makeChannels(database, events);
   return {

@@ -243,8 +243,7 @@ async function requireField(queries: Queries, { projectCode }: SiteIdentity, fie
     attribute_code: attributeCode,
   })
     .selectAll()
-    .executeTakeFirst();
-  if (found === undefined) throw new FieldError(422, 'dictionary.field-unknown', '/values/field');
+    .executeTakeFirstOrThrow(() => new FieldError(422, 'dictionary.field-unknown', '/values/field'));
   return found;
 }
 

@@ -33,10 +33,6 @@ const OWN_FIELDS = [
   { code: 'link', type: 2, words: 'editor.dictionary.ownLinks' },
 ] as const;
 
-export function makeDictionary(database: Database, channels: Channels, events: Events): Dictionary {
-  return new Dictionary(database, channels, events);
-}
-
 /** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
 export class Dictionary {
   /** What owners do with values in the console, and with what they are values of. */

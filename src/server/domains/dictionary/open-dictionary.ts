@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Channels } from '../content/index.ts';
-import { makeDictionary, type Dictionary } from './dictionary.ts';
+import { Dictionary } from './dictionary.ts';
 
 interface DictionaryContext {
   database: Database;
@@ -13,5 +13,5 @@ interface DictionaryContext {
 
 export function openDictionary(context: DictionaryContext): Opened<{ readonly dictionary: Dictionary }> {
   const { database, channels, events } = context;
-  return { services: { dictionary: makeDictionary(database, channels, events) } };
+  return { services: { dictionary: new Dictionary(database, channels, events) } };
 }

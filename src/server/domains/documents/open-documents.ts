@@ -1,14 +1,11 @@
 /** Opens the services of the documents domain. */
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Events } from '../../kernel/events.ts';
-import { makeSiteDocuments, type SiteDocuments } from './site-documents.ts';
+import { makeSiteDocuments } from './site-documents.ts';
 
-export interface DocumentServices {
-  readonly siteDocuments: SiteDocuments;
-}
+export type DocumentServices = ReturnType<typeof openDocuments>['services'];
 
-export function openDocuments(context: { database: Database; events: Events }): Opened<DocumentServices> {
+export function openDocuments(context: { database: Database; events: Events }) {
   const { database, events } = context;
   return { services: { siteDocuments: makeSiteDocuments(database, events) } };
 }

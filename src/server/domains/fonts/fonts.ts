@@ -71,10 +71,6 @@ function writeFamily(font: DescribedFont, all: readonly (DescribedFont & Kept)[]
   };
 }
 
-export function makeFonts(dependencies: FontsDependencies): Fonts {
-  return new Fonts(dependencies);
-}
-
 export class Fonts {
   private readonly dependencies: FontsDependencies;
   private readonly queries: Queries;

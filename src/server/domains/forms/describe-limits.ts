@@ -1,6 +1,7 @@
 /** Describes the limits of a form and the places of a submission for owners. */
 import type { FormDetails, FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { countFillers } from './fillers.ts';
@@ -43,11 +44,11 @@ export async function describePlacesOf(
   language: string,
   submission: { id: string; menuId: string },
 ): Promise<FormRecordDetails['places']> {
-  const rows = await queries
-    .selectFrom('form_place')
+  const rows = await selectWhere(queries, 'form_place', {
+    project_code: site.projectCode,
+    record_id: submission.id,
+  })
     .select(['place_key', 'state'])
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', submission.id)
     .execute();
   if (rows.length === 0) return [];
   const { places } = limitsOf(await findStored(queries, site, submission.menuId), site, language);

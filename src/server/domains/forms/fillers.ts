@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
@@ -22,7 +23,7 @@ interface FillerNote {
   isGone: boolean;
 }
 
-export interface Fillers {
+interface Fillers {
   /** Notes that a form is being filled in, or no more. Throws a 404 for a form that is not open. */
   note(site: SiteIdentity, address: string, note: FillerNote): Promise<void>;
 }
@@ -58,11 +59,8 @@ export async function countFillers(
   { projectCode }: SiteIdentity,
   formId: string,
 ): Promise<number> {
-  const { count } = await queries
-    .selectFrom('form_filler')
+  const { count } = await selectWhere(queries, 'form_filler', { project_code: projectCode, form_id: formId })
     .select((each) => each.fn.countAll<number>().as('count'))
-    .where('project_code', '=', projectCode)
-    .where('form_id', '=', formId)
     .where((each) => each.not(isEnded(new Date())))
     .executeTakeFirstOrThrow();
   return count;

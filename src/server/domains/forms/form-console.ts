@@ -10,6 +10,7 @@ import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import { shownText } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
@@ -21,7 +22,7 @@ import { renewPlacesOfForm } from './renew-places.ts';
 import { tryForm, type TriedForm } from './try-form.ts';
 
 /** The writes run in the transaction of `queries`. */
-export type FormConsole = ReturnType<typeof makeFormConsole>;
+type FormConsole = ReturnType<typeof makeFormConsole>;
 
 const COLUMNS = {
   gmtModified: sql`coalesce(form.modified_at, form.created_at)`,
@@ -198,12 +199,9 @@ function countFields(rules: readonly FormRule[]): number {
 
 async function countSubmissions(queries: Queries, { projectCode }: SiteIdentity, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { all: number; unread: number }>();
-  const rows = await queries
-    .selectFrom('form_record')
+  const rows = await selectWhere(queries, 'form_record', { project_code: projectCode, is_removed: 0 })
     .select(['form_id', sql<number>`count(*)`.as('all')])
     .select(sql<number>`sum(case when status = 'new' then 1 else 0 end)`.as('unread'))
-    .where('project_code', '=', projectCode)
-    .where('is_removed', '=', 0)
     .where('form_id', 'in', [...ids])
     .groupBy('form_id')
     .execute();
@@ -217,12 +215,9 @@ async function change(
   row: Partial<Omit<FormTemplateRow, 'project_code' | 'form_id' | 'version'>>,
   isNewVersion = false,
 ): Promise<void> {
-  await queries
-    .updateTable('form_template')
+  await updateWhere(queries, 'form_template', { project_code: projectCode, form_id: id })
     // Counted by the database, so that simultaneous saves get different versions.
     .set((column) => ({ ...row, ...(isNewVersion ? { version: column('version', '+', 1) } : {}) }))
-    .where('project_code', '=', projectCode)
-    .where('form_id', '=', id)
     .execute();
 }
 
@@ -236,18 +231,14 @@ async function findUses(
 ) {
   const named = sql<boolean>`document like ${`%"formId":${JSON.stringify(id)}%`}`;
   const [items, pages] = await Promise.all([
-    queries
-      .selectFrom('content_item')
+    selectWhere(queries, 'content_item', { project_code: projectCode })
       .select(['content_code', 'document'])
-      .where('project_code', '=', projectCode)
       .where(named)
       .limit(MAX_USES)
       .execute(),
-    queries
-      .selectFrom('content')
+    selectWhere(queries, 'content', { project_code: projectCode })
       .select('channel_code')
       .distinct()
-      .where('project_code', '=', projectCode)
       .where(named)
       .limit(MAX_USES)
       .execute(),

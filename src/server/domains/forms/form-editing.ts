@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { StoredForm } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -81,8 +82,11 @@ export class FormEditing {
         return made;
       }
       await keepVersion(transaction, known, new Date(now));
-      const changed = await transaction
-        .updateTable('form_template')
+      const changed = await updateWhere(transaction, 'form_template', {
+        project_code: site.projectCode,
+        form_id: known.form_id,
+        is_deleted: 0,
+      })
         // Counted by the database, so that simultaneous saves get different versions.
         .set((column) => ({
           ...content,
@@ -90,9 +94,6 @@ export class FormEditing {
           is_open: isOpen ? 1 : 0,
           version: column('version', '+', 1),
         }))
-        .where('project_code', '=', site.projectCode)
-        .where('form_id', '=', known.form_id)
-        .where('is_deleted', '=', 0)
         .returningAll()
         .executeTakeFirstOrThrow(() => new HttpError(404, 'form.gone'));
       await renewPlacesOfForm(transaction, site, known.form_id);
@@ -105,11 +106,8 @@ export class FormEditing {
   /** Removes a form from the site. Its submissions stay. */
   readonly remove = async (site: SiteIdentity, id: string): Promise<void> => {
     const { form_id } = await findForm(this.queries, site, id, { open: false });
-    await this.queries
-      .updateTable('form_template')
+    await updateWhere(this.queries, 'form_template', { project_code: site.projectCode, form_id })
       .set({ is_deleted: 1, is_open: 0 })
-      .where('project_code', '=', site.projectCode)
-      .where('form_id', '=', form_id)
       .execute();
     this.events.emit('changed', { projectCode: site.projectCode, tags: ['forms'] });
   };

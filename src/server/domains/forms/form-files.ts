@@ -9,6 +9,7 @@ import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, FieldError, invalidInput, type InputError } from '../../kernel/http-error.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
@@ -99,11 +100,10 @@ export class FormFiles {
   }
 
   private async deleteRow(file: { project_code: string; file_id: string }): Promise<void> {
-    await this.queries
-      .deleteFrom('form_file')
-      .where('project_code', '=', file.project_code)
-      .where('file_id', '=', file.file_id)
-      .execute();
+    await deleteWhere(this.queries, 'form_file', {
+      project_code: file.project_code,
+      file_id: file.file_id,
+    }).execute();
   }
 
   private readonly unclaimed = () =>
@@ -114,11 +114,11 @@ export class FormFiles {
 
   /** Removes a file and its row. It is marked first, so that no submission can claim it any more. */
   private readonly drop: DropFile = async (file) => {
-    const { numUpdatedRows } = await this.queries
-      .updateTable('form_file')
+    const { numUpdatedRows } = await updateWhere(this.queries, 'form_file', {
+      project_code: file.project_code,
+      file_id: file.file_id,
+    })
       .set({ is_dropped: 1 })
-      .where('project_code', '=', file.project_code)
-      .where('file_id', '=', file.file_id)
       .where('record_id', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
@@ -227,15 +227,15 @@ export class FormFiles {
           errors.push(errorAt(path));
           break;
         }
-        const claimed = await transaction
-          .updateTable('form_file')
+        const claimed = await updateWhere(transaction, 'form_file', {
+          project_code: site.projectCode,
+          file_id: id,
+          form_id: form.form_id,
+          field,
+          is_dropped: 0,
+        })
           .set({ record_id: recordId, member_id: caller.memberId ?? null })
-          .where('project_code', '=', site.projectCode)
-          .where('file_id', '=', id)
-          .where('form_id', '=', form.form_id)
-          .where('field', '=', field)
           .where('record_id', 'is', null)
-          .where('is_dropped', '=', 0)
           // A guest's file has an unguessable id, so knowing the id is enough to claim it.
           .where((row) =>
             row.or([

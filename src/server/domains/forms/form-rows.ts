@@ -5,6 +5,7 @@ import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormOption, FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { FormTemplateTable, FormVersionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -54,13 +55,9 @@ export async function isPublicForm(queries: Queries, site: SiteIdentity, id: str
 
 /** A form, also a removed one: its submissions stay. Throws a 404 when there was never one. */
 export async function findStored(queries: Queries, site: SiteIdentity, id: string): Promise<FormTemplateRow> {
-  const row = await queries
-    .selectFrom('form_template')
+  const row = await selectWhere(queries, 'form_template', { project_code: site.projectCode, form_id: id })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
-    .where('form_id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 'form.gone');
+    .executeTakeFirstOrThrow(() => new HttpError(404, 'form.gone'));
   return row;
 }
 
@@ -143,12 +140,12 @@ export async function readVersions(
   site: SiteIdentity,
   { language, menuId, most }: { language: string; menuId: string; most?: number },
 ): Promise<Map<number, FormRule[]>> {
-  const found = queries
-    .selectFrom('form_version')
+  const found = selectWhere(queries, 'form_version', {
+    project_code: site.projectCode,
+    form_id: menuId,
+    is_filled: 1,
+  })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
-    .where('form_id', '=', menuId)
-    .where('is_filled', '=', 1)
     .orderBy('version', 'desc');
   const rows = await (most === undefined ? found : found.limit(most)).execute();
   return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
@@ -212,12 +209,12 @@ export async function findVersion(
   now: Date,
 ): Promise<FormTemplateRow> {
   if (version === undefined || version === form.version) return form;
-  const row = await queries
-    .selectFrom('form_version')
+  const row = await selectWhere(queries, 'form_version', {
+    project_code: form.project_code,
+    form_id: form.form_id,
+    version,
+  })
     .select(['version', 'title', 'document', 'pay', 'price'])
-    .where('project_code', '=', form.project_code)
-    .where('form_id', '=', form.form_id)
-    .where('version', '=', version)
     .where('replaced_at', '>', new Date(now.getTime() - VERSION_LIFE_MS).toISOString())
     .executeTakeFirst();
   return row === undefined ? form : { ...form, ...row };

@@ -11,10 +11,6 @@ import { findStored, readVersions, submissionsWithPeople } from './form-rows.ts'
 
 const ROWS_AT_ONCE = 500;
 
-export function makeFormSheets(database: Database): FormSheets {
-  return new FormSheets(database);
-}
-
 /** Exports the submissions of forms as tables. */
 export class FormSheets {
   private readonly queries: Database['queries'];

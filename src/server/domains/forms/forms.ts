@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
 import { shownText } from '../../database/shown-text.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { isPreview, readPreview } from './form-previews.ts';
 import { describePlaces } from './places.ts';
@@ -47,10 +48,10 @@ export function makeForms({ queries }: Database) {
         removed,
       }: { keyword?: string; page: number; limit: number; removed: 0 | 1 },
     ) {
-      let found = queries
-        .selectFrom('form_template')
-        .where('project_code', '=', site.projectCode)
-        .where('is_deleted', '=', removed);
+      let found = selectWhere(queries, 'form_template', {
+        project_code: site.projectCode,
+        is_deleted: removed,
+      });
       if (keyword.trim() !== '')
         found = found.where(hasWords([shownText(queries, 'title', site, language)], keyword));
       const newestFirst = found.select(['form_id', 'title']).orderBy('created_at', 'desc').orderBy('form_id');

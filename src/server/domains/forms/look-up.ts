@@ -26,7 +26,7 @@ interface LookUpPerson {
   address: string;
 }
 
-export interface LookUp {
+interface LookUp {
   /** A form with the setting, open or closed. Throws a 404 for another one. */
   findForm(site: SiteIdentity, language: string, id: string): Promise<{ title: string }>;
   /**

@@ -1,5 +1,6 @@
 /** Tells an owner by mail of submissions that another owner has assigned to them. */
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { addMessage } from '../messages/index.ts';
 import { readTitle, submissionsOf } from './form-rows.ts';
@@ -16,11 +17,8 @@ export async function notifyAssignee(
   { id, assignee, by }: { id: string; assignee: string; by: { ownerId: string; name: string } },
 ): Promise<void> {
   if (assignee === '' || assignee === by.ownerId) return;
-  const owner = await queries
-    .selectFrom('owner')
+  const owner = await selectWhere(queries, 'owner', { project_code: site.projectCode, owner_id: assignee })
     .select(['email', 'notice_language'])
-    .where('project_code', '=', site.projectCode)
-    .where('owner_id', '=', assignee)
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

@@ -1,48 +1,34 @@
 /** Opens the services of the forms domain. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Config } from '../../kernel/config.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
-import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
-import { hourly, type Opened } from '../../jobs/jobs.ts';
+import { hourly } from '../../jobs/jobs.ts';
 import type { Sites } from '../sites/index.ts';
 import type { PhoneProof } from './phone-codes.ts';
-import { makeFillers, type Fillers } from './fillers.ts';
-import { makeFormConsole, type FormConsole } from './form-console.ts';
-import { makeSubmissionConsole, type SubmissionConsole } from './submission-console.ts';
+import { makeFillers } from './fillers.ts';
+import { makeFormConsole } from './form-console.ts';
+import { makeSubmissionConsole } from './submission-console.ts';
 import { FormEditing } from './form-editing.ts';
 import { makeFormEngine } from './form-engine.ts';
-import { openFormFiles, type FileDependencies, type FormFiles } from './form-files.ts';
-import { makeSubmissionReader, type SubmissionReader } from './submission-reader.ts';
-import { makeFormSheets, type FormSheets } from './form-sheet.ts';
-import { makeForms, type Forms } from './forms.ts';
+import { openFormFiles, type FileDependencies } from './form-files.ts';
+import { SubmissionReader } from './submission-reader.ts';
+import { FormSheets } from './form-sheet.ts';
+import { makeForms } from './forms.ts';
 import { retentionJob } from './retention.ts';
-import { makeLookUp, type LookUp } from './look-up.ts';
-import { makeSubmissions, type Submissions } from './submissions.ts';
+import { makeLookUp } from './look-up.ts';
+import { Submissions } from './submissions.ts';
 
 /** Uploads of one network per minute. A file may have 10 MB. */
 const MAX_UPLOADS = 30;
 /** How long a file may wait for the form that it belongs to. */
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export interface FormServices {
-  readonly forms: Forms;
-  readonly formEditing: FormEditing;
-  readonly submissions: Submissions;
-  readonly formLookUp: LookUp;
-  readonly formFillers: Fillers;
-  readonly submissionReader: SubmissionReader;
-  readonly formSheets: FormSheets;
-  readonly formConsole: FormConsole;
-  readonly submissionConsole: SubmissionConsole;
-  readonly formFiles: FormFiles;
-  /** Counts the files that visitors upload. */
-  readonly limitUploads: RateLimit;
-}
 
 interface FormContext extends Omit<FileDependencies, 'pictures' | 'guestMegabytes'> {
   config: Pick<Config, 'GUEST_UPLOADS'>;
@@ -57,8 +43,10 @@ interface FormContext extends Omit<FileDependencies, 'pictures' | 'guestMegabyte
   onClose(close: () => void): void;
 }
 
+export type FormServices = Awaited<ReturnType<typeof openForms>>['services'];
+
 /** Throws a system error when the folder of the uploaded files cannot be opened. */
-export async function openForms(context: FormContext): Promise<Opened<FormServices>> {
+export async function openForms(context: FormContext) {
   const { config, media, database, events, channels, sites, logger, makeRateLimit, onClose } = context;
   const { pictures } = media;
   const formFiles = await openFormFiles({ ...context, pictures, guestMegabytes: config.GUEST_UPLOADS });
@@ -75,14 +63,15 @@ export async function openForms(context: FormContext): Promise<Opened<FormServic
     services: {
       forms: makeForms(database),
       formEditing: new FormEditing(database, events, engine),
-      submissions: makeSubmissions({ ...context, engine, files: formFiles }),
+      submissions: new Submissions({ ...context, engine, files: formFiles }),
       formLookUp: makeLookUp(database.queries, context.verification, makeRateLimit),
       formFillers: makeFillers(database.queries, makeRateLimit),
-      submissionReader: makeSubmissionReader(database),
-      formSheets: makeFormSheets(database),
+      submissionReader: new SubmissionReader(database),
+      formSheets: new FormSheets(database),
       formConsole: makeFormConsole(database, engine),
       submissionConsole,
       formFiles,
+      /** Counts the files that visitors upload. */
       limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
     },
     jobs: [
@@ -99,11 +88,7 @@ async function requireOwner(
   path: string,
 ): Promise<void> {
   if (ownerId === '') return;
-  const owner = await queries
-    .selectFrom('owner')
+  await selectWhere(queries, 'owner', { project_code: projectCode, owner_id: ownerId })
     .select('owner_id')
-    .where('project_code', '=', projectCode)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst();
-  if (owner === undefined) throw new FieldError(422, 'form.assignee-unknown', path);
+    .executeTakeFirstOrThrow(() => new FieldError(422, 'form.assignee-unknown', path));
 }

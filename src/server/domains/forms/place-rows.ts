@@ -2,6 +2,7 @@
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { FORM_PLACES_LOCK } from '../../database/operation-locks.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { KeyedLimit } from './place-keys.ts';
 
@@ -116,11 +117,8 @@ export async function giveFreePlaces(
       .limit(free)
       .execute();
     const ids = next.map(({ record_id }) => record_id);
-    await queries
-      .updateTable('form_place')
+    await updateWhere(queries, 'form_place', { project_code: site.projectCode, place_key: key })
       .set({ state: 'taken' })
-      .where('project_code', '=', site.projectCode)
-      .where('place_key', '=', key)
       .where('record_id', 'in', ids)
       .execute();
     given.push(...ids);

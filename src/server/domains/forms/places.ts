@@ -2,6 +2,7 @@
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { FormPlacesState } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import { findForm, type FormTemplateRow } from './form-rows.ts';
@@ -156,13 +157,13 @@ async function waitsForPlace(
   formId: string,
   recordId: string,
 ): Promise<boolean> {
-  const row = await queries
-    .selectFrom('form_place')
+  const row = await selectWhere(queries, 'form_place', {
+    project_code: projectCode,
+    form_id: formId,
+    record_id: recordId,
+    state: 'waiting',
+  })
     .select('record_id')
-    .where('project_code', '=', projectCode)
-    .where('form_id', '=', formId)
-    .where('record_id', '=', recordId)
-    .where('state', '=', 'waiting')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,6 @@
 /** Keeps places in line with what owners do: submissions go and come back, options get limits. */
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { findStored } from './form-rows.ts';
 import { isLimited, keysOf, limitsOf, type FormLimits } from './place-keys.ts';
@@ -23,19 +24,16 @@ export async function renewPlacesOf(
   const limits = limitsOf(form, site, site.defaultLanguage);
   if (!isLimited(limits)) return [];
   await lockPlaces(queries, site, submission.menuId);
-  const row = await queries
-    .selectFrom('form_record')
+  const row = await selectWhere(queries, 'form_record', {
+    project_code: site.projectCode,
+    record_id: submission.id,
+    is_removed: 0,
+  })
     .select(['values', 'created_at'])
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', submission.id)
-    .where('is_removed', '=', 0)
     .where('status', '<>', 'spam')
     .executeTakeFirst();
   const wanted = row === undefined ? [] : keysOf(limits, JSON.parse(row.values));
-  let gone = queries
-    .deleteFrom('form_place')
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', submission.id);
+  let gone = deleteWhere(queries, 'form_place', { project_code: site.projectCode, record_id: submission.id });
   if (wanted.length > 0) gone = gone.where('place_key', 'not in', wanted);
   await gone.execute();
   const counts = await countPlaces(queries, site, submission.menuId, wanted);
@@ -89,11 +87,8 @@ async function hasUncounted(
   );
   if ([...counts.values()].some(({ taken, waiting }) => taken + waiting === 0)) return true;
   if (maxEach === undefined || eachBy === 'member') return false;
-  const person = await queries
-    .selectFrom('form_place')
+  const person = await selectWhere(queries, 'form_place', { project_code: site.projectCode, form_id: formId })
     .select('record_id')
-    .where('project_code', '=', site.projectCode)
-    .where('form_id', '=', formId)
     .where('place_key', 'like', `${eachBy}:%`)
     .limit(1)
     .executeTakeFirst();
@@ -107,12 +102,12 @@ async function countAll(
   limits: FormLimits,
 ): Promise<void> {
   for (let after = ''; ;) {
-    const rows = await queries
-      .selectFrom('form_record')
+    const rows = await selectWhere(queries, 'form_record', {
+      project_code: site.projectCode,
+      form_id: formId,
+      is_removed: 0,
+    })
       .select(['record_id', 'values', 'created_at'])
-      .where('project_code', '=', site.projectCode)
-      .where('form_id', '=', formId)
-      .where('is_removed', '=', 0)
       .where('status', '<>', 'spam')
       .where('record_id', '>', after)
       .orderBy('record_id')

@@ -6,6 +6,7 @@ import type { FormRule } from '../../../../runtime/generated/documents.generated
 import type { FormRecordReply, LookedUpAnswer } from '../../../../runtime/generated/api.generated.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { FormRecordTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -43,10 +44,8 @@ export async function listReplies(
     .orderBy('reply.created_at', 'desc')
     .execute();
   if (replies.length === 0) return [];
-  const messages = await queries
-    .selectFrom('outgoing_message')
+  const messages = await selectWhere(queries, 'outgoing_message', { project_code: projectCode })
     .select(['message_key', 'state', 'reason'])
-    .where('project_code', '=', projectCode)
     .where(
       'message_key',
       'in',
@@ -120,8 +119,7 @@ export async function sendReply(
     .select(['submission.values', 'submission.language_code'])
     .where('submission.record_id', '=', id)
     .where('submission.is_removed', '=', 0)
-    .executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 'console.unknown');
+    .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
   const { rule, title } = readForm(row, site, row.language_code);
   const { to } = replyTarget(rule, JSON.parse(row.values));
   if (to === '') throw new HttpError(409, 'form.reply-without-address');
@@ -154,16 +152,11 @@ export async function eraseReplies(
   { projectCode }: SiteIdentity,
   recordId: string,
 ): Promise<void> {
-  const erased = await queries
-    .deleteFrom('form_reply')
-    .where('project_code', '=', projectCode)
-    .where('record_id', '=', recordId)
+  const erased = await deleteWhere(queries, 'form_reply', { project_code: projectCode, record_id: recordId })
     .returning('reply_id')
     .execute();
   if (erased.length === 0) return;
-  await queries
-    .deleteFrom('outgoing_message')
-    .where('project_code', '=', projectCode)
+  await deleteWhere(queries, 'outgoing_message', { project_code: projectCode })
     .where(
       'message_key',
       'in',

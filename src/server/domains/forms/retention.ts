@@ -1,6 +1,7 @@
 /** Removes for good what is kept for a time: submissions of some forms, and replaced versions. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { eraseTraces } from '../records/index.ts';
@@ -56,9 +57,7 @@ export function retentionJob(dependencies: RetentionDependencies): Job {
 
 /** Versions that nobody has filled in, and that nobody can send any more. */
 async function forgetVersions(queries: Queries, now: Date): Promise<void> {
-  await queries
-    .deleteFrom('form_version')
-    .where('is_filled', '=', 0)
+  await deleteWhere(queries, 'form_version', { is_filled: 0 })
     .where('replaced_at', '<', new Date(now.getTime() - VERSION_LIFE_MS).toISOString())
     .execute();
 }
@@ -76,11 +75,8 @@ async function findOld(
   formId: string,
   { before, after }: { before: string; after: string },
 ): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('form_record')
+  const rows = await selectWhere(queries, 'form_record', { project_code: projectCode, form_id: formId })
     .select('record_id')
-    .where('project_code', '=', projectCode)
-    .where('form_id', '=', formId)
     .where('created_at', '<', before)
     .where('record_id', '>', after)
     .orderBy('record_id')

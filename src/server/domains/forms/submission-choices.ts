@@ -1,16 +1,15 @@
 /** Lists what submissions can be filtered by, and assigned to. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { readTitle } from './form-rows.ts';
 
 const MAX_FORMS = 500;
 
 export async function listAssignees(reading: Queries, { projectCode }: SiteIdentity) {
-  const owners = await reading
-    .selectFrom('owner')
+  const owners = await selectWhere(reading, 'owner', { project_code: projectCode })
     .select(['owner_id', 'name'])
-    .where('project_code', '=', projectCode)
     .where('blocked_at', 'is', null)
     .orderBy('name')
     .limit(200)
@@ -19,11 +18,8 @@ export async function listAssignees(reading: Queries, { projectCode }: SiteIdent
 }
 
 export async function listForms(reading: Queries, site: SiteIdentity, language: string) {
-  const forms = await reading
-    .selectFrom('form_template')
+  const forms = await selectWhere(reading, 'form_template', { project_code: site.projectCode, is_deleted: 0 })
     .select(['form_id', 'title'])
-    .where('project_code', '=', site.projectCode)
-    .where('is_deleted', '=', 0)
     .orderBy(sql`coalesce(modified_at, created_at) desc`)
     .limit(MAX_FORMS)
     .execute();

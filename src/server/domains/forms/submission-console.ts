@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { Filter, RecordSearch } from '../../database/record-search.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -68,10 +69,8 @@ async function setRemoved(queries: Queries, site: SiteIdentity, id: string, isRe
 }
 
 async function countNew(reading: Queries, { projectCode }: SiteIdentity) {
-  const { count } = await reading
-    .selectFrom('form_record')
+  const { count } = await selectWhere(reading, 'form_record', { project_code: projectCode })
     .select(sql<number>`count(*)`.as('count'))
-    .where('project_code', '=', projectCode)
     // Literals: with parameters, the partial index could not be used.
     .where(sql<boolean>`status = 'new' and is_removed = 0`)
     .executeTakeFirstOrThrow();
@@ -120,10 +119,10 @@ export function makeSubmissionConsole(
       await parts.files.erase(queries, site, id);
       await eraseReplies(queries, site, id);
       await forgetMails(queries, site, id);
-      const erased = await queries
-        .deleteFrom('form_record')
-        .where('project_code', '=', site.projectCode)
-        .where('record_id', '=', id)
+      const erased = await deleteWhere(queries, 'form_record', {
+        project_code: site.projectCode,
+        record_id: id,
+      })
         .returning('form_id')
         .executeTakeFirst();
       if (erased !== undefined) await renewPlacesOf(queries, site, { id, menuId: erased.form_id });
@@ -259,11 +258,8 @@ export function summaryOf(
 
 /** A submission that is gone, or spam, has no places. */
 async function renewPlaces(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
-  const row = await queries
-    .selectFrom('form_record')
+  const row = await selectWhere(queries, 'form_record', { project_code: site.projectCode, record_id: id })
     .select('form_id')
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', id)
     .executeTakeFirst();
   if (row !== undefined) await renewPlacesOf(queries, site, { id, menuId: row.form_id });
 }
@@ -273,11 +269,8 @@ export async function isOrdered(
   { projectCode }: SiteIdentity,
   id: string,
 ): Promise<boolean> {
-  const order = await queries
-    .selectFrom('member_order')
+  const order = await selectWhere(queries, 'member_order', { project_code: projectCode, record_id: id })
     .select('order_id')
-    .where('project_code', '=', projectCode)
-    .where('record_id', '=', id)
     .where('status', 'in', LIVE_ORDERS)
     .executeTakeFirst();
   return order !== undefined;
@@ -289,10 +282,5 @@ async function change(
   id: string,
   row: { status?: FormRecordValues['status']; assignee?: string | null; is_removed?: 0 | 1 },
 ): Promise<void> {
-  await queries
-    .updateTable('form_record')
-    .set(row)
-    .where('project_code', '=', projectCode)
-    .where('record_id', '=', id)
-    .execute();
+  await updateWhere(queries, 'form_record', { project_code: projectCode, record_id: id }).set(row).execute();
 }

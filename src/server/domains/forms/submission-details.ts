@@ -4,6 +4,7 @@ import type { FormRecordDetails } from '../../../../runtime/generated/api.genera
 import { contactIn } from '../../../../runtime/forms/places/contacts.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
 import { describePlacesOf } from './describe-limits.ts';
@@ -55,12 +56,12 @@ export async function describeSubmission(
     .select(['member.user_name', 'order.order_id', 'order.order_number'])
     .where('submission.record_id', '=', id)
     .executeTakeFirstOrThrow();
-  const files = await queries
-    .selectFrom('form_file')
+  const files = await selectWhere(queries, 'form_file', {
+    project_code: site.projectCode,
+    record_id: id,
+    is_dropped: 0,
+  })
     .select(['file_id', 'name', 'bytes'])
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', id)
-    .where('is_dropped', '=', 0)
     .orderBy('created_at')
     .execute();
   const form = readForm(row, site, language);

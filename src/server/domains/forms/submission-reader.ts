@@ -27,10 +27,6 @@ type OwnFilters = ApiCalls['memberMenu.getMyFillFilters']['data'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function makeSubmissionReader(database: Database): SubmissionReader {
-  return new SubmissionReader(database);
-}
-
 /**
  * The submissions of a site's forms, each with the version of the rules that it was filled in with.
  * Submissions of other members answer 404.

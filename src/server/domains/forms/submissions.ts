@@ -26,7 +26,7 @@ interface SubmissionDraft {
   menuId: string;
   valueJson: unknown;
   /** Value of the honeypot, a field that people do not see. */
-  trap?: string;
+  honeypot?: string;
   /** The version that the sender has open; the newest without it. */
   version?: number;
   /** How long the form was open in the browser, in milliseconds. */
@@ -82,9 +82,6 @@ interface SubmissionDependencies {
   verification: PhoneProof;
   makeRateLimit: MakeRateLimit;
 }
-
-export const makeSubmissions = (dependencies: SubmissionDependencies): Submissions =>
-  new Submissions(dependencies);
 
 /** Accepts submissions of forms. */
 export class Submissions {
@@ -269,7 +266,7 @@ export class Submissions {
    */
   readonly fillIn = async (
     sender: Sender,
-    { menuId, valueJson, version, trap = '', openMs, deviceId = '', imageCode = '' }: SubmissionDraft,
+    { menuId, valueJson, version, honeypot = '', openMs, deviceId = '', imageCode = '' }: SubmissionDraft,
   ): Promise<string> => {
     const { site, caller, address, idempotencyKey } = sender;
     const newest = await this.findFillable(site, caller, menuId);
@@ -283,7 +280,7 @@ export class Submissions {
     // Behind the check: nobody solves a captcha for answers that are not taken.
     if (address !== undefined && caller.memberId === undefined) {
       const { captcha } = readForm(newest, site, site.defaultLanguage).option;
-      await this.requirePerson({ site, address, menuId, trap, openMs, deviceId, imageCode }, captcha);
+      await this.requirePerson({ site, address, menuId, honeypot, openMs, deviceId, imageCode }, captcha);
     }
     if (address !== undefined) await this.limitSubmissions(caller.memberId ?? address, menuId);
     try {

@@ -8,7 +8,7 @@ import { CAPTCHA_NEEDED, type Verification } from '../verification/index.ts';
 /** What is known of a submission of a guest. */
 interface Sent {
   /** Of the honeypot. */
-  trap: string;
+  honeypot: string;
   /** Unknown for callers that are no pages. */
   openMs: number | undefined;
   /** Its network has sent this form more often than people do. */
@@ -22,7 +22,7 @@ const HASTY_MS = 1_500;
 
 /** Each of them is seldom true of a person, and of most programs one is. */
 const SIGNS: Readonly<Record<string, (sent: Sent) => boolean>> = {
-  trap: ({ trap }) => trap !== '',
+  honeypot: ({ honeypot }) => honeypot !== '',
   haste: ({ openMs = HASTY_MS }) => openMs < HASTY_MS,
   crowd: ({ isCrowded }) => isCrowded,
 };
@@ -39,7 +39,7 @@ export interface Guest {
   /** Network address. */
   address: string;
   menuId: string;
-  trap: string;
+  honeypot: string;
   openMs: number | undefined;
   deviceId: string;
   /** Answer of a captcha; empty without one. */
@@ -57,9 +57,9 @@ export function makeRequirePerson(
   makeRateLimit: MakeRateLimit,
 ): RequirePerson {
   const limit = makeRateLimit(MAX_USUAL, 'form.captcha-needed');
-  return async ({ site, address, menuId, trap, openMs, deviceId, imageCode }, setting = 'risk') => {
+  return async ({ site, address, menuId, honeypot, openMs, deviceId, imageCode }, setting = 'risk') => {
     const isCrowded = await isBeyond(limit, address, menuId);
-    if (!IS_ASKED[setting]({ trap, openMs, isCrowded })) return;
+    if (!IS_ASKED[setting]({ honeypot, openMs, isCrowded })) return;
     if (imageCode === '') throw new FieldError([422, CAPTCHA_NEEDED], 'form.captcha-needed', '/imageCode');
     await verification.checkCaptcha(site, deviceId, imageCode, 'form');
   };

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { FormFileTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -76,10 +77,7 @@ export function makeUploadRoom(
 
 /** The files of a site that no submission has claimed. */
 function unclaimedOf(queries: Queries, site: SiteIdentity) {
-  return queries
-    .selectFrom('form_file')
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', 'is', null);
+  return selectWhere(queries, 'form_file', { project_code: site.projectCode }).where('record_id', 'is', null);
 }
 
 /** Throws a 429 when an uploader has used its share of today. */
@@ -90,11 +88,8 @@ async function requireShare(
   uploader: string,
   bytes: number,
 ): Promise<void> {
-  const { used } = await queries
-    .selectFrom('form_file')
+  const { used } = await selectWhere(queries, 'form_file', { project_code: site.projectCode, uploader })
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
-    .where('project_code', '=', site.projectCode)
-    .where('uploader', '=', uploader)
     .where('created_at', '>', new Date(Date.now() - DAY_MS).toISOString())
     .executeTakeFirstOrThrow();
   if (Number(used) + bytes > megabytes * MEGABYTE)

@@ -3,6 +3,7 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import type { FormRecordValues } from '../../../../runtime/generated/api.generated.ts';
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { Channels } from '../content/index.ts';
@@ -40,8 +41,7 @@ export async function writeSubmission(
   const accepted = isSame(values, before.values)
     ? undefined
     : await acceptValues(parts, writing, id, { values, before: before.values ?? {} });
-  await queries
-    .updateTable('form_record')
+  await updateWhere(queries, 'form_record', { project_code: site.projectCode, record_id: id })
     .set({
       status,
       assignee: assignee === '' ? null : assignee,
@@ -51,8 +51,6 @@ export async function writeSubmission(
         ...searchTextsOf(accepted.rule, accepted.values),
       }),
     })
-    .where('project_code', '=', site.projectCode)
-    .where('record_id', '=', id)
     .execute();
   return id;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { findMemberToken } from './member-tokens.ts';
 import { OwnerCookie } from './owner-cookies.ts';
-import { makeSessions, SESSION_S, type SessionOwner, type Sessions } from './sessions.ts';
+import { SESSION_S, type SessionOwner, Sessions } from './sessions.ts';
 import type { CallingBrowser } from './signed-in-devices.ts';
 
 const VISITOR: Caller = { role: 'visitor' };
@@ -18,12 +18,7 @@ export function hasCredentials({ headers }: Pick<FastifyRequest, 'headers'>): bo
   return headers.authorization !== undefined || headers.cookie?.includes(SESSION_COOKIE) === true;
 }
 
-/** `secureCookies` when visitors use TLS. */
-export function makeIdentity(database: Database, options: { secureCookies: boolean }): Identity {
-  return new Identity(database, options);
-}
-
-/** Finds the caller of a request, and starts and ends sessions of owners. */
+/** Finds the caller of a request, and starts and ends sessions of owners. `secureCookies` with TLS. */
 export class Identity {
   private readonly queries;
   private readonly cookie: OwnerCookie;
@@ -31,7 +26,7 @@ export class Identity {
 
   constructor(database: Database, { secureCookies }: { secureCookies: boolean }) {
     this.queries = database.queries;
-    this.sessions = makeSessions(database);
+    this.sessions = new Sessions(database);
     this.cookie = new OwnerCookie(SESSION_COOKIE, SESSION_S, secureCookies);
   }
 

@@ -1,7 +1,7 @@
 /** Identifies callers: sessions of owners, tokens of members, passwords, login limits. */
 export { isCommonPassword, rejectCommonPassword } from './common-passwords.ts';
-export { type Identity, hasCredentials, makeIdentity } from './identity.ts';
-export { type LoginAttempt, type LoginLimits, makeLoginLimits, type TrustedPlace } from './login-limits.ts';
+export { hasCredentials, Identity } from './identity.ts';
+export { type LoginAttempt, LoginLimits, type TrustedPlace } from './login-limits.ts';
 export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken } from './member-tokens.ts';
 export { OwnerCookie } from './owner-cookies.ts';
 export { readOwnerPermissions } from './owner-permissions.ts';

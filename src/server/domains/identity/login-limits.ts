@@ -58,16 +58,8 @@ interface LoginLimitsDependencies {
 }
 
 /**
- * Limits for one kind of accounts. Rows are locked in the order network, account, so that transactions cannot
- * deadlock.
- */
-export function makeLoginLimits(dependencies: LoginLimitsDependencies): LoginLimits {
-  return new LoginLimits(dependencies);
-}
-
-/**
  * Limits failed logins by account and by network. Counted in the database, for all processes and across
- * restarts.
+ * restarts. Rows are locked in the order network, account, so that transactions cannot deadlock.
  */
 export class LoginLimits {
   private readonly database: LoginLimitsDependencies['database'];

@@ -41,10 +41,6 @@ interface OwnerInSession {
   sessionId: string;
 }
 
-export function makeSessions(database: Database): Sessions {
-  return new Sessions(database);
-}
-
 type Session = Selectable<OwnerSessionTable>;
 
 /** Sessions of the owners of all sites. */

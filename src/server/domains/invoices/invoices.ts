@@ -72,8 +72,7 @@ export class Invoices {
   private readonly find = async ({ projectCode }: SiteIdentity, invoiceId: string) => {
     const row = await selectInvoices(this.database.queries, projectCode)
       .where('invoice.invoice_id', '=', invoiceId)
-      .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 'invoice.unknown');
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'invoice.unknown'));
     return row;
   };
 
@@ -96,8 +95,7 @@ export class Invoices {
       })
         .set(({ ref }) => ({ order_id: ref('order_id') }))
         .returning('status')
-        .executeTakeFirst();
-      if (order === undefined) throw new HttpError(404, 'order.unknown');
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'order.unknown'));
       const amount = mayHaveInvoice(order.status) ? await amountLeft(transaction, key) : 0;
       if (amount <= 0) throw new HttpError(409, 'invoice.cannot-ask');
       const moment = this.now().toISOString();
@@ -117,7 +115,7 @@ export class Invoices {
         created_at: moment,
         changed_at: moment,
       };
-      const made = await transaction
+      await transaction
         .insertInto('invoice')
         .values(row)
         // The index `invoice_in_force`.
@@ -128,8 +126,7 @@ export class Invoices {
             .doNothing(),
         )
         .returning('invoice_id')
-        .executeTakeFirst();
-      if (made === undefined) throw new HttpError(409, 'invoice.already');
+        .executeTakeFirstOrThrow(() => new HttpError(409, 'invoice.already'));
       await addEvent(transaction, row, { actor: `member:${memberId}`, reason: '' });
     });
   };
@@ -144,15 +141,14 @@ export class Invoices {
   ): Promise<void> => {
     const changed_at = this.now().toISOString();
     // The state in the condition is the guard: of two writers one finds it changed.
-    const changed = await updateWhere(transaction, 'invoice', {
+    await updateWhere(transaction, 'invoice', {
       project_code: invoice.project_code,
       invoice_id: invoice.invoice_id,
     })
       .set({ ...to, changed_at })
       .where('state', 'in', from)
       .returning('invoice_id')
-      .executeTakeFirst();
-    if (changed === undefined) throw new HttpError(409, 'invoice.moved-on');
+      .executeTakeFirstOrThrow(() => new HttpError(409, 'invoice.moved-on'));
     await addEvent(transaction, { ...invoice, ...to, changed_at }, why);
   };
 

@@ -20,9 +20,6 @@ interface ClassificationChange {
   before?: ClassificationValues;
 }
 
-/** The writes run in the transaction of `queries`. */
-export type ClassificationRecords = ReturnType<typeof makeClassificationRecords>;
-
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 /** Types whose records are items; the others are those of media. */
 const ITEM_TYPES = [1, 2];
@@ -36,6 +33,7 @@ const COLUMNS = {
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   selectWhere(queries, 'classification', { project_code: projectCode }).selectAll();
 
+/** The writes run in the transaction of `queries`. */
 export function makeClassificationRecords(reading: Queries) {
   return {
     /** The code of a classification that a text names by its code or title. Throws a 422 with the nearest. */

@@ -17,10 +17,6 @@ interface ClassificationNode {
   subContentList: ClassificationNode[];
 }
 
-export function makeClassifications(database: Database): Classifications {
-  return new Classifications(database);
-}
-
 /** The classifications of a site's articles, products, images and videos. */
 export class Classifications {
   private readonly queries: Database['queries'];

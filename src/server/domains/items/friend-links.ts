@@ -19,7 +19,7 @@ interface FriendLink {
 }
 
 /** The friend links of a site. */
-export interface FriendLinks {
+interface FriendLinks {
   list(site: SiteIdentity, language: string, page: PageOfList): Promise<ListPage<FriendLink>>;
 }
 

@@ -135,7 +135,6 @@ async function findOwners(
   type: number,
   slugs: readonly string[],
 ): Promise<SlugOwners> {
-  if (slugs.length === 0) return new Map();
   const rows = await selectWhere(queries, 'content_item', { project_code: projectCode, type })
     .select(['slug', 'content_code'])
     .where('slug', 'in', [...slugs])

@@ -34,15 +34,6 @@ const KINDS: Readonly<Record<1 | 2, SearchKind>> = { 1: 'article', 2: 'product' 
 
 const AGREEMENT = 3;
 
-export function makeItems(
-  database: Database,
-  channels: Channels,
-  classifications: Classifications,
-  search: Search,
-): Items {
-  return new Items(database, channels, classifications, search);
-}
-
 /** The articles and products of a site for visitors. */
 export class Items {
   private readonly queries: Database['queries'];

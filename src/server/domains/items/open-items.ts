@@ -1,25 +1,13 @@
 /** Opens the services of the items domain. */
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Channels } from '../content/index.ts';
 import type { Search } from '../search/index.ts';
-import { makeClassificationRecords, type ClassificationRecords } from './classification-records.ts';
-import { makeClassifications, type Classifications } from './classifications.ts';
-import { makeFriendLinks, type FriendLinks } from './friend-links.ts';
-import { makeItemPreviews, type ItemPreviews } from './item-previews.ts';
-import { makeItemRecords, type ItemRecords } from './item-records.ts';
-import { makeItems, type Items } from './items.ts';
-
-export interface ItemServices {
-  readonly items: Items;
-  readonly classifications: Classifications;
-  /** The same classifications as owners work on them. */
-  readonly classificationRecords: ClassificationRecords;
-  readonly friendLinks: FriendLinks;
-  /** The same items as owners work on them. */
-  readonly itemRecords: ItemRecords;
-  readonly itemPreviews: ItemPreviews;
-}
+import { makeClassificationRecords } from './classification-records.ts';
+import { Classifications } from './classifications.ts';
+import { makeFriendLinks } from './friend-links.ts';
+import { makeItemPreviews } from './item-previews.ts';
+import { makeItemRecords } from './item-records.ts';
+import { Items } from './items.ts';
 
 interface ItemContext {
   database: Database;
@@ -27,14 +15,18 @@ interface ItemContext {
   search: Search;
 }
 
-export function openItems({ database, channels, search }: ItemContext): Opened<ItemServices> {
-  const classifications = makeClassifications(database);
+export type ItemServices = ReturnType<typeof openItems>['services'];
+
+export function openItems({ database, channels, search }: ItemContext) {
+  const classifications = new Classifications(database);
   return {
     services: {
-      items: makeItems(database, channels, classifications, search),
+      items: new Items(database, channels, classifications, search),
       classifications,
       friendLinks: makeFriendLinks(database),
+      /** The same classifications as owners work on them. */
       classificationRecords: makeClassificationRecords(database.queries),
+      /** The same items as owners work on them. */
       itemRecords: makeItemRecords(database.queries),
       itemPreviews: makeItemPreviews(database, channels),
     },

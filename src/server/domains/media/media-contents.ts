@@ -75,8 +75,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
     async add(site, id, file) {
       const row = await ofFile(queries.selectFrom('media').selectAll(), site, id)
         .where('state', '=', 'saved')
-        .executeTakeFirst();
-      if (row === undefined) throw new HttpError(404, 'media.unknown', { code: id });
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'media.unknown', { code: id }));
       const resourceType = row.resource_type as ResourceType;
       return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
         keep(site, row, { ...clean, content_hash: file.sha256 }),

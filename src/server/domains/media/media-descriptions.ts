@@ -1,7 +1,7 @@
 /**
- * Adds to pages what the library says of their pictures and videos. It speaks for places that say nothing themselves:
- * the alternative text, and what stays in sight where the picture is cropped. Videos get their captions and
- * the day of their upload. Pages of visitors are filled with it; what is stored is not.
+ * Adds to pages what the library says of their pictures and videos. It speaks for places that say nothing
+ * themselves: the alternative text, and what stays in sight where the picture is cropped. Videos get their
+ * captions and the moment of their upload. Pages of visitors are filled with it; what is stored is not.
  */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';

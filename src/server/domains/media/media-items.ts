@@ -66,10 +66,6 @@ interface MediaItemsDependencies {
   descriptions: Pick<MediaDescriptions, 'refresh'>;
 }
 
-export function makeMediaItems(dependencies: MediaItemsDependencies): MediaItems {
-  return new MediaItems(dependencies);
-}
-
 /** The pictures and videos of sites. Unknown codes are a 404. */
 export class MediaItems {
   private readonly database: Database;

@@ -6,9 +6,8 @@ import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { makeFileRemovals } from './file-removals.ts';
-import { makeMediaItems } from './media-items.ts';
+import { MediaItems } from './media-items.ts';
 import { makeIsOfSite, type IsOfSite } from './media-owners.ts';
-import type { MediaItems } from './media-items.ts';
 import { makeMediaProcess } from '../../storage/media-process.ts';
 import type { MediaProcess } from '../../storage/media-process.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -74,7 +73,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
   const versions = makeMediaVersions(database.queries);
   const descriptions = makeMediaDescriptions(database.queries);
-  const items = makeMediaItems({ database, store, pictures, queue, preparation, descriptions });
+  const items = new MediaItems({ database, store, pictures, queue, preparation, descriptions });
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
   if (database.kind === 'sqlite') {

@@ -11,9 +11,6 @@ import { endMemberTokens } from '../identity/index.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { changeProfile } from './profile.ts';
 
-/** The writes run in the transaction of `queries`. */
-export type MemberRecords = ReturnType<typeof makeMemberRecords>;
-
 const STATE = sql<string>`case when member.blocked_at is not null then 'blocked'
   when member.closes_at is not null then 'closing' else 'active' end`;
 
@@ -44,6 +41,7 @@ const ifWhole = (column: string, q = '') =>
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   selectWhere(queries, 'member', { project_code: projectCode }).selectAll('member');
 
+/** The writes run in the transaction of `queries`. */
 export function makeMemberRecords(reading: Queries) {
   return {
     /** `isWhole` shows addresses and numbers in full. */

@@ -10,7 +10,7 @@ import {
   hashPassword,
   isPassword,
   listMemberDevices,
-  makeLoginLimits,
+  LoginLimits,
 } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -25,7 +25,7 @@ import type { Members, SignedInMember } from './members.ts';
 import { checkNewPassword, makeSamePassword } from './check-password.ts';
 import { addressOf, bindTarget, changeProfile, findByTarget, profileOf, readMember } from './profile.ts';
 import { registerMember } from './registration.ts';
-import { makeSignIn, makeWrongCode } from './sign-in.ts';
+import { makeWrongCode, SignIn } from './sign-in.ts';
 
 export interface MembersDependencies {
   database: Database;
@@ -72,14 +72,14 @@ class MembersService implements Members {
     this.events = parts.events;
     this.now = parts.now ?? (() => new Date());
     this.queries = this.database.queries;
-    this.limits = makeLoginLimits({
+    this.limits = new LoginLimits({
       database: this.database,
       hash: this.hash,
       kind: 'member',
       tooMany: 'member.login-too-many',
       now: this.now,
     });
-    this.signIn = makeSignIn({
+    this.signIn = new SignIn({
       database: this.database,
       verification: this.verification,
       limits: this.limits,

@@ -56,13 +56,12 @@ export async function registerMember(
   };
   return database.write(async (transaction) => {
     // Of two simultaneous registrations, the unique index rejects one.
-    const made = await transaction
+    await transaction
       .insertInto('member')
       .values(member)
       .onConflict((conflict) => conflict.doNothing())
       .returning('member_id')
-      .executeTakeFirst();
-    if (made === undefined) throw makeTaken(target);
+      .executeTakeFirstOrThrow(() => makeTaken(target));
     return startMemberToken(transaction, site.projectCode, { ...device, memberId: member.member_id }, now());
   });
 }

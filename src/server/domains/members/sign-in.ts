@@ -39,10 +39,6 @@ export interface SignInDependencies {
   now: () => Date;
 }
 
-export function makeSignIn(dependencies: SignInDependencies): SignIn {
-  return new SignIn(dependencies);
-}
-
 /** Signs members in. A wrong password and an unknown account get the same answer in the same time. */
 export class SignIn {
   private readonly database: SignInDependencies['database'];

@@ -58,10 +58,6 @@ interface Kept {
   rows: string;
 }
 
-export function makeMerchants(dependencies: MerchantsDependencies): Merchants {
-  return new Merchants(dependencies);
-}
-
 /** What sites need to be paid. Nothing that it returns or throws may be shown, but what describes it. */
 export class Merchants {
   private readonly dependencies: Required<MerchantsDependencies>;

@@ -5,7 +5,7 @@ import type { MerchantSettings } from '../../gateways/merchant.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { Config } from '../../kernel/config.ts';
 import { openSecretKey } from '../../kernel/secrets/secret-key.ts';
-import { makeMerchants, type Merchants, type MerchantsDependencies } from './merchants.ts';
+import { Merchants, type MerchantsDependencies } from './merchants.ts';
 
 interface MerchantContext extends Pick<MerchantsDependencies, 'isInUse'> {
   config: Config;
@@ -17,7 +17,7 @@ interface MerchantContext extends Pick<MerchantsDependencies, 'isInUse'> {
 
 export function openMerchants(context: MerchantContext): Opened<{ readonly merchants: Merchants }> {
   const { config, environmentMerchant, database, logger, isInUse } = context;
-  const merchants = makeMerchants({
+  const merchants = new Merchants({
     environment: environmentMerchant,
     gateways: { aliPay: config.ALIPAY_GATEWAY, wxPay: config.WXPAY_GATEWAY },
     database,

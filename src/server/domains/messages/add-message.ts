@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { beginsWith } from '../../database/begins-with.ts';
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 
 /** A server that is down is up again by then, or never (RFC 5321 asks for four to five days at most). */
@@ -61,12 +62,12 @@ export async function addMessage(
 
 /** Does not send a code that a newer one has made worthless. */
 export async function replaceCode(transaction: Queries, projectCode: string, key: string): Promise<void> {
-  await transaction
-    .updateTable('outgoing_message')
+  await updateWhere(transaction, 'outgoing_message', {
+    project_code: projectCode,
+    message_key: key,
+    state: 'waiting',
+  })
     .set({ state: 'refused', reason: 'A newer code was asked for.', secret: '' })
-    .where('project_code', '=', projectCode)
-    .where('message_key', '=', key)
-    .where('state', '=', 'waiting')
     .execute();
 }
 
@@ -80,10 +81,10 @@ export async function dropMessages(
   { keys = [], beginnings }: { keys?: readonly string[]; beginnings: readonly string[] },
   isSentToo: boolean,
 ): Promise<void> {
-  const dropped = transaction
-    .deleteFrom('outgoing_message')
-    .where('project_code', '=', projectCode)
-    .$if(!isSentToo, (rows) => rows.where('state', '<>', 'sent'));
+  const dropped = deleteWhere(transaction, 'outgoing_message', { project_code: projectCode }).$if(
+    !isSentToo,
+    (rows) => rows.where('state', '<>', 'sent'),
+  );
   // A statement each: joined by "or" they are served by no index.
   if (keys.length > 0) await dropped.where('message_key', 'in', [...keys]).execute();
   for (const each of beginnings)
@@ -100,9 +101,7 @@ export async function forgetRecipients(
   recipients: readonly string[],
 ): Promise<void> {
   if (recipients.length === 0) return;
-  await transaction
-    .deleteFrom('outgoing_message')
-    .where('project_code', '=', projectCode)
+  await deleteWhere(transaction, 'outgoing_message', { project_code: projectCode })
     .where('recipient', 'in', [...recipients])
     .execute();
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -38,11 +39,11 @@ const OPTIONS = {
 };
 
 const countRefused: MessageRecords['countRefused'] = async (queries, projectCode, since) => {
-  const { refused } = await queries
-    .selectFrom('outgoing_message')
+  const { refused } = await selectWhere(queries, 'outgoing_message', {
+    project_code: projectCode,
+    state: 'refused',
+  })
     .select(({ fn }) => fn.countAll<number>().as('refused'))
-    .where('project_code', '=', projectCode)
-    .where('state', '=', 'refused')
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return refused;
@@ -79,11 +80,11 @@ export function makeMessageRecords(
       return { ...listed, data: await Promise.all(listed.data.map((row) => describe(site, row))) };
     },
     async tryAgain({ projectCode }, id) {
-      const again = await queries
-        .updateTable('outgoing_message')
+      const again = await updateWhere(queries, 'outgoing_message', {
+        project_code: projectCode,
+        message_id: id,
+      })
         .set({ state: 'waiting', send_at: now().toISOString(), ends_at: endOf(now()) })
-        .where('project_code', '=', projectCode)
-        .where('message_id', '=', id)
         .where('state', 'in', ['waiting', 'refused'])
         // Without a reason it has not failed: it is being sent, and would go twice.
         .where('reason', '<>', '')
@@ -91,13 +92,12 @@ export function makeMessageRecords(
         .returning('message_id')
         .executeTakeFirst();
       if (again !== undefined) return;
-      const known = await queries
-        .selectFrom('outgoing_message')
+      const known = await selectWhere(queries, 'outgoing_message', {
+        project_code: projectCode,
+        message_id: id,
+      })
         .select(['state', 'topic'])
-        .where('project_code', '=', projectCode)
-        .where('message_id', '=', id)
-        .executeTakeFirst();
-      if (known === undefined) throw new HttpError(404, 'console.unknown');
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       if (known.state === 'waiting') return;
       throw known.state === 'refused' && isCode(known)
         ? new HttpError(409, 'message.code-over')

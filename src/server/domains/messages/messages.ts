@@ -1,5 +1,6 @@
 /** Sends the stored messages: each under one id, until it is taken, refused or too old. */
 import type { Database } from '../../database/database.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { makeMessageRecords, type MessageRecords } from './message-records.ts';
 import { makeWebhooks, type Webhooks } from './webhooks.ts';
@@ -43,10 +44,8 @@ export function makeMessages(dependencies: MessagesDependencies): Messages {
 
   async function sendDue(stop: AbortSignal): Promise<boolean> {
     const moment = now();
-    const due = await database.queries
-      .selectFrom('outgoing_message')
+    const due = await selectWhere(database.queries, 'outgoing_message', { state: 'waiting' })
       .selectAll()
-      .where('state', '=', 'waiting')
       .where((row) =>
         row.or([row('send_at', '<=', moment.toISOString()), row('created_at', '>', latestEnd(moment, 0))]),
       )
@@ -96,11 +95,8 @@ function makeSendKey(
 ): Messages['sendNow'] {
   async function send(projectCode: string, key: string): ReturnType<Messages['sendNow']> {
     const find = () =>
-      queries
-        .selectFrom('outgoing_message')
+      selectWhere(queries, 'outgoing_message', { project_code: projectCode, message_key: key })
         .selectAll()
-        .where('project_code', '=', projectCode)
-        .where('message_key', '=', key)
         .executeTakeFirstOrThrow();
     const row = await find();
     if (row.state === 'waiting') await sendOne(row, stop);

@@ -5,6 +5,7 @@ import { readFailure } from '../../delivery/read-failure.ts';
 import { after } from '../../kernel/clock.ts';
 import { isCode, type MessageRow, type WriteDependencies } from './message-row.ts';
 import { writeMessage } from './write-message.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 
 /** The pause after the first failure; it doubles with each. */
 const FIRST_PAUSE_S = 60;
@@ -52,13 +53,13 @@ export function makeSendOne(dependencies: MessagesDependencies): SendOne {
 
   async function change(row: MessageRow, tries: number, to: Change): Promise<boolean> {
     // The number of tries in the condition: of two processes one sends.
-    const changed = await database.queries
-      .updateTable('outgoing_message')
+    const changed = await updateWhere(database.queries, 'outgoing_message', {
+      project_code: row.project_code,
+      message_id: row.message_id,
+      state: 'waiting',
+      tries,
+    })
       .set(to)
-      .where('project_code', '=', row.project_code)
-      .where('message_id', '=', row.message_id)
-      .where('state', '=', 'waiting')
-      .where('tries', '=', tries)
       .returning('message_id')
       .executeTakeFirst();
     return changed !== undefined;

@@ -3,6 +3,7 @@ import type { WebhookValues } from '../../../../runtime/generated/api.generated.
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { isPublicHost } from '../../kernel/network.ts';
@@ -49,11 +50,8 @@ export async function callWebhooks(
   { event, key, record = '', words, path }: Happening,
   now: Date,
 ): Promise<void> {
-  const hooks = await transaction
-    .selectFrom('webhook')
+  const hooks = await selectWhere(transaction, 'webhook', { project_code: projectCode, is_on: 1 })
     .select(['webhook_id', 'url', 'events'])
-    .where('project_code', '=', projectCode)
-    .where('is_on', '=', 1)
     .execute();
   for (const hook of hooks) {
     if (!(JSON.parse(hook.events) as string[]).includes(event)) continue;
@@ -91,13 +89,9 @@ export function makeWebhooks(
       };
     },
     async test({ projectCode, defaultLanguage }, id) {
-      const hook = await queries
-        .selectFrom('webhook')
+      const hook = await selectWhere(queries, 'webhook', { project_code: projectCode, webhook_id: id })
         .select(['url', 'is_on'])
-        .where('project_code', '=', projectCode)
-        .where('webhook_id', '=', id)
-        .executeTakeFirst();
-      if (hook === undefined) throw new HttpError(404, 'console.unknown');
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       if (hook.is_on === 0) throw new HttpError(409, 'webhook.off');
       const to = new URL(hook.url).host;
       const message = { topic: 'test', to, webhook: id, language: defaultLanguage } as const;

@@ -3,6 +3,7 @@ import type { Message } from '../../delivery/message.ts';
 import { NeverTaken } from '../../delivery/read-failure.ts';
 import type { MessageRow, WriteDependencies } from './message-row.ts';
 import { makeWebhooks } from './webhooks.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 interface Said {
   subject: string;
@@ -16,11 +17,11 @@ export async function writeCall(
   row: MessageRow & { webhook_id: string },
   { subject, link }: Said,
 ): Promise<Required<Pick<Message, 'text' | 'call'>>> {
-  const hook = await database.queries
-    .selectFrom('webhook')
+  const hook = await selectWhere(database.queries, 'webhook', {
+    project_code: row.project_code,
+    webhook_id: row.webhook_id,
+  })
     .select(['url', 'shape', 'secret', 'is_on'])
-    .where('project_code', '=', row.project_code)
-    .where('webhook_id', '=', row.webhook_id)
     .executeTakeFirst();
   if (hook === undefined || hook.is_on === 0) throw new NeverTaken('The webhook is off, or was removed.');
   const secret = makeWebhooks(database, { box }).secretOf(row.project_code, hook.secret);

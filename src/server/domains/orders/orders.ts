@@ -18,10 +18,6 @@ import { describeRefund } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
 import { describeEvent, NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
 
-export function makeOrders(database: Database, now?: () => Date): Orders {
-  return new Orders(database, now);
-}
-
 /** The orders of a site's members. Orders of other members answer 404. */
 export class Orders {
   private readonly database: Database;
@@ -85,8 +81,7 @@ export class Orders {
     const row = await this.ofMember(site, memberId)
       .selectAll()
       .where('order_id', '=', orderId)
-      .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 'order.unknown');
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'order.unknown'));
     const key = { projectCode: site.projectCode, orderId };
     const [events, refunds, payment, invoice] = await Promise.all([
       this.readEvents(site, orderId),

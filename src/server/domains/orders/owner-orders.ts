@@ -53,14 +53,10 @@ type Describe = (
   orderId: string,
 ) => Promise<OrderDetail>;
 
-/** `describe` reads an order as its member sees it. */
-export function makeOwnerOrders(database: Database, describe: Describe): OwnerOrders {
-  return new OwnerOrders(database, describe);
-}
-
 /** Orders of other sites answer 404. */
 export class OwnerOrders {
   private readonly queries: Database['queries'];
+  /** Reads an order as its member sees it. */
   private readonly describe: Describe;
 
   constructor({ queries }: Database, describe: Describe) {
@@ -81,8 +77,9 @@ export class OwnerOrders {
       .where('order.project_code', '=', projectCode);
 
   private readonly find = async (site: SiteIdentity, orderId: string): Promise<OwnerRow> => {
-    const row = await this.ofSite(site).where('order_id', '=', orderId).executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 'order.unknown');
+    const row = await this.ofSite(site)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'order.unknown'));
     return row;
   };
 

@@ -9,8 +9,6 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { describeRefund } from './refund-cause.ts';
 
-export type RefundRecords = ReturnType<typeof makeRefundRecords>;
-
 const OPTIONS = {
   columns: {
     gmtCreate: 'refund.created_at',

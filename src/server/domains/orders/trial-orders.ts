@@ -36,14 +36,6 @@ const KEY_BYTES = 16;
 /** 30 days. */
 const VALID_S = 2_592_000;
 
-export function makeTrialOrders(
-  database: Database,
-  box: SecretBox,
-  now: () => Date = () => new Date(),
-): TrialOrders {
-  return new TrialOrders(database, box, now);
-}
-
 /**
  * Trial orders: an owner prepares one and sends its link; whoever opens the link may make it an order of
  * their own, once. Those of other sites answer 404.
@@ -53,7 +45,7 @@ export class TrialOrders {
   private readonly box: SecretBox;
   private readonly now: () => Date;
 
-  constructor(database: Database, box: SecretBox, now: () => Date) {
+  constructor(database: Database, box: SecretBox, now: () => Date = () => new Date()) {
     this.database = database;
     this.box = box;
     this.now = now;
@@ -112,15 +104,14 @@ export class TrialOrders {
   /** Throws a 409 when somebody has taken it. */
   readonly withdraw = async (site: SiteIdentity, trialId: string): Promise<void> => {
     await this.get(site, trialId);
-    const withdrawn = await updateWhere(this.database.queries, 'trial_order', {
+    await updateWhere(this.database.queries, 'trial_order', {
       project_code: site.projectCode,
       trial_id: trialId,
     })
       .set({ withdrawn_at: this.now().toISOString() })
       .where('taken_by', 'is', null)
       .returning('trial_id')
-      .executeTakeFirst();
-    if (withdrawn === undefined) throw new HttpError(409, 'trial.taken');
+      .executeTakeFirstOrThrow(() => new HttpError(409, 'trial.taken'));
   };
 
   /** What anybody with the key may see. Throws a 404 for an unknown key. */
@@ -208,8 +199,9 @@ async function findTrial(
   projectCode: string,
   narrow: (trials: ReturnType<typeof selectTrials>) => ReturnType<typeof selectTrials>,
 ): Promise<TrialRow> {
-  const row = await narrow(selectTrials(queries, projectCode)).executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 'trial.unknown');
+  const row = await narrow(selectTrials(queries, projectCode)).executeTakeFirstOrThrow(
+    () => new HttpError(404, 'trial.unknown'),
+  );
   return row;
 }
 

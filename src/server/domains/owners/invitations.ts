@@ -139,13 +139,12 @@ const accept = async (
     const { owner } = await openInvitation(queries, projectCode, key, now());
     await requireFreeName(queries, projectCode, name, owner.owner_id);
     // Deleted when it is used: of two simultaneous requests only one finds it.
-    const used = await deleteWhere(queries, 'owner_invitation', {
+    await deleteWhere(queries, 'owner_invitation', {
       project_code: projectCode,
       token_hash: hashToken(key),
     })
       .returning('owner_id')
-      .executeTakeFirst();
-    if (used === undefined) throw makeEnded();
+      .executeTakeFirstOrThrow(makeEnded);
     await updateWhere(queries, 'owner', { project_code: projectCode, owner_id: owner.owner_id })
       .set({ name, password_hash: passwordHash })
       .execute();

@@ -23,10 +23,6 @@ interface OwnerKey {
  * The cookie holds a random value and a signature of it for each owner, so that nothing has to be stored and
  * no other value is accepted.
  */
-export function makeKnownPlaces(database: Database, hash: KeyedHash, secureCookies: boolean): KnownPlaces {
-  return new KnownPlaces(database, hash, secureCookies);
-}
-
 export class KnownPlaces {
   private readonly database: Database;
   private readonly hash: KeyedHash;

@@ -12,15 +12,14 @@ import {
   hashPassword,
   type Identity,
   isPassword,
-  type LoginLimits,
-  makeLoginLimits,
+  LoginLimits,
   rejectCommonPassword,
 } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
 import { listChoices } from '../notices/index.ts';
 import type { Settings, Sites } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
-import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
+import { KnownPlaces } from './known-places.ts';
 import { type OwnerRow, readOwner } from './owner-rows.ts';
 import { makeInvitations } from './invitations.ts';
 import type { Owners, SignedInOwner } from './owners.ts';
@@ -30,7 +29,7 @@ import { readRoleTitles } from './role-titles.ts';
 import { makeSendTest } from './send-test.ts';
 import { SignIn } from './sign-in.ts';
 import { totpAddress } from './totp.ts';
-import { makeTwoStep, type TwoStep } from './two-step.ts';
+import { TwoStep } from './two-step.ts';
 import { addUnlockMail, takeUnlockLink, type UnlockDependencies } from './unlock.ts';
 
 /** Business code of api.md. */
@@ -86,9 +85,9 @@ class OwnersService implements Owners {
     this.verification = verification;
     this.settings = settings;
     this.now = now;
-    this.limits = makeLoginLimits({ database, hash, kind: 'owner', tooMany: 'owner.login-too-many', now });
-    this.places = makeKnownPlaces(database, hash, secureCookies);
-    this.twoStep = makeTwoStep(database, hash, now);
+    this.limits = new LoginLimits({ database, hash, kind: 'owner', tooMany: 'owner.login-too-many', now });
+    this.places = new KnownPlaces(database, hash, secureCookies);
+    this.twoStep = new TwoStep(database, hash, now);
     this.messages = messages;
     this.logger = logger;
     this.sendTest = makeSendTest({ database, delivery, settings, makeRateLimit });

@@ -35,10 +35,9 @@ export function requirePermissions(
 /** Throws a 422 for a role that the site does not have. */
 export async function requireRole(queries: Queries, site: string, role: string, path: string): Promise<void> {
   if (Object.hasOwn(BUILT_IN_ROLES, role)) return;
-  const own = await selectWhere(queries, 'role', { project_code: site, role_code: role })
+  await selectWhere(queries, 'role', { project_code: site, role_code: role })
     .select('role_code')
-    .executeTakeFirst();
-  if (own === undefined) throw new FieldError(422, 'people.role-unknown', path);
+    .executeTakeFirstOrThrow(() => new FieldError(422, 'people.role-unknown', path));
 }
 
 /** Throws a 409, which undoes the transaction, when nobody is left who may sign in and invite others. */

@@ -46,8 +46,9 @@ async function open(
   editor: PeopleEditor,
   id: string,
 ): Promise<OwnerRow> {
-  const row = await ofSite(queries, site).where('owner_id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new HttpError(404, 'console.unknown');
+  const row = await ofSite(queries, site)
+    .where('owner_id', '=', id)
+    .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
   // Whoever may do more is not changed by those who may do less.
   await requireReach(queries, site.projectCode, editor, row.role);
   return row;

@@ -20,10 +20,6 @@ const TOTP_CODE = /^\d{6}$/;
 
 type Owner = Pick<OwnerTable, 'project_code' | 'owner_id' | 'totp_secret' | 'totp_pending' | 'totp_step'>;
 
-export function makeTwoStep(database: Database, hash: KeyedHash, now: () => Date): TwoStep {
-  return new TwoStep(database, hash, now);
-}
-
 export class TwoStep {
   private readonly database: Database;
   private readonly hash: KeyedHash;

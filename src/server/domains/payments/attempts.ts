@@ -71,8 +71,7 @@ export async function makeAttempt(
     .where('status', 'in', PAYABLE)
     .where('expires_at', '>', now.toISOString())
     .returning('member_id')
-    .executeTakeFirst();
-  if (taken === undefined) throw new HttpError(409, 'payment.beginning');
+    .executeTakeFirstOrThrow(() => new HttpError(409, 'payment.beginning'));
   const cause = { actor: `member:${taken.member_id}`, reason: 'tried again', now };
   await changeStatus(transaction, { projectCode: project_code, orderId: order_id }, 'tried again', cause);
   await transaction.insertInto('payment_attempt').values(attempt).execute();

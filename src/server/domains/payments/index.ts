@@ -5,6 +5,6 @@ export type { Gateways } from './gateways.ts';
 export { openGateways } from './open-gateways.ts';
 export { announce } from './order-messages.ts';
 export { type Practice } from './practice.ts';
-export { makePayments, type Payments } from './payments.ts';
+export { Payments } from './payments.ts';
 export { type Whereabouts } from './requirements.ts';
 export { openPayments, type PaymentServices } from './open-payments.ts';

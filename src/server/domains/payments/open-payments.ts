@@ -2,26 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Config } from '../../kernel/config.ts';
-import { makeOutgoing, type Outgoing } from '../../kernel/outgoing.ts';
+import { makeOutgoing } from '../../kernel/outgoing.ts';
 import type { Merchants } from '../merchants/index.ts';
 import type { Sites } from '../sites/index.ts';
-import type { Gateways } from './gateways.ts';
 import { openGateways } from './open-gateways.ts';
-import { makePayments, type Payments } from './payments.ts';
-import { makePractice, type Practice } from './practice.ts';
-import { makeRequirements, type Requirements } from './requirements.ts';
-
-export interface PaymentServices {
-  readonly payments: Payments;
-  readonly paymentRequirements: Requirements;
-  readonly gateways: Gateways;
-  /** Connections to the services of payments. */
-  readonly outgoing: Outgoing;
-  /** Absent where money is real. */
-  readonly practice?: Practice;
-}
+import { Payments } from './payments.ts';
+import { makePractice } from './practice.ts';
+import { makeRequirements } from './requirements.ts';
 
 interface PaymentContext {
   config: Config;
@@ -37,14 +25,16 @@ interface PaymentContext {
 /** How often what is due with payments is looked for: a payer may wait for a notice that was lost. */
 const EVERY_S = 5;
 
+export type PaymentServices = ReturnType<typeof openPayments>['services'];
+
 /** Without a merchant's keys the practice gateway takes the place of the services. */
-export function openPayments(context: PaymentContext): Opened<PaymentServices> {
+export function openPayments(context: PaymentContext) {
   const { config, database, logger, sites, merchants, onClose } = context;
   const practice = mayPractise(context) ? makePractice(config.DATA_DIR) : undefined;
   const outgoing = makeOutgoing(config);
   const gateways = openGateways({ merchants, practice, sites, outgoing });
   const requirements = makeRequirements({ merchants, practice, sites, config, logger });
-  const payments = makePayments({ database, gateways, requirements, logger });
+  const payments = new Payments({ database, gateways, requirements, logger });
   onClose(() => practice?.close());
   onClose(() => payments.close());
   return {
@@ -52,8 +42,10 @@ export function openPayments(context: PaymentContext): Opened<PaymentServices> {
       payments,
       paymentRequirements: requirements,
       gateways,
+      /** Connections to the services of payments. */
       outgoing,
-      ...(practice === undefined ? {} : { practice }),
+      /** Absent where money is real. */
+      practice,
     },
     jobs: [{ name: 'payments', everySeconds: EVERY_S, run: payments.sweep }],
   };

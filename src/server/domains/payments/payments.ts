@@ -30,10 +30,6 @@ interface PaymentDependencies {
   now?: () => Date;
 }
 
-export function makePayments(dependencies: PaymentDependencies): Payments {
-  return new Payments(dependencies);
-}
-
 /**
  * Paying orders, and giving money back. Orders of other members answer 404. Whatever is repeated happens
  * once, and whatever a service does not answer stays open until it does.

@@ -197,7 +197,6 @@ async function findNamed(
   })
     .selectAll()
     .where('state', 'in', ['applied', 'abnormal'])
-    .executeTakeFirst();
-  if (named === undefined) throw new HttpError(409, 'order.cannot-refund');
+    .executeTakeFirstOrThrow(() => new HttpError(409, 'order.cannot-refund'));
   return named;
 }

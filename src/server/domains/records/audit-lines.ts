@@ -17,10 +17,6 @@ const AGAIN_MS = 2_000;
 const MAX_WAITING = 10_000;
 const MISSED = 'the audit log misses a line';
 
-export function makeAuditLines(dependencies: AuditLinesDependencies): AuditLines {
-  return new AuditLines(dependencies);
-}
-
 export class AuditLines {
   private readonly queries: Queries;
   private readonly logger: AuditLinesDependencies['logger'];

@@ -1,5 +1,5 @@
 /** Keeps what belongs to records: the trash, the audit log, and jobs on many of them. */
-export { makeAuditLines } from './audit-lines.ts';
+export { AuditLines } from './audit-lines.ts';
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { readTitle, type RecordTitle } from './record-title.ts';
 export { pick, shorten, writeAudit, writeAudits, type AuditEntry, type Author } from './audit-log.ts';

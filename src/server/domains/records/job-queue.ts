@@ -23,10 +23,6 @@ const KEEP_S = 7 * 24 * 60 * 60;
 /** Found rows of a job that one transaction stores. */
 const ROWS_AT_ONCE = 500;
 
-export function makeJobQueue(database: Database): JobQueue {
-  return new JobQueue(database);
-}
-
 export class JobQueue {
   private readonly database: Database;
 

@@ -9,7 +9,7 @@ import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { insertRows, makeJobQueue, type JobQueue, type JobRow, type NewRow } from './job-queue.ts';
+import { insertRows, JobQueue, type JobRow, type NewRow } from './job-queue.ts';
 import { findByRequest, insertJob, newJobRow, type JobCaller, type NewJob } from './new-job.ts';
 
 /** What an import makes of a row. */
@@ -68,7 +68,7 @@ export class ConsoleJobs {
 
   constructor(database: Database) {
     this.database = database;
-    this.queue = makeJobQueue(database);
+    this.queue = new JobQueue(database);
   }
 
   private async find(site: SiteIdentity, ownerId: string, id: string): Promise<JobRow> {
@@ -78,8 +78,7 @@ export class ConsoleJobs {
       owner_id: ownerId,
     })
       .selectAll()
-      .executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 'console.unknown');
+      .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
     return row;
   }
 
@@ -178,15 +177,14 @@ export class ConsoleJobs {
   /** Rows that are done stay done. Throws a 409 for a job that has ended. */
   readonly cancel = async (site: SiteIdentity, ownerId: string, id: string): Promise<void> => {
     const job = await this.find(site, ownerId, id);
-    const cancelled = await updateWhere(this.database.queries, 'console_job', {
+    await updateWhere(this.database.queries, 'console_job', {
       project_code: job.project_code,
       job_id: id,
     })
       .set({ state: 'cancelled', ended_at: new Date().toISOString() })
       .where('ended_at', 'is', null)
       .returning('job_id')
-      .executeTakeFirst();
-    if (cancelled === undefined) throw new HttpError(409, 'console.job-ended');
+      .executeTakeFirstOrThrow(() => new HttpError(409, 'console.job-ended'));
   };
 
   /** The job that undoes a job. Throws a 409 when it is too late, or done. */
@@ -207,12 +205,11 @@ export class ConsoleJobs {
       const rows = await readUndoRows(transaction, job);
       const made = { entity, kind: 'undo', input: { job: id }, caller, rows, requestKey };
       const undoId = await insertJob(transaction, projectCode, made);
-      const marked = await updateWhere(transaction, 'console_job', { project_code: projectCode, job_id: id })
+      await updateWhere(transaction, 'console_job', { project_code: projectCode, job_id: id })
         .set({ undone_by: undoId })
         .where('undone_by', 'is', null)
         .returning('job_id')
-        .executeTakeFirst();
-      if (marked === undefined) throw new HttpError(409, 'console.too-late');
+        .executeTakeFirstOrThrow(() => new HttpError(409, 'console.too-late'));
       return undoId;
     });
     this.wake();

@@ -1,16 +1,9 @@
 /** Opens the services of the records domain. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Config } from '../../kernel/config.ts';
-import { makeAuditLines, type AuditLines } from './audit-lines.ts';
+import { AuditLines } from './audit-lines.ts';
 import { ConsoleJobs } from './jobs.ts';
-
-export interface RecordServices {
-  /** Actions on many records. */
-  readonly consoleJobs: ConsoleJobs;
-  readonly auditLines: AuditLines;
-}
 
 interface RecordContext {
   config: Pick<Config, 'DATA_DIR'>;
@@ -19,11 +12,19 @@ interface RecordContext {
   onClose(close: () => void | Promise<void>): void;
 }
 
+export type RecordServices = Awaited<ReturnType<typeof openRecords>>['services'];
+
 /** First takes over the lines that a process which died has left. */
-export async function openRecords(context: RecordContext): Promise<Opened<RecordServices>> {
+export async function openRecords(context: RecordContext) {
   const { config, database, logger, onClose } = context;
-  const auditLines = makeAuditLines({ queries: database.queries, folder: config.DATA_DIR, logger });
+  const auditLines = new AuditLines({ queries: database.queries, folder: config.DATA_DIR, logger });
   onClose(() => auditLines.close());
   await auditLines.takeOver();
-  return { services: { consoleJobs: new ConsoleJobs(database), auditLines } };
+  return {
+    services: {
+      /** Actions on many records. */
+      consoleJobs: new ConsoleJobs(database),
+      auditLines,
+    },
+  };
 }

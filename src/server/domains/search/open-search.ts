@@ -1,25 +1,14 @@
 /** Opens the services of the search domain. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
-import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import { fillNewSites } from './fill-index.ts';
 import type { SearchSource } from './search-document.ts';
-import { makeSearch, type Search } from './search.ts';
+import { Search } from './search.ts';
 
 /** Searches and suggestions of one network per minute. */
 const MAX_SEARCHES = 60;
 const MAX_SUGGESTIONS = 240;
-
-export interface SearchServices {
-  readonly search: Search;
-  /** Counts the searches of visitors. */
-  readonly limitSearches: RateLimit;
-  /** Counts requests for suggestions; a visitor who types makes several. */
-  readonly limitSuggestions: RateLimit;
-  /** Brings the index up to date in the background. A failure is logged; the next start continues. */
-  readonly searchIndex: { startFilling(): void };
-}
 
 interface SearchContext {
   database: Database;
@@ -30,7 +19,9 @@ interface SearchContext {
   onClose(close: () => Promise<void>): void;
 }
 
-export function openSearch(context: SearchContext): Opened<SearchServices> {
+export type SearchServices = ReturnType<typeof openSearch>['services'];
+
+export function openSearch(context: SearchContext) {
   const { database, searchSources, logger, makeRateLimit, onClose } = context;
   let isClosing = false;
   let filling = Promise.resolve();
@@ -49,9 +40,12 @@ export function openSearch(context: SearchContext): Opened<SearchServices> {
   });
   return {
     services: {
-      search: makeSearch(database),
+      search: new Search(database),
+      /** Counts the searches of visitors. */
       limitSearches: makeRateLimit(MAX_SEARCHES, 'item.too-many-searches'),
+      /** Counts requests for suggestions; a visitor who types makes several. */
       limitSuggestions: makeRateLimit(MAX_SUGGESTIONS, 'item.too-many-searches'),
+      /** Brings the index up to date in the background. A failure is logged; the next start continues. */
       searchIndex: {
         startFilling() {
           filling = fill();

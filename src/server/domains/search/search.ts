@@ -63,10 +63,6 @@ interface Ranked {
 
 const NOTHING: Ranked = { ids: [], fit: 'all', query: { words: [] } };
 
-export function makeSearch(database: Database): Search {
-  return new Search(database);
-}
-
 /** Keywords whose outcome is remembered: the page that shows it tells at once that it was looked at. */
 const MAX_REMEMBERED = 1_000;
 

@@ -48,8 +48,9 @@ export function makeHosts(
     changed: () => sites.forget(),
     /** Asks a host of the site over the network. Throws a 404 for one that the site has not claimed. */
     async check(site: SiteIdentity, host: string): Promise<'here' | 'elsewhere' | 'nowhere'> {
-      const found = await ofSite(reading, site).where('host', '=', host).executeTakeFirst();
-      if (found === undefined) throw new HttpError(404, 'console.unknown');
+      await ofSite(reading, site)
+        .where('host', '=', host)
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       let answered = false;
       for (const scheme of ['https', 'http']) {
         const url = new URL(`${scheme}://${host}${HOST_CHECK_PATH}`);

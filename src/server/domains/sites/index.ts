@@ -18,5 +18,5 @@ export {
   storeSetting,
   type StoredSettings,
 } from './stored-settings.ts';
-export { DEFAULT_SITE, makeSites, type Sites } from './sites.ts';
+export { DEFAULT_SITE, Sites } from './sites.ts';
 export { openSettings, openSites, type SettingServices, type SiteServices } from './open-sites.ts';

@@ -1,25 +1,13 @@
 /** Opens the services of the sites domain. */
 import type { Database } from '../../database/database.ts';
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
-import { makeHosts, type Hosts } from './host-records.ts';
-import { makeSettingRecords, type SettingRecords, type ShownInPages } from './setting-records.ts';
-import { makeSettings, type Settings } from './settings.ts';
-import { makeSites, type Sites } from './sites.ts';
-
-export interface SiteServices {
-  readonly sites: Sites;
-  readonly settings: Settings;
-}
-
-/** What owners change of a site beside its contents. */
-export interface SettingServices {
-  readonly settingRecords: SettingRecords;
-  readonly hosts: Hosts;
-}
+import { makeHosts } from './host-records.ts';
+import { makeSettingRecords, type ShownInPages } from './setting-records.ts';
+import { makeSettings } from './settings.ts';
+import { Sites } from './sites.ts';
 
 interface SiteContext {
   config: Config;
@@ -27,8 +15,10 @@ interface SiteContext {
   events: Events;
 }
 
-export function openSites({ config, database, events }: SiteContext): Opened<SiteServices> {
-  return { services: { sites: makeSites(database, config), settings: makeSettings(database, events) } };
+export type SiteServices = ReturnType<typeof openSites>['services'];
+
+export function openSites({ config, database, events }: SiteContext) {
+  return { services: { sites: new Sites(database, config), settings: makeSettings(database, events) } };
 }
 
 interface SettingContext {
@@ -41,7 +31,10 @@ interface SettingContext {
   shown: ShownInPages;
 }
 
-export function openSettings(context: SettingContext): Opened<SettingServices> {
+/** What owners change of a site beside its contents. */
+export type SettingServices = ReturnType<typeof openSettings>['services'];
+
+export function openSettings(context: SettingContext) {
   const settingRecords = makeSettingRecords(context.shown);
   return { services: { settingRecords, hosts: makeHosts(context.database.queries, context) } };
 }

@@ -69,8 +69,6 @@ export interface ShownInPages {
 }
 
 /** The writes run in the transaction of `queries`. */
-export type SettingRecords = ReturnType<typeof makeSettingRecords>;
-
 export function makeSettingRecords(shown: ShownInPages) {
   return {
     /** The groups that exist among `ids`. */

@@ -24,11 +24,6 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOSTS.has(host);
 }
 
-/** Finds sites in the database. */
-export function makeSites(database: Database, config: Pick<Config, 'PUBLIC_URL'>): Sites {
-  return new Sites(database, config);
-}
-
 /** Finds the site of a request. */
 export class Sites {
   private readonly queries: Database['queries'];

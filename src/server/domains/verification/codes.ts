@@ -40,10 +40,6 @@ interface IssuedCode {
 }
 
 /** Stores codes as keyed hashes. */
-export function makeCodes(options: Database, hash: KeyedHash, now: () => Date): Codes {
-  return new Codes(options, hash, now);
-}
-
 export class Codes {
   private readonly queries: Database['queries'];
   private readonly hash: KeyedHash;
@@ -60,12 +56,11 @@ export class Codes {
 
   /** Uses up a code that was proven. Throws as `check` when another request was first. */
   readonly use = async (queries: Queries, site: string, codeId: string): Promise<void> => {
-    const used = await updateWhere(queries, 'verification_code', { project_code: site, code_id: codeId })
+    await updateWhere(queries, 'verification_code', { project_code: site, code_id: codeId })
       .set({ used_at: this.now().toISOString() })
       .where('used_at', 'is', null)
       .returning('code_id')
-      .executeTakeFirst();
-    if (used === undefined) throw wrongCode();
+      .executeTakeFirstOrThrow(() => wrongCode());
   };
 
   /** Makes a new code and invalidates the owner's previous one. */

@@ -1,17 +1,10 @@
 /** Opens the services of the verification domain. */
-import type { Opened } from '../../jobs/jobs.ts';
 import type { Config } from '../../kernel/config.ts';
-import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
-import { makeVerification, type Verification, type VerificationDependencies } from './verification.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
+import { Verification, type VerificationDependencies } from './verification.ts';
 
 /** Captchas of one network per minute: enough for a school. Each is one row. */
 const MAX_CAPTCHAS = 300;
-
-export interface VerificationServices {
-  readonly verification: Verification;
-  /** Counts the captchas that one network requests. */
-  readonly limitCaptchas: RateLimit;
-}
 
 interface VerificationContext extends Omit<VerificationDependencies, 'captchaAnswer' | 'now'> {
   config: Pick<Config, 'CAPTCHA_ANSWER'>;
@@ -19,13 +12,16 @@ interface VerificationContext extends Omit<VerificationDependencies, 'captchaAns
   onClose(close: () => Promise<void>): void;
 }
 
-export function openVerification(context: VerificationContext): Opened<VerificationServices> {
+export type VerificationServices = ReturnType<typeof openVerification>['services'];
+
+export function openVerification(context: VerificationContext) {
   const { config, makeRateLimit, onClose } = context;
-  const verification = makeVerification({ ...context, captchaAnswer: config.CAPTCHA_ANSWER });
+  const verification = new Verification({ ...context, captchaAnswer: config.CAPTCHA_ANSWER });
   onClose(() => verification.close());
   return {
     services: {
       verification,
+      /** Counts the captchas that one network requests. */
       limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     },
   };

@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { addMessage, replaceCode, type Messages } from '../messages/index.ts';
 import { makeCaptchas, type CaptchaPurpose } from './captchas.ts';
-import { CODE_LIFE_S, makeCodes, type CodeOwner } from './codes.ts';
+import { CODE_LIFE_S, type CodeOwner, Codes } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makePuzzles, type Puzzle, type PuzzlePlace } from './puzzles.ts';
 import { makeSendLimits } from './send-limits.ts';
@@ -53,10 +53,6 @@ export interface VerificationDependencies {
 /** The key of a code's message. */
 const keyOf = (codeId: string): string => `code-${codeId}`;
 
-export function makeVerification(parts: VerificationDependencies): Verification {
-  return new Verification(parts);
-}
-
 /** Proves that a caller is no robot, and owns an e-mail address or phone number. */
 export class Verification {
   private readonly database;
@@ -86,7 +82,7 @@ export class Verification {
     this.now = parts.now ?? (() => new Date());
     this.captchas = makeCaptchas(this.database, this.hash, this.now, this.captchaAnswer);
     this.puzzles = makePuzzles(this.database, this.hash, this.now, parts.puzzleIterations);
-    this.codes = makeCodes(this.database, this.hash, this.now);
+    this.codes = new Codes(this.database, this.hash, this.now);
     this.limits = makeSendLimits(this.hash, this.now);
     this.tickets = makeTickets(this.database, this.now);
   }

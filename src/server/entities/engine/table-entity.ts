@@ -3,7 +3,7 @@
  */
 import { tagOf } from '../../../assembly/entity-tags.ts';
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
-import { makeTableRecords, type RecordColumn, type RecordTable } from '../../database/record-table.ts';
+import { type RecordColumn, type RecordTable, TableRecords } from '../../database/record-table.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { resolveSchema, type Schema } from '../schema/schema.ts';
@@ -126,7 +126,7 @@ function makeTableEntity(
 ): EntityDefinition | undefined {
   if (entity.table === undefined) return undefined;
   const table = readTable(documents, resource, entity, entity.table);
-  const records = makeTableRecords(table);
+  const records = new TableRecords(table);
   const tags = [tagOf(entity) ?? ''];
   const titleOf = (values: Readonly<Record<string, unknown>>, language: string, other: string): string =>
     textIn((values[entity.table?.title ?? ''] ?? '') as LocalizedText, language, other);

@@ -9,6 +9,7 @@ import { makeSeedRows } from '../../seed/seed-rows.ts';
 import { insertMissing } from '../../seed/seed.ts';
 import { dropSamples } from './drop-samples.ts';
 import type { KitPlan } from './plan-kit.ts';
+import { updateWhere } from '../../database/rows-where.ts';
 
 /**
  * Pages that the site does not have are made, and not shown before their documents are public. All rows are
@@ -36,11 +37,8 @@ export async function addRecords(
   for (const row of channel) {
     const own = matches.get(row.channel_code);
     if (own === undefined) continue;
-    await transaction
-      .updateTable('channel')
+    await updateWhere(transaction, 'channel', { project_code: projectCode, channel_code: own.channel_code })
       .set({ sort_order: row.sort_order, component: row.component })
-      .where('project_code', '=', projectCode)
-      .where('channel_code', '=', own.channel_code)
       .execute();
   }
   await indexItems(transaction, site);

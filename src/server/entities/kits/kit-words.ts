@@ -90,6 +90,13 @@ export async function readKitWords({ site, queries }: Reading): Promise<SaidByKi
   return { words, records: recordsOf(seed) };
 }
 
+/** Whether a site with a name of its own has begun with a kit. */
+export async function hasOwnNameForKit({ site, queries }: Reading): Promise<boolean> {
+  const { name, seeded } = await readStoredSettings(queries, site.projectCode, ['name', 'seeded']);
+  if (seeded === null || isSame(name, seeded.name)) return false;
+  return seeded.kitName !== undefined || findCalled(await readShipped(), seeded.name) !== undefined;
+}
+
 /** Records keep the ids that a kit gives them. */
 function recordsOf({ items, forms, classifications, dictionary, friendLinks }: Seed): SaidByKit['records'] {
   const itemCodes = items.map(({ contentCode }) => contentCode);
@@ -119,10 +126,12 @@ async function findSeed(
   shipped: readonly Seed[],
 ): Promise<Seed | undefined> {
   const own = [...(await readDocuments(queries, site, KIT)).values()].map((kit) => storedKit(kit).seed);
-  const called = new Set(textsByLanguage(kitName));
-  return [...own, ...shipped].find((seed) =>
-    textsByLanguage(seed.site.name).some((each) => called.has(each)),
-  );
+  return findCalled([...own, ...shipped], kitName);
+}
+
+function findCalled(seeds: readonly Seed[], name: LocalizedText): Seed | undefined {
+  const called = new Set(textsByLanguage(name));
+  return seeds.find((seed) => textsByLanguage(seed.site.name).some((each) => called.has(each)));
 }
 
 const textsByLanguage = (text: LocalizedText): string[] =>

@@ -1,4 +1,5 @@
 /** Lists what a site still says as its kit does: on pages, to search engines, in articles and forms. */
+import { LRUCache } from 'lru-cache';
 import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
 import type { LeftText } from '../../../../runtime/generated/api.generated.ts';
 import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
@@ -13,6 +14,8 @@ import {
   readContents,
   type ChannelRecord,
 } from '../../domains/content/index.ts';
+import { deriveOnce } from '../../kernel/derive-once.ts';
+import type { Events } from '../../kernel/events.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
@@ -25,15 +28,53 @@ import { piecesOf, readKitWords, type KitWords } from './kit-words.ts';
 
 /** Pages or records of one read. */
 const AT_ONCE = 50;
+/** So long a list is kept. */
+const KEPT_MS = 60_000;
+
+/** Lists that are kept while somebody turns their pages. */
+const MAX_KEPT = 8;
+
+const keptLists = deriveOnce((events: Events) => {
+  const kept = new LRUCache<string, Promise<LeftText[]>>({ max: MAX_KEPT, ttl: KEPT_MS });
+  const forget = (): void => kept.clear();
+  events.on('changed', forget);
+  events.on('everythingReplaced', forget);
+  return kept;
+});
+
+/**
+ * As `listLeftTexts`. The site is read for the first page of the list; the next ones are of the same list,
+ * for a minute at most, and as long as nothing changes.
+ */
+export function turnLeftTexts(
+  context: EntityContext,
+  asked: LeftQuery,
+  pageNum: number,
+): Promise<LeftText[]> {
+  const { site, owner, language, services } = context;
+  const kept = keptLists(services.events);
+  const key = JSON.stringify([site.projectCode, owner.ownerId, language, asked]);
+  const known = pageNum > 1 ? kept.get(key) : undefined;
+  if (known !== undefined) return known;
+  const list = listLeftTexts(context, asked);
+  kept.set(key, list);
+  list.catch(() => kept.delete(key));
+  return list;
+}
+
+interface LeftQuery {
+  channelCode?: string;
+  languageCode?: string;
+}
 
 /**
  * In the order of the site: header and footer, pages, the records that the kit has brought. With a page only
  * what is of it, with header and footer; with a language only what is in it. Empty for a site that has no
  * kit, or is still called what its kit is called.
  */
-export async function listLeftTexts(
+async function listLeftTexts(
   context: EntityContext,
-  { channelCode, languageCode }: { channelCode?: string; languageCode?: string },
+  { channelCode, languageCode }: LeftQuery,
 ): Promise<LeftText[]> {
   const said = await readKitWords(context);
   if (said === undefined) return [];

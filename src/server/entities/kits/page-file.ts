@@ -25,6 +25,7 @@ import { saveRecord } from '../engine/records.ts';
 import { unknown } from '../engine/stored-record.ts';
 import { noteWritten, writeRecord } from '../engine/changing.ts';
 import { requirePageShape } from './check-kit-files.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 /** What the file says of itself. */
 const TYPE = 'tessera/page';
@@ -185,10 +186,8 @@ const placeIn = (pointer: string, language: string): string =>
 /** The forms that the page shows and this site does not have. */
 async function listMissingForms({ queries, site }: EntityContext, data: unknown): Promise<string[]> {
   const named = collectTexts(data, 'formId');
-  const rows = await queries
-    .selectFrom('form_template')
+  const rows = await selectWhere(queries, 'form_template', { project_code: site.projectCode })
     .select('form_id')
-    .where('project_code', '=', site.projectCode)
     .where('form_id', 'in', [...named, ''])
     .execute();
   const known = new Set(rows.map((row) => row.form_id));

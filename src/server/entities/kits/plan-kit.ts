@@ -21,6 +21,7 @@ import type { SeedBlock, SeedChannel, SeedDocument } from '../../seed/seed-docum
 import type { EntityContext } from '../engine/contract.ts';
 import { adoptBlocks } from './adopt-blocks.ts';
 import { codeIn, matchPages, type Matches } from './match-pages.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 /** A document of a page in one language that the kit changes. */
 interface PlannedDocument {
@@ -132,11 +133,11 @@ export async function isSiteEmpty({ site, queries }: Reading): Promise<boolean> 
   const channels = await listChannels(queries, site);
   // What the program shows has its blocks from the beginning.
   const free = channels.filter(({ component }) => !isNeeded({ component, isHomePage: false }));
-  const filled = await queries
-    .selectFrom('content')
+  const filled = await selectWhere(queries, 'content', {
+    project_code: site.projectCode,
+    language_code: site.defaultLanguage,
+  })
     .select('channel_code')
-    .where('project_code', '=', site.projectCode)
-    .where('language_code', '=', site.defaultLanguage)
     .where('channel_code', 'in', [...free.map((row) => row.channel_code), ''])
     .where('document', 'not like', '{"vm":[]%')
     .limit(1)

@@ -6,6 +6,7 @@ import { replaceAll, type NameReplacements } from '../../domains/content/index.t
 import { rewriteNewest } from '../../domains/drafts/index.ts';
 import { indexItems } from '../../domains/items/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 /** Writes the names of some languages into a text, and into all texts of a document stored as JSON. */
 interface Renaming {
@@ -35,10 +36,8 @@ export async function renameSamples(
   names: NameReplacements,
 ): Promise<void> {
   const { projectCode } = site;
-  const { created_at: since } = await transaction
-    .selectFrom('site')
+  const { created_at: since } = await selectWhere(transaction, 'site', { project_code: projectCode })
     .select('created_at')
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   await renameItems(transaction, site, names, since);
   await renameEntries(transaction, site, names, since);
@@ -57,12 +56,12 @@ async function renameEntries(
   names: NameReplacements,
   since: string,
 ): Promise<void> {
-  const entries = await transaction
-    .selectFrom('dictionary_entry')
+  const entries = await selectWhere(transaction, 'dictionary_entry', {
+    project_code: projectCode,
+    modified_at: since,
+  })
     .select(['project_code', 'code', 'language_code', 'value'])
-    .where('project_code', '=', projectCode)
     .where('language_code', 'in', [...names.keys()])
-    .where('modified_at', '=', since)
     .execute();
   for (const { value: before, ...key } of entries) {
     const value = renamingIn(names, [key.language_code]).text(before);
@@ -81,11 +80,11 @@ async function renameForms(
   renaming: Renaming,
   since: string,
 ): Promise<void> {
-  const forms = await transaction
-    .selectFrom('form_template')
+  const forms = await selectWhere(transaction, 'form_template', {
+    project_code: projectCode,
+    created_at: since,
+  })
     .select(['project_code', 'form_id', 'title', 'document'])
-    .where('project_code', '=', projectCode)
-    .where('created_at', '=', since)
     .where('modified_at', 'is', null)
     .execute();
   for (const { title, document, ...key } of forms)
@@ -103,12 +102,12 @@ async function renameItems(
   since: string,
 ): Promise<void> {
   const { projectCode, defaultLanguage } = site;
-  const rows = await transaction
-    .selectFrom('content_item')
+  const rows = await selectWhere(transaction, 'content_item', {
+    project_code: projectCode,
+    created_at: since,
+    modified_at: since,
+  })
     .select(['project_code', 'content_code', 'document', 'rich_text'])
-    .where('project_code', '=', projectCode)
-    .where('created_at', '=', since)
-    .where('modified_at', '=', since)
     .execute();
   if (rows.length === 0) return;
   const codes = rows.map((row) => row.content_code);
@@ -125,10 +124,10 @@ async function renameItems(
       .set(textsIn(defaultLanguage, { document, rich_text }))
       .where((where) => where.and(key))
       .execute();
-  const translations = await transaction
-    .selectFrom('content_item_translation')
+  const translations = await selectWhere(transaction, 'content_item_translation', {
+    project_code: projectCode,
+  })
     .select(['project_code', 'content_code', 'language_code', 'document', 'rich_text'])
-    .where('project_code', '=', projectCode)
     .where('language_code', 'in', [...names.keys()])
     .where('content_code', 'in', codes)
     .execute();

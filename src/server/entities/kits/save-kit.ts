@@ -29,6 +29,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { codesNamedIn } from './plan-kit.ts';
 import { readDictionary } from './save-dictionary.ts';
 import type { StoredKit } from './read-kits.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 type Saving = Pick<EntityContext, 'site' | 'queries'>;
 
@@ -135,11 +136,8 @@ async function readBlocks({ site, queries }: Saving, pages: readonly SeedPage[])
 }
 
 async function readForms({ site, queries }: Saving): Promise<SeedForm[]> {
-  const rows = await queries
-    .selectFrom('form_template')
+  const rows = await selectWhere(queries, 'form_template', { project_code: site.projectCode, is_open: 1 })
     .select(['form_id', 'title', 'document', 'pay', 'price'])
-    .where('project_code', '=', site.projectCode)
-    .where('is_open', '=', 1)
     .execute();
   return rows.map((row) => {
     const { rule, option } = JSON.parse(row.document) as Pick<SeedForm, 'rule' | 'option'>;
@@ -160,10 +158,8 @@ const licenceOf = (font: StoredDocument | undefined): Pick<SeedFile, 'licence'> 
 
 /** The files that documents name, as they are today. */
 async function readMedia({ site, queries }: Saving, codes: ReadonlySet<string>) {
-  const rows = await queries
-    .selectFrom('media')
+  const rows = await selectWhere(queries, 'media', { project_code: site.projectCode })
     .selectAll()
-    .where('project_code', '=', site.projectCode)
     .where('resource_code', 'in', [...codes, ''])
     .where('state', '<>', 'removed')
     .execute();

@@ -22,6 +22,7 @@ import { listKitProblems } from './kit-problems.ts';
 import { codesNamedIn, planKit, type KitPlan } from './plan-kit.ts';
 import { findKit } from './read-kits.ts';
 import { changeSetEntity, documentsOf, storePlanned, type PlannedValues } from './store-planned.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 
 /** What an empty site has other ones of, beside documents of pages. */
 const CHANGED = ['channels', 'items', 'friendLinks', 'forms', 'documents', 'settings'];
@@ -95,7 +96,7 @@ async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Pr
 }
 
 async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
-  const row = queries.selectFrom('site').select('created_at').where('project_code', '=', site.projectCode);
+  const row = selectWhere(queries, 'site', { project_code: site.projectCode }).select('created_at');
   return (await row.executeTakeFirstOrThrow()).created_at;
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Channels, type ChannelTree, NOT_FOUND, SEARCH } from '../../domains/content/index.ts';
 import type { Database } from '../../database/database.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { isTypeIndexed, itemTypeOf, routesOf } from '../../domains/items/index.ts';
 import { translationsOf } from '../page-languages.ts';
@@ -31,10 +32,8 @@ export function makePageList({ queries }: Database, channels: Channels) {
   async function countParts(site: SiteIdentity): Promise<number> {
     const types = listedTypes(await channels.read(site, site.defaultLanguage));
     if (types.length === 0) return 1;
-    const { total } = await queries
-      .selectFrom('item_count')
+    const { total } = await selectWhere(queries, 'item_count', { project_code: site.projectCode })
       .select(({ fn }) => fn.coalesce(fn.sum<number>('items'), sql<number>`0`).as('total'))
-      .where('project_code', '=', site.projectCode)
       .where('type', 'in', types)
       .executeTakeFirstOrThrow();
     return Math.max(1, Math.ceil(total / MAX_ITEMS));
@@ -49,10 +48,8 @@ export function makePageList({ queries }: Database, channels: Channels) {
           itemTypeOf(component) === undefined &&
           tree.seoOf(channelCode).isIndexed,
       );
-    const saved = await queries
-      .selectFrom('content')
+    const saved = await selectWhere(queries, 'content', { project_code: site.projectCode })
       .select(['channel_code', 'language_code', 'saved_at'])
-      .where('project_code', '=', site.projectCode)
       .orderBy('saved_at')
       .execute();
     const savedAt = new Map(saved.map((row) => [row.channel_code, row.saved_at]));
@@ -103,9 +100,7 @@ async function listItems(
 ): Promise<SitemapEntry[]> {
   const types = listedTypes(tree);
   if (types.length === 0) return [];
-  const rows = await queries
-    .selectFrom('content_item')
-    .where('project_code', '=', projectCode)
+  const rows = await selectWhere(queries, 'content_item', { project_code: projectCode })
     // A literal: with a parameter, the partial index could not be used.
     .where(sql<boolean>`is_hidden = 0`)
     .where('type', 'in', types)

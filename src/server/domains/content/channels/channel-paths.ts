@@ -119,8 +119,7 @@ async function writeChange(
     is_deleted: 0,
   })
     .select(['link_url', 'channel_name'])
-    .executeTakeFirst();
-  if (channel === undefined) throw new HttpError(404, 'channel.unknown', { code: channelCode });
+    .executeTakeFirstOrThrow(() => new HttpError(404, 'channel.unknown', { code: channelCode }));
   const moves = linkUrl !== undefined && linkUrl !== channel.link_url;
   if (moves) {
     await requireFreePath(transaction, site, channelCode, linkUrl, FIELD);

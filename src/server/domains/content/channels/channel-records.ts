@@ -22,12 +22,10 @@ import { indexPages } from '../stored/index-pages.ts';
 import { beginPage, makePath } from './new-page.ts';
 import { isNeeded } from '../tree/page-codes.ts';
 
-/** The writes run in the transaction of `queries`. */
-export type ChannelRecords = ReturnType<typeof makeChannelRecords>;
-
 /** All pages of a site are on every page of it. */
 const MAX_PAGES = 1_000;
 
+/** The writes run in the transaction of `queries`. */
 export function makeChannelRecords({ queries: reading }: Database) {
   return {
     list: (site: SiteIdentity, language: string, search: RecordSearch) =>
@@ -56,8 +54,9 @@ export function makeChannelRecords({ queries: reading }: Database) {
     remove,
     /** Throws a 409 when another page has its path by now. */
     async recover(queries: Queries, site: SiteIdentity, id: string) {
-      const row = await ofSite(queries, site).where('channel_code', '=', id).executeTakeFirst();
-      if (row === undefined) throw new HttpError(404, 'console.unknown');
+      const row = await ofSite(queries, site)
+        .where('channel_code', '=', id)
+        .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       await requirePathLeft(queries, site, id, row.link_url);
       await change(queries, site, id, { is_deleted: 0 });
       await indexPages(queries, site, [id]);

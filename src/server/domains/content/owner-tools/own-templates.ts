@@ -26,7 +26,7 @@ interface OwnTemplate {
   blocks: NewBlock[];
 }
 
-export interface OwnTemplates {
+interface OwnTemplates {
   /** All templates of a site, the newest first, in the newest versions of their blocks. */
   list(site: SiteIdentity): Promise<OwnTemplate[]>;
   /** Returns the code of the new template; 422 for data that no page may hold, 409 if there are too many. */

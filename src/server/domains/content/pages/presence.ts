@@ -1,10 +1,10 @@
 // Tracks which owners have a page open in edit mode, and who saved it since.
-import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
+import type { PageStatus } from '../../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { meetTabs, PAGE, readRevisions } from '../../drafts/index.ts';
 import { keyOfPage } from '../stored/revisions.ts';
-import { describeStanding } from '../stored/waiting-draft.ts';
+import { describePageStatus } from '../stored/waiting-draft.ts';
 
 /** A page that a tab of an owner's browser has open. */
 interface OpenTab {
@@ -18,7 +18,7 @@ interface OpenTab {
 
 /** What is new to a tab. */
 export interface PagePresence {
-  standing: PageStanding;
+  status: PageStatus;
   /** Names of the owners of other tabs with the same page. */
   others: string[];
   /** The newest revision of each document that is newer than the tab's. */
@@ -34,7 +34,7 @@ export async function meetOthers(
 ): Promise<PagePresence> {
   const key = { projectCode: site.projectCode, entity: PAGE, id: channelCode };
   return {
-    standing: await describeStanding(queries, site, { channelCode, languageCode }),
+    status: await describePageStatus(queries, site, { channelCode, languageCode }),
     others: await meetTabs(queries, key, { tab, ownerName }),
     saved: await listNewer(queries, site, languageCode, revisions),
   };

@@ -19,6 +19,8 @@ export type NameReplacements = ReadonlyMap<string, readonly Replacement[]>;
 
 /** One letter may stand in other words. */
 const MIN_FOUND = 2;
+/** A filing number of zeros is a kit's sample. A site with a name of its own must not show it. */
+const SAMPLE_NUMBER = /^\p{Script=Han}ICP备0+号(?:-\d+)?$/u;
 
 /**
  * In every language, as new revisions of the pages. The names so far are those of the kit, and what header
@@ -44,6 +46,7 @@ export async function showFirstName(
       const isCommon = (COMMON_CODES as readonly string[]).includes(channelCode);
       const marked = isCommon ? listMarked(content.ast, 'siteName') : [];
       const data = changeTexts(content.ast, (text, path) => {
+        if (isCommon && SAMPLE_NUMBER.test(text)) return '';
         const renamed = replaceAll(found.get(language) ?? [], text);
         return isCommon && renamed !== text ? writeNameOnce(renamed, { name, path, marked }) : renamed;
       });

@@ -2,7 +2,7 @@
  * Reads the draft that waits, with what two owners need to merge theirs. It also says whether a page is
  * public.
  */
-import type { PageStanding } from '../../../../../runtime/generated/api.generated.ts';
+import type { PageStatus } from '../../../../../runtime/generated/api.generated.ts';
 import type { MovedDraft } from '../../../../../runtime/model/moved-on.ts';
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
@@ -84,11 +84,11 @@ const asMoved = ({ ast, revision, savedAt, savedBy, base }: WaitingDraft): Moved
 });
 
 /** Whether a page is public, and what waits. A document that pages share is always public. */
-export async function describeStanding(
+export async function describePageStatus(
   queries: Queries,
   { projectCode }: SiteIdentity,
   { channelCode, languageCode }: DocumentPlace,
-): Promise<PageStanding> {
+): Promise<PageStatus> {
   const [channel, drafts, planned] = await Promise.all([
     selectWhere(queries, 'channel', { project_code: projectCode, channel_code: channelCode })
       .select(['is_down', 'component', 'is_home_page'])
