@@ -20,12 +20,15 @@ export function readNumber(text: string): number | undefined {
   return percent === undefined ? number : Number((number / 100).toPrecision(15));
 }
 
+/** What is counted, behind a number: `3件`. Measures, such as 米, stay: the box may ask for another one. */
+const COUNTED = /(?<=\d)\s*[个個件块塊片箱盒包套台张張只条份人位名次]$/u;
+
 /**
  * A number as it is typed into a box: also one that begins or ends with its point. `separator` is that of the
  * decimals, where the box has its own. A percent sign is no part of a number: the box says what it counts.
  */
 export function readTypedNumber(text: string, separator = '.'): number | undefined {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').trim();
+  const plain = text.normalize('NFKC').replaceAll('。', '.').trim().replace(COUNTED, '');
   if (plain.includes('%')) return undefined;
   const pointed = separator === '.' ? plain : plain.replace(separator, '.');
   return readNumber(pointed.replace(/^([-+−]?)\.(?=\d)/, '$10.').replace(/(?<=\d)[.,]$/, ''));

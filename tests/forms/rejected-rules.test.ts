@@ -309,5 +309,9 @@ describe('a rule that is rejected', () => {
 
   it('suggests the nearest component', () => {
     expect(check({ ...input, 'x-component': 'Inptu' })[0]?.message).toContain('Did you mean "Input"?');
+    const said = (name: string) => check({ ...input, 'x-component': name })[0]?.message;
+    expect(said('InputNumber')).toContain('Did you mean "NumberPicker"?');
+    expect(said('ArrayCollapse.Item')).not.toContain('Did you mean');
+    expect(said('ArrayCollapse.Indx')).toContain('Did you mean "ArrayCollapse.Index"?');
   });
 });

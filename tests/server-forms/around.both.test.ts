@@ -133,6 +133,34 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     expect(JSON.stringify(lines)).not.toMatch(/0013|lin@/);
   });
 
+  test('who only reads sees parts of phones in lists and exports of every form, and all of a record', async () => {
+    const id = await saveForm(server, { rule: RULE });
+    const { data: record } = await fillIn(server.guest, id, LIN);
+    const { headers } = await signIn(server.app, 'moderator');
+    const read = async (url: string) => (await server.app.inject({ url, headers })).body;
+    for (const url of [listOf('record', { menuId: id }), `/api/memberMenuValue/export?menuId=${id}`])
+      expect(await read(url), url).not.toMatch(/0013|lin@/);
+    expect(await read(`/api/console/record/get?id=${record}`)).toContain('lin@example.com');
+  });
+
+  test('the trash calls a record by the labels of what was chosen', async () => {
+    const topic = {
+      ...field('topic'),
+      'x-component': 'Select',
+      enum: [{ label: 'A sample box', value: 'n4' }],
+    };
+    const id = await saveForm(server, { rule: [topic] });
+    const { data: record } = await fillIn(server.guest, id, { topic: 'n4' });
+    await runJob(server.owner, '/api/console/record/remove', { ids: [record] });
+    const { queries } = server.services.database;
+    const kept = await queries
+      .selectFrom('trash')
+      .select('title')
+      .where('record_id', '=', record)
+      .executeTakeFirst();
+    expect(kept?.title).toBe('A sample box');
+  });
+
   test('who has an older version open can still send it, and the record says which it was', async () => {
     const id = await saveForm(server, { rule: [field('name')] });
     const open = await server.guest.get<{ version: number }>(`/api/memberMenu/templateDetail?id=${id}`);

@@ -3,6 +3,7 @@ import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import type { Properties } from '../../model/json-schema.ts';
 import type { Path } from '../../model/pointer.ts';
 import type { Problem } from '../../model/problem.ts';
+import { findNearest } from '../../validate/nearest.ts';
 import { forgetExpressions } from '../formily/expressions.ts';
 import { completeRules } from '../rules/complete.ts';
 import { givesTexts } from '../rules/component-types.ts';
@@ -23,8 +24,22 @@ export interface FieldCatalogue {
   names(): readonly string[];
 }
 
+/** Components of antd and of Formily that are called otherwise here, with the ones that are meant. */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ['InputNumber', 'NumberPicker'],
+  ['TextArea', 'Input.TextArea'],
+  ['RangePicker', 'DatePicker.RangePicker'],
+]);
+
+/** Of a part, such as `ArrayCollapse.Item`, only parts with nearly the same last name are near. */
+const kindred = (found: string, names: readonly string[]): readonly string[] => {
+  const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+  return found.includes('.') ? names.filter((each) => findNearest(lastOf(found), [lastOf(each)])) : names;
+};
+
 const MAX_FIELDS = Number(LIMITS.fields);
 const MAX_LEVELS = Number(LIMITS.levels);
+
 /**
  * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a
  * listed kind, so that a template cannot make Formily or a component do more than forms do. Texts are those
@@ -171,7 +186,8 @@ class RuleCheck {
     if (field === undefined) {
       const fits = (name: string): boolean => !isDecorator || this.#fields.get(name)?.isDecorator === true;
       const names = this.#fields.names().filter(fits);
-      this.#found.unknown('dialog.field-unknown', String(component), names, at);
+      const found = String(component);
+      this.#found.unknown('dialog.field-unknown', found, kindred(found, names), at, MEANT.get(found));
       if (props !== undefined) this.#found.shape(props, propsAt, small);
     } else if (props !== undefined) this.#found.props(props, propsAt, expectProps(field.props), this.#unused);
   }

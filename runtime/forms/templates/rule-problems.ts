@@ -40,10 +40,11 @@ export class RuleProblems {
     this.note('form.rule-unsafe', { ...details, key, reason: fillIn(REASONS[key], details) }, at);
   }
 
-  /** Notes a name that is not among the known ones, with the nearest of them. */
-  unknown(code: AnyProblemCode, found: string, known: readonly string[], at: Path): void {
-    const nearest = findNearest(found, known) ?? '';
-    this.note(code, { found, nearest, hint: suggestNearest(found, known) }, at);
+  /** Notes a name that is not among the known ones, with the nearest of them, or the one that is meant. */
+  unknown(code: AnyProblemCode, found: string, known: readonly string[], at: Path, meant?: string): void {
+    const nearest = meant ?? findNearest(found, known) ?? '';
+    const hint = nearest === '' ? '' : suggestNearest(nearest, [nearest]);
+    this.note(code, { found, nearest, hint }, at);
   }
 
   /**

@@ -8,7 +8,7 @@ import { changesSomething, type CallContext, type PlannedCall } from './calls/ca
 import { entities } from '../entities/registry.ts';
 import { entityContext } from './entity/for-whom.ts';
 import { findValues } from '../entities/engine/stored-record.ts';
-import { titleOfRecord } from '../entities/engine/title-of-record.ts';
+import { titleOfRecord, titlePartOf } from '../entities/engine/title-of-record.ts';
 import type { RawInput } from './input/validate-input.ts';
 
 /** Longer texts and deeper members of an input, such as whole pages, are left out. */
@@ -78,7 +78,7 @@ async function findTitle(
   if (isCommon(id)) return titleOfCommon(context, id);
   const opened = entityContext(context);
   const values = await findValues(entity, opened, id);
-  return values && titleOfRecord(entity, opened, values);
+  return values && titleOfRecord(entity, opened, values, await titlePartOf(entity, opened, id));
 }
 
 /** What all pages share is no record: it has the name that the console gives it. */

@@ -1,5 +1,5 @@
 // Defines filled-in forms as records of the console.
-import { maskTitle, onlyForm, summaryOf, notifyAssignee } from '../domains/forms/index.ts';
+import { maskTitle, onlyForm, readContent, summaryOf, notifyAssignee } from '../domains/forms/index.ts';
 import { shortTitle } from '../kernel/short-title.ts';
 import { defineEntity, type EntityContext } from './engine/contract.ts';
 
@@ -25,7 +25,10 @@ export default defineEntity('consoleRecord', {
     const menuId = onlyForm(filter);
     return menuId === undefined ? [] : services.submissionConsole.columns(site, language, menuId);
   },
-  titleOf: ({ values = {} }) => shortTitle(maskTitle(summaryOf(values))),
+  // Options are called by their labels, which the form knows.
+  titleParts: ({ services, site, queries }, ids) => services.submissionConsole.readForms(queries, site, ids),
+  titleOf: ({ values = {} }, { language }, form) =>
+    shortTitle(maskTitle(summaryOf(values, form === undefined ? [] : readContent(form, language).rule))),
   rowTitle: ({ summary }) => shortTitle(summary),
   async write({ services, site, queries, language, owner }, change) {
     const id = await services.submissionConsole.write(queries, site, language, change);

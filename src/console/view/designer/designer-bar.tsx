@@ -64,9 +64,11 @@ function ModeButton({ is, word, mode, setMode }: ModeButtonProps): ReactElement 
       type="button"
       className="ed-panel-button"
       aria-pressed={mode === is}
+      aria-label={words(word)}
       onClick={() => setMode(mode === is ? 'design' : is)}
     >
-      {words(word)}
+      <DesignerIcon name={is === 'paste' ? 'lines' : 'show'} />
+      <span className="fd-mode-word">{words(word)}</span>
     </button>
   );
 }

@@ -22,12 +22,25 @@ type Landing = Omit<DropPlace, 'words'> & { near: DesignNode | undefined };
 const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** Where something lands that is let go: before or behind a field, or inside of an empty holder. */
-export function findDrop(
+/** How near to an edge of steps, or of the name of one, something lands beside it. */
+const EDGE = 12;
+
+/** The step or the tab below the pointer: the one that is open, or the one whose name is there. */
+function paneAt(node: DesignNode, rect: Rect, [x, y]: Point, panes: DesignState['panes']) {
+  if (node.role === 'pane')
+    return x > rect.left + EDGE && x < rect.left + rect.width - EDGE ? node : undefined;
+  if (node.role !== 'panes' || y < rect.top + EDGE || y > rect.top + rect.height - EDGE) return undefined;
+  return node.children.find(({ id }) => id === panes.get(node.id)) ?? node.children[0];
+}
+
+type Point = readonly [number, number];
+
+/** Where something lands that is let go: before or behind a field, in a step, or in an empty holder. */
+function findDrop(
   nodes: readonly DesignNode[],
   rects: Rects,
-  [x, y]: readonly [number, number],
-  roots: readonly DesignNode[],
+  [x, y]: Point,
+  { outline: { roots }, panes }: DesignState,
 ): Landing | undefined {
   const under = nodes.filter(({ id }) => {
     const rect = rects.get(id);
@@ -36,14 +49,15 @@ export function findDrop(
   const node = under.at(-1);
   const rect = node && rects.get(node.id);
   if (node === undefined || rect === undefined) return atTheEnd(roots, rects);
-  const inside = neighboursOf({ roots, all: [], byId: new Map() }, node);
-  if (isHolder(node.role) && inside.length === 0)
-    return {
-      target: { into: node.id, index: 0 },
-      line: { ...rect, top: rect.top + rect.height / 2, height: 3 },
-      isBeside: false,
-      near: node,
-    };
+  const isEmpty =
+    node.role !== 'panes' && neighboursOf({ roots, all: [], byId: new Map() }, node).length === 0;
+  const holder = paneAt(node, rect, [x, y], panes) ?? (isEmpty && isHolder(node.role) ? node : undefined);
+  if (holder !== undefined) {
+    const { length: index } = neighboursOf({ roots, all: [], byId: new Map() }, holder);
+    const share = node.role === 'panes' && index > 0 ? 1 : 0.5;
+    const line = { ...rect, top: rect.top + rect.height * share, height: 3 };
+    return { target: { into: holder.id, index }, line, isBeside: false, near: holder };
+  }
   const { parent } = node;
   const beside = parent === undefined ? roots : parent.children;
   const shown = beside.filter(({ role }) => role !== 'part');
@@ -90,6 +104,10 @@ export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
   const designing = useDesigner();
   const { state, kinds, words, isOff } = designing;
   const [place, setPlace] = useState<DropPlace>();
+  const landingAt = ({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>): Landing | undefined => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return findDrop(nodes, rects, [clientX - left, clientY - top], state);
+  };
   const handlers = {
     onDragOver: (event: DragEvent<HTMLElement>): void => {
       const isOurs = event.dataTransfer.types.some(
@@ -97,9 +115,7 @@ export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
       );
       if (isOff || !isOurs) return;
       event.preventDefault();
-      const { left, top } = event.currentTarget.getBoundingClientRect();
-      const point = [event.clientX - left, event.clientY - top] as const;
-      const found = findDrop(nodes, rects, point, state.outline.roots);
+      const found = landingAt(event);
       const said =
         found?.near === undefined
           ? words('dropHere')
@@ -112,12 +128,14 @@ export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
     },
     onDrop: (event: DragEvent<HTMLElement>): void => {
       setPlace(undefined);
-      if (place === undefined) return;
+      // Where the pointer is now: the line may be a moment behind.
+      const landing = landingAt(event);
+      if (isOff || landing === undefined) return;
       event.preventDefault();
       const node = state.outline.byId.get(event.dataTransfer.getData('text/x-field'));
       const kind = kinds.find(({ name }) => name === event.dataTransfer.getData('text/x-kind'));
-      if (node !== undefined) moveTo(designing, withChosen(state, node), place.target);
-      else if (kind !== undefined) addKind(designing, kind, place.target);
+      if (node !== undefined) moveTo(designing, withChosen(state, node), landing.target);
+      else if (kind !== undefined) addKind(designing, kind, landing.target);
     },
   };
   return { place, handlers };

@@ -66,7 +66,7 @@ const known = new Map<string, FormContent>();
 
 // Cached: many visitors fill in the same form, and plans are kept by the identity of the rules. Never
 // changed.
-function readContent(document: string, language: string): FormContent {
+export function readContent(document: string, language: string): FormContent {
   const key = `${language} ${document}`;
   let content = known.get(key);
   if (content === undefined) {

@@ -6,8 +6,8 @@ import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { readStoredSettings } from '../sites/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
-import { shownValues } from './mask-values.ts';
-import { IS_MASKED, findStored, readVersions, submissionsWithPeople } from './form-rows.ts';
+import { listedValues } from './mask-values.ts';
+import { findStored, readVersions, submissionsWithPeople } from './form-rows.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -34,7 +34,6 @@ export class FormSheets {
         'member.user_name',
         'order.order_number',
       ])
-      .select(IS_MASKED.as('is_masked'))
       .where('submission.form_id', '=', menuId)
       .where('submission.is_removed', '=', 0)
       .orderBy('submission.created_at')
@@ -73,7 +72,7 @@ export class FormSheets {
       const rows = await this.readSubmissions(site, menuId, last);
       let lines = '';
       for (const row of rows) {
-        const values = shownValues(row, isWhole);
+        const values = listedValues(row, isWhole);
         const rules = versions.get(row.version) ?? [];
         const cells = columns.map((column) => cellOf(values, rules, column));
         lines += writeCsvLine([
@@ -91,8 +90,8 @@ export class FormSheets {
   }
 
   /**
-   * All submissions of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data
-   * where the form masks it. Throws a 404 for an unknown form.
+   * All submissions of a form as CSV, oldest first, read while it is written. `isWhole` shows personal data,
+   * which is masked otherwise. Throws a 404 for an unknown form.
    */
   readonly write = async (
     site: SiteIdentity,

@@ -1,5 +1,5 @@
 /** Keeps forms, submissions and uploaded files. */
-export { isPublicForm, readForm, submissionsOf } from './form-rows.ts';
+export { isPublicForm, readContent, readForm, submissionsOf } from './form-rows.ts';
 export { makeFormPreview, previewIdOf, readFormOfSet } from './form-previews.ts';
 export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedSubmission } from './submissions.ts';

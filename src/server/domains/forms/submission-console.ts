@@ -22,7 +22,7 @@ import {
   submissionsOf,
   submissionsWithMembers,
 } from './form-rows.ts';
-import { shownValues } from './mask-values.ts';
+import { listedValues, shownValues } from './mask-values.ts';
 import { searchedAs } from './search-text.ts';
 import { listAssignees, listForms } from './submission-choices.ts';
 import { describeSubmission, readColumns, readNewest } from './submission-details.ts';
@@ -93,6 +93,8 @@ export function makeSubmissionConsole(
     read,
     /** Values of a submission, of now or of before, with personal data masked where its form masks it. */
     mask,
+    /** Documents of forms, in the versions that were filled in, by the ids of submissions. */
+    readForms,
     details: describeSubmission,
     /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
     async write(
@@ -144,6 +146,16 @@ const mask = async (queries: Queries, site: SiteIdentity, id: string, values: Fo
     .executeTakeFirstOrThrow();
   const shown = shownValues({ ...row, values: JSON.stringify(values.values ?? {}) }, false);
   return { ...values, values: shown };
+};
+
+const readForms = async (queries: Queries, site: SiteIdentity, ids: readonly string[]) => {
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await submissionsOf(queries, site)
+    .select(['submission.record_id', 'form.document'])
+    .where('submission.record_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ record_id, document }) => [record_id, document]));
 };
 
 const read = async (queries: Queries, site: SiteIdentity, ids: readonly string[]) => {
@@ -198,7 +210,7 @@ async function list(
   const data = ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const values = shownValues(row, isWhole);
+    const values = listedValues(row, isWhole);
     const rules = versions?.get(row.version) ?? [];
     return [
       {

@@ -10,14 +10,13 @@ import type {
 import { readHandling, shownState } from './replies.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
-import { shownValues } from './mask-values.ts';
+import { listedValues } from './mask-values.ts';
 import { readPage, readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import {
   IS_ANSWERED,
-  IS_MASKED,
   findStored,
   readForm,
   readTitle,
@@ -175,8 +174,7 @@ export class SubmissionReader {
         'submission.values',
         'submission.created_at',
       ])
-      .select(['order.order_id', 'member.user_name', 'form.document'])
-      .select(IS_MASKED.as('is_masked'));
+      .select(['order.order_id', 'member.user_name', 'form.document']);
     const found = await readPage(received, page);
     const data = found.data.map((row) => ({
       id: row.record_id,
@@ -184,7 +182,7 @@ export class SubmissionReader {
       ...(row.member_id === null ? {} : { memberId: row.member_id }),
       ...(row.user_name === null ? {} : { memberName: row.user_name }),
       ...(row.order_id === null ? {} : { orderId: row.order_id }),
-      valueJson: shownValues(row, isWhole) as JsonObject,
+      valueJson: listedValues(row, isWhole) as JsonObject,
       gmtCreate: row.created_at,
     }));
     return { ...found, data };

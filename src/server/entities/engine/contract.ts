@@ -94,7 +94,12 @@ export interface EntityDefinition<
   /** Columns of an export beyond the members of a row: texts of its `cells`, by name. */
   moreColumns?(context: EntityContext, search: RecordSearch): Promise<{ name: string; title: string }[]>;
   /** What the trash, the audit log and jobs call a record. */
-  titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
+  titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>, part?: string): string;
+  /** What `titleOf` needs of records besides their values, by id. */
+  titleParts?(
+    context: Pick<EntityContext, 'site' | 'queries'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   /** Stores a record and returns its id. */
   write?(context: EntityContext, change: Change<Values>): Promise<string>;
   /**

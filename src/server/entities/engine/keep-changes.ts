@@ -48,6 +48,7 @@ export async function keepChanges(
   const { queries, site, owner } = context;
   const ids = changes.map(({ id }) => id);
   const stored = (await entity.definition.read?.(context, ids)) ?? new Map<string, object>();
+  const parts = await entity.definition.titleParts?.(context, ids);
   const made = changes.filter(({ before }) => before === undefined).map(({ id }) => id);
   const place = { projectCode: site.projectCode, entity: entity.description.name };
   const revisions = await nextRevisions(queries, place, made);
@@ -61,7 +62,7 @@ export async function keepChanges(
     const found = stored.get(id);
     if (found === undefined) throw new Error(`The entity "${place.entity}" does not read what it wrote.`);
     const after = asJson(found);
-    const done = { id, title: titleForOwner(entity, context, after), ...warningOf(change) };
+    const done = { id, title: titleForOwner(entity, context, after, parts?.get(id)), ...warningOf(change) };
     if (before !== undefined && isSame(before.values, after)) {
       written.push({ ...done, revision: before.revision });
       continue;
@@ -76,7 +77,7 @@ export async function keepChanges(
     lines.push({
       ...key,
       author: owner,
-      ...titleOfRecord(entity, context, after),
+      ...titleOfRecord(entity, context, after, parts?.get(id)),
       action,
       ...(before === undefined ? {} : { before: pick(before.values, changed) }),
       after: pick(after, changed),

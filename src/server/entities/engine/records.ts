@@ -20,7 +20,7 @@ import { keepChange, type Change, type Written } from './keep-changes.ts';
 import { warnLeftOut } from './left-out.ts';
 import { discardDrafts, hasDrafts } from './read-record.ts';
 import { keyOf, openRecord, unknown, type StoredRecord, type Values } from './stored-record.ts';
-import { titleOfRecord, titleForOwner } from './title-of-record.ts';
+import { titleOfRecord, titleForOwner, titlePartOf } from './title-of-record.ts';
 
 export interface Save {
   id?: string;
@@ -169,7 +169,8 @@ export async function removeRecord(
   const { owner, queries } = context;
   const { values, revision } = await openRecord(entity, context, id);
   requireNewest(revision, onlyAfter);
-  const title = titleOfRecord(entity, context, values);
+  const part = await titlePartOf(entity, context, id);
+  const title = titleOfRecord(entity, context, values, part);
   await entity.definition.remove?.(context, id, values);
   const key = keyOf(entity, context, id);
   await putIntoTrash(queries, key, { ...title, values, author: owner.name });
@@ -179,7 +180,7 @@ export async function removeRecord(
   return {
     id,
     revision: revision + 1,
-    title: titleForOwner(entity, context, values),
+    title: titleForOwner(entity, context, values, part),
     undo: { do: 'recover' },
   };
 }
@@ -213,6 +214,7 @@ export async function purgeRecord(
   const row = await takeFromTrash(queries, key);
   if (row === undefined) throw unknown();
   const values = JSON.parse(row.record_values) as Values;
+  const part = await titlePartOf(entity, context, id);
   await entity.definition.purge?.(context, id, values);
   await forgetRevisions(queries, key);
   await dropDraft(queries, key);
@@ -220,7 +222,7 @@ export async function purgeRecord(
   await writeAudit(queries, {
     ...key,
     author: owner,
-    ...titleOfRecord(entity, context, values),
+    ...titleOfRecord(entity, context, values, part),
     action: 'purge',
   });
 }

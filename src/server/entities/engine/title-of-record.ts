@@ -9,8 +9,9 @@ export function titleOfRecord(
   { definition }: Entity,
   { site }: Pick<EntityContext, 'site'>,
   values: Values,
+  part?: string,
 ): RecordTitle {
-  const titleIn = (language: string): string => definition.titleOf?.(values, { site, language }) ?? '';
+  const titleIn = (language: string): string => definition.titleOf?.(values, { site, language }, part) ?? '';
   const title = titleIn(site.defaultLanguage);
   const others = localeDocuments
     .names()
@@ -20,6 +21,20 @@ export function titleOfRecord(
 }
 
 /** In the language of the owner, for what only this owner reads, such as the rows of a job. */
-export function titleForOwner({ definition }: Entity, context: EntityContext, values: Values): string {
-  return definition.titleOf?.(values, context) ?? '';
+export function titleForOwner(
+  { definition }: Entity,
+  context: EntityContext,
+  values: Values,
+  part?: string,
+): string {
+  return definition.titleOf?.(values, context, part) ?? '';
+}
+
+/** What the title of a record needs besides its values. */
+export async function titlePartOf(
+  { definition }: Entity,
+  context: Pick<EntityContext, 'site' | 'queries'>,
+  id: string,
+): Promise<string | undefined> {
+  return (await definition.titleParts?.(context, [id]))?.get(id);
 }
