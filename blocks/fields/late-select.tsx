@@ -113,11 +113,10 @@ function withTyped({ tokenSeparators = [], maxCount, ...props }: SelectProps, ty
   return [...new Set([...valuesIn(props), ...added])].slice(0, maxCount);
 }
 
-/** Notes what is done before the select has come, and does it again. What leaves with the focus is over. */
-function useHandover(props: ClosedSelectProps) {
+/** Loads the select once, and hands over to it what was done meanwhile. */
+function useLoading({ onReady }: ClosedSelectProps) {
   const host = useFieldHost();
   const frame = useRef<HTMLSpanElement>(null);
-  const [typed, setTyped] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const opens = useRef(false);
   const isLoading = useRef(false);
@@ -129,14 +128,27 @@ function useHandover(props: ClosedSelectProps) {
     isLoading.current = false;
     const box = frame.current?.querySelector('input') ?? undefined;
     if (box === undefined || isComposing.current) return;
-    if (hasCome) handOver(box, opens.current, props.onReady);
+    if (hasCome) handOver(box, opens.current, onReady);
     // Who only points at it has asked for nothing.
     else if (box === document.activeElement) setFailed(true);
     opens.current = false;
   };
+  const setOpening = (opensThen: boolean): void => {
+    opens.current = opensThen;
+  };
+  const setComposing = (composes: boolean): void => {
+    isComposing.current = composes;
+  };
+  return { frame, hasFailed, want, setOpening, setComposing };
+}
+
+/** Notes what is done before the select has come, and does it again. What leaves with the focus is over. */
+function useHandover(props: ClosedSelectProps) {
+  const { frame, hasFailed, want, setOpening, setComposing } = useLoading(props);
+  const [typed, setTyped] = useState('');
   const open = (): void => {
     frame.current?.querySelector('input')?.focus();
-    opens.current = true;
+    setOpening(true);
     void want();
   };
   /** Texts that anybody may choose are chosen; what was searched is forgotten. */
@@ -165,14 +177,14 @@ function useHandover(props: ClosedSelectProps) {
       else open();
     },
     onBlur(): void {
-      opens.current = false;
+      setOpening(false);
       endTyping();
     },
     onCompositionStart(): void {
-      isComposing.current = true;
+      setComposing(true);
     },
     onCompositionEnd(): void {
-      isComposing.current = false;
+      setComposing(false);
       void want();
     },
   };
