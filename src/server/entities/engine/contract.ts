@@ -97,7 +97,7 @@ export interface EntityDefinition<
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>, part?: string): string;
   /** What `titleOf` needs of records besides their values, by id. */
   titleParts?(
-    context: Pick<EntityContext, 'site' | 'queries'>,
+    context: Pick<EntityContext, 'services' | 'site' | 'queries'>,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
   /** Stores a record and returns its id. */

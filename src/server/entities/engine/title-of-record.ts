@@ -33,7 +33,7 @@ export function titleForOwner(
 /** What the title of a record needs besides its values. */
 export async function titlePartOf(
   { definition }: Entity,
-  context: Pick<EntityContext, 'site' | 'queries'>,
+  context: Pick<EntityContext, 'services' | 'site' | 'queries'>,
   id: string,
 ): Promise<string | undefined> {
   return (await definition.titleParts?.(context, [id]))?.get(id);
