@@ -112,7 +112,7 @@ test('what is typed before the list has loaded is searched, with what an input m
   expect(await category.inputValue()).toBe('ki窑');
 });
 
-test('a press on the arrow opens the list however late it comes; a second one does not close it', async () => {
+test('a press on the arrow opens the list however late it comes; a second does not close it', async () => {
   await openFields();
   const come = await holdCode();
   const arrow = page.locator('.late-select-arrow').first();

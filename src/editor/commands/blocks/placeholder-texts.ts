@@ -28,8 +28,8 @@ interface TextOwner {
 
 /**
  * A new block: its first example with a placeholder for each text, in the language of the site. It has no
- * bindings, and links only to pages of this site; pictures stay, and so do the words that an owner has made the
- * default. Undefined if there is no such block.
+ * bindings, and links only to pages of this site; pictures stay, and so do the words that an owner has made
+ * the default. Undefined if there is no such block.
  */
 export function makeNewBlock(name: string, site: SiteModel): BlockContent | undefined {
   const example = readExampleBlock(name, site.language);
