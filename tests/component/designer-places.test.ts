@@ -24,6 +24,20 @@ test('a table gets a column for each field, whose name is its head; steps get on
   await panel.getByText('step', { exact: true }).waitFor();
 });
 
+test('what is dragged onto an empty step, or onto the name of one, is in it', async () => {
+  await open([]);
+  const kind = (name: string) => main.locator('.fd-palette').getByRole('button', { name, exact: true });
+  await kind('Steps').click();
+  await main.getByText(/drag/i).first().waitFor();
+  await kind('Number').dragTo(hit(/^Steps/), { targetPosition: { x: 200, y: 90 } });
+  await hit(/^Number/).waitFor();
+  expect(await names()).toEqual(['Steps', 'Step 1', 'Number', 'Step 2']);
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await kind('Text').dragTo(hit(/^Step 2/));
+  await hit(/^Text/).waitFor();
+  expect(await names()).toEqual(['Steps', 'Step 1', 'Step 2', 'Text']);
+});
+
 test('several fields are put into a step at once, and one undo takes them out', async () => {
   await open();
   await hit(/^Company/).click();

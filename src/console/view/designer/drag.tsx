@@ -105,7 +105,8 @@ export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
   const { state, kinds, words, isOff } = designing;
   const [place, setPlace] = useState<DropPlace>();
   const landingAt = ({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>): Landing | undefined => {
-    const { left, top } = currentTarget.getBoundingClientRect();
+    // The rectangles are counted from the corner of the form, which has room around it.
+    const { left, top } = (currentTarget.querySelector('.fd-form') ?? currentTarget).getBoundingClientRect();
     return findDrop(nodes, rects, [clientX - left, clientY - top], state);
   };
   const handlers = {
