@@ -73,6 +73,7 @@ const BEFORE_FORMS = anyOf(
   '/runtime/(?:(?:generated|model)/field-facts|model/value-at-path|validate/nearest)\\.',
   under('runtime/forms/rules', 'choices', 'component-types', 'localize', 'rule'),
   under('blocks/fields', 'host', 'panes/arrange'),
+  under('src/assembly', 'browser/load-part'),
 );
 
 /** Every form, of visitors and of owners: Formily, and what its fields stand in. */
