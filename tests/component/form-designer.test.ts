@@ -169,6 +169,10 @@ test('on a phone kinds and the field open as sheets, above which the chosen fiel
   const rules = Array.from({ length: 12 }, (_, at) => ({ ...RULES[0], name: `q${at}`, title: title(at) }));
   await open(rules, { width: 375, height: 667 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  const feet = await main
+    .locator('.fd-bar button')
+    .evaluateAll((tools) => tools.map((tool) => Math.round(tool.getBoundingClientRect().bottom)));
+  expect(new Set(feet).size).toBe(1);
   const isSeen = (box: Locator) =>
     box.evaluate((element) => {
       const { left, top, bottom } = element.getBoundingClientRect();

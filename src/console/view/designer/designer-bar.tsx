@@ -40,11 +40,12 @@ export function DesignerBar(props: DesignerBarProps): ReactElement {
           type="button"
           className="ed-panel-button"
           aria-expanded={sheet === 'panel'}
+          aria-label={words('panel')}
           disabled={state.chosen.length === 0}
           onClick={() => toggle('panel')}
         >
-          <DesignerIcon name="hand" />
-          {words('panel')}
+          <DesignerIcon name="slider" />
+          <span className="fd-panel-word">{words('panel')}</span>
         </button>
       </span>
     </div>
