@@ -130,7 +130,7 @@ const MERGING = anyOf(
 /** What the console and the editor have in common before any form. */
 const OWNERS = anyOf(
   library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
-  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|style)\\.)',
+  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|steps|style)\\.)',
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
   under('src/client', 'open-tab', 'restore-watch', 'scheme'),
@@ -160,10 +160,10 @@ const CONSOLE = anyOf(
   under(
     'src/console/view/dialogs',
     'actions',
+    'attempt',
     'dialog',
     'document-form',
     'field-asks',
-    'removal',
     'usage-list',
   ),
   under(
