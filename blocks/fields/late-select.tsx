@@ -1,12 +1,12 @@
 // Draws a closed select, and loads the select with its list when somebody is about to use it.
 import './late-select.css';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import type Select from 'antd/es/select';
 import type { SelectProps } from 'antd/es/select';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldHost, type FieldHost } from './host.ts';
+import { LoadFailure } from './load-failure.tsx';
 
 let loaded: typeof Select | undefined;
 
@@ -39,7 +39,6 @@ interface ClosedSelectProps extends LateSelectProps {
 
 function ClosedSelect(props: ClosedSelectProps): ReactElement {
   const { id, mode, placeholder, disabled, status, showSearch = mode !== undefined, suffixIcon } = props;
-  const { translate } = useFieldHost();
   const { typed, hasFailed, open, ...handover } = useHandover(props);
   const chosen = chosenIn(props);
   const hint = typeof placeholder === 'string' && chosen.length === 0 ? placeholder : '';
@@ -66,14 +65,7 @@ function ClosedSelect(props: ClosedSelectProps): ReactElement {
           {...{ disabled, status }}
         />
       </span>
-      {hasFailed && (
-        <p className="field-error" role="status">
-          {translate('editor.callChoice.failed')}{' '}
-          <Button size="small" onClick={open}>
-            {translate('editor.callChoice.again')}
-          </Button>
-        </p>
-      )}
+      {hasFailed && <LoadFailure onAgain={open} />}
     </>
   );
 }

@@ -1,25 +1,17 @@
 // Draws a check box for each value that a call answers.
 import './owner.css';
 import { observer } from '@formily/react';
-import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { CheckGroups } from '../grouped-checks.tsx';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { LoadFailure } from '../../../blocks/fields/load-failure.tsx';
 import { useChoices } from './call-choice.tsx';
 
 export const CallChecks = observer(function CallChecks(props: FieldProps): ReactElement {
   const { translate } = useFieldHost();
   const { choices, hasFailed, load } = useChoices(String(props.call));
-  if (hasFailed)
-    return (
-      <p className="field-error" role="status">
-        {translate('editor.callChoice.failed')}{' '}
-        <Button size="small" onClick={load}>
-          {translate('editor.callChoice.again')}
-        </Button>
-      </p>
-    );
+  if (hasFailed) return <LoadFailure onAgain={load} />;
   if (choices === undefined || choices.length === 0) {
     const isLoading = choices === undefined;
     return <p>{translate(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}</p>;

@@ -3,7 +3,6 @@ import './owner.css';
 import './call-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import Button from 'antd/es/button';
 import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
@@ -11,6 +10,7 @@ import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldHost } from '../../../blocks/fields/host.ts';
 import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
+import { LoadFailure } from '../../../blocks/fields/load-failure.tsx';
 
 interface Choice {
   value: string;
@@ -61,14 +61,7 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
       {(chosen?.shownAt ?? '') !== '' && (
         <ShownPage address={chosen?.shownAt ?? ''} title={chosen?.title ?? ''} />
       )}
-      {hasFailed && (
-        <p className="field-error" role="status">
-          {translate('editor.callChoice.failed')}{' '}
-          <Button size="small" onClick={load}>
-            {translate('editor.callChoice.again')}
-          </Button>
-        </p>
-      )}
+      {hasFailed && <LoadFailure onAgain={load} />}
     </>
   );
 });

@@ -200,7 +200,7 @@ const OWNERS_FIELDS = anyOf(
   '/src/assembly/forms/(?:field-set|inner-form|link-rule|record-form)\\.',
   under('src/owner-fields/media', 'library-grid'),
   under('src/owner-fields', 'controls/library-picture', 'controls/texts', 'controls/translated', 'section'),
-  under('blocks/fields', 'late-select', 'list-popup'),
+  under('blocks/fields', 'late-select', 'list-popup', 'load-failure'),
 );
 
 /** The rows of tables and lists inside of a form. */
