@@ -105,6 +105,40 @@ test('Tokens Studio: the later set holds, disabled ones do not, and computed col
   ]);
 });
 
+test('Figma: what a colour is used for outweighs its tone, and parts of a page are not the page', () => {
+  // Names of eight public design systems, as Figma exported their variables.
+  const file = {
+    accordion: { background: { success: color('#010101') } },
+    action: { primary: { content: { 'on-brand': color('#020202') } } },
+    BG: { Primary: color('#fafafa'), Success: color('#ecfdf3'), Hovered: color('#030303') },
+    surface: { container: color('#f7f7f9'), input: color('#f8f8f8'), accent: color('#454de7') },
+    'Progress Indicator': { Foreground: color('#040404') },
+    content: { primary: color('#0c0c0c'), secondary: color('#5e6268'), inverse: color('#ffffff') },
+    Text: { Error: color('#e02424'), Success: color('#1b9a6d'), 'Primary-Hover': color('#050505') },
+    Border: { Primary: color('#2d6af0'), Plain: color('#b6b6b6'), Focus: color('#5e6268') },
+    primary: { border: color('#060606') },
+    semantic: { error: color('#dc2626') },
+  };
+  expect(takenOf(read(file, 'Light.tokens.json')).toSorted()).toEqual([
+    '/colors/light/brand #454de7',
+    '/colors/light/danger #dc2626',
+    '/colors/light/field #f8f8f8',
+    '/colors/light/focus #5e6268',
+    '/colors/light/inverse-text #ffffff',
+    '/colors/light/line #b6b6b6',
+    '/colors/light/success #1b9a6d',
+    '/colors/light/surface #fafafa',
+    '/colors/light/surface-alt #f7f7f9',
+    '/colors/light/text #0c0c0c',
+    '/colors/light/text-muted #5e6268',
+  ]);
+});
+
+test('a file of a plugin without values is no file of tokens, and says so', () => {
+  const { taken, left } = read({ color: { paper: { light: { r: 1, g: 1, b: 1, a: 1 } } } });
+  expect({ taken, left }).toEqual({ taken: [], left: [{ path: '', name: '', reason: 'noTokens' }] });
+});
+
 test('Figma: a file of its own for each mode, the second upon the first', () => {
   const value = (components: number[], hex: string, alpha = 1) => ({
     $type: 'color',

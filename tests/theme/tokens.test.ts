@@ -119,7 +119,7 @@ test('Figma: components, names with spaces and groups, modes as groups, files or
   expect(read(file).theme.overrides).toEqual({
     colors: { light: { 'surface-alt': '#ff8000', 'text-muted': '#000000' } },
   });
-  expect(leftOf(read(file))).toEqual(['/Colors/Border~1Default/$value noRole']);
+  expect(leftOf(read(file))).toEqual(['/Colors/Border~1Default/$value transparent']);
   expect(read(file, 'Dark.tokens.json').theme.overrides.colors?.light).toBeUndefined();
   const marked = { ...file, $extensions: { 'com.figma.modeName': 'Dark' } };
   expect(read(marked).theme.overrides.colors?.dark).toMatchObject({ 'text-muted': '#000000' });

@@ -15,6 +15,7 @@ export type LeftReason =
   | 'twoColours'
   | 'reference'
   | 'tooLong'
+  | 'noTokens'
   | 'tooMany'
   | 'computed'
   | 'twice'
@@ -38,25 +39,21 @@ interface Found {
   value: string | number;
 }
 
-/** Several tokens may mean one place: the first whose name is ours comes first. */
+/** Several tokens may mean one place: the first whose name says it best holds. */
 export class Findings {
   readonly places = new Map<string, Found>();
   readonly left: LeftToken[] = [];
-  private readonly byAlias = new Set<string>();
+  private readonly ranks = new Map<string, number>();
   private readonly reasons = new Set<string>();
 
-  add(to: string, token: Token, value: string | number, isAlias = false): void {
+  add(to: string, token: Token, value: string | number, rank = 0): void {
     const before = this.places.get(to);
-    if (before === undefined) {
+    const isBetter = rank < (this.ranks.get(to) ?? Infinity);
+    if (isBetter) {
       this.places.set(to, { token, value });
-      if (isAlias) this.byAlias.add(to);
-      return;
+      this.ranks.set(to, rank);
     }
-    if (this.byAlias.has(to) && !isAlias) {
-      this.places.set(to, { token, value });
-      this.byAlias.delete(to);
-      if (before.value !== value) this.leave(before.token, 'twice');
-    } else if (before.value !== value) this.leave(token, 'twice');
+    if (before !== undefined && before.value !== value) this.leave(isBetter ? before.token : token, 'twice');
   }
 
   /** Once, also where it is read by day and by night. */
@@ -76,7 +73,9 @@ export function findPlaces(
   findings: Findings,
 ): void {
   const { tokens, isCut } = listTokens(file);
-  if (isCut) findings.leave({ path: '', words: [] }, 'tooMany');
+  const whole = { path: '', words: [] };
+  if (tokens.length === 0) findings.leave(whole, 'noTokens');
+  if (isCut) findings.leave(whole, 'tooMany');
   const contexts = isOwn ? undefined : contextsOf(file);
   if (contexts === undefined) {
     const references = new References(tokens, { isOrdered: false });
@@ -143,7 +142,7 @@ function placeToken(token: Token, options: PlaceOptions): void {
   const to = seed === undefined ? ['colors', scheme, named?.role ?? ''] : ['seeds', seed];
   const day = findings.places.get(formatPointer(['colors', 'light', named?.role ?? '']));
   if (usualIsDay === true && day?.token === token && day.value === colour.hex) return;
-  findings.add(formatPointer(to), token, colour.hex, named?.isAlias);
+  findings.add(formatPointer(to), token, colour.hex, named?.rank);
 }
 
 /** `shape/radius` as we write it; of another program the fonts of headings and of texts. */

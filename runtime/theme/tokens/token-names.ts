@@ -3,25 +3,37 @@ import { ROLES, type Role } from '../theme-document.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ROLES);
 
-/** What design systems call our roles: those of Material, shadcn, Ant, Bootstrap and Penpot. */
-const ALIASES: ReadonlyMap<string, Role> = new Map(
+/** What design systems call a text, a surface and a line. */
+const USES: ReadonlyMap<string, 'text' | 'surface' | 'line'> = new Map(
   Object.entries({
+    text: 'text',
+    foreground: 'text',
+    fg: 'text',
+    content: 'text',
+    surface: 'surface',
     background: 'surface',
     bg: 'surface',
     canvas: 'surface',
-    'background-default': 'surface',
-    'background-primary': 'surface',
-    'bg-default': 'surface',
-    'bg-primary': 'surface',
-    'background-secondary': 'surface-alt',
-    'background-subtle': 'surface-alt',
-    'background-muted': 'surface-alt',
-    'bg-secondary': 'surface-alt',
-    'bg-subtle': 'surface-alt',
-    'bg-muted': 'surface-alt',
+    line: 'line',
+    border: 'line',
+    divider: 'line',
+    stroke: 'line',
+  } as const),
+);
+
+/** What design systems call our roles: those of Material, shadcn, Ant, Bootstrap, Penpot and Figma. */
+const ALIASES: ReadonlyMap<string, Role> = new Map(
+  Object.entries({
+    'surface-default': 'surface',
+    'surface-base': 'surface',
+    'surface-secondary': 'surface-alt',
+    'surface-subtle': 'surface-alt',
+    'surface-muted': 'surface-alt',
     'surface-variant': 'surface-alt',
     'surface-container': 'surface-alt',
     'inverse-surface': 'surface-inverse',
+    'surface-inverted': 'surface-inverse',
+    'surface-input': 'field',
     primary: 'brand',
     'primary-500': 'brand',
     'brand-500': 'brand',
@@ -30,35 +42,61 @@ const ALIASES: ReadonlyMap<string, Role> = new Map(
     'primary-hover': 'brand-strong',
     'brand-hover': 'brand-strong',
     'on-primary': 'on-brand',
-    'primary-foreground': 'on-brand',
+    'primary-text': 'on-brand',
     'on-accent': 'on-brand',
-    foreground: 'text',
+    'text-on-primary': 'on-brand',
+    'text-on-brand': 'on-brand',
+    'text-on-accent': 'on-brand',
     'on-surface': 'text',
-    'on-background': 'text',
-    'text-primary': 'text',
+    'text-plain': 'text',
     'text-default': 'text',
-    'fg-default': 'text',
-    'fg-primary': 'text',
+    'text-base': 'text',
     'on-surface-variant': 'text-muted',
-    'muted-foreground': 'text-muted',
+    'muted-text': 'text-muted',
     'text-secondary': 'text-muted',
-    'fg-muted': 'text-muted',
-    'fg-secondary': 'text-muted',
     'text-subtle': 'text-muted',
     link: 'text-brand',
     'text-link': 'text-brand',
-    border: 'line',
-    divider: 'line',
+    'text-accent': 'text-brand',
+    'text-inverse': 'inverse-text',
+    'text-inverted': 'inverse-text',
+    'line-default': 'line',
+    'line-base': 'line',
+    'line-plain': 'line',
     'outline-variant': 'line',
     outline: 'control-line',
     input: 'control-line',
+    'line-input': 'control-line',
     ring: 'focus',
     'focus-ring': 'focus',
+    'line-focus': 'focus',
     positive: 'success',
     warn: 'warning',
+    caution: 'warning',
     error: 'danger',
     destructive: 'danger',
     negative: 'danger',
+    critical: 'danger',
+  } as const),
+);
+
+/** What a name means if no token says it better: text of a state has the colour of the state. */
+const GUESSES: ReadonlyMap<string, Role> = new Map(
+  Object.entries({
+    'surface-primary': 'surface',
+    'text-primary': 'text',
+    'surface-accent': 'brand',
+    'primary-6': 'brand',
+    'brand-6': 'brand',
+    'line-primary': 'line',
+    'text-success': 'success',
+    'text-positive': 'success',
+    'text-warning': 'warning',
+    'text-caution': 'warning',
+    'text-danger': 'danger',
+    'text-error': 'danger',
+    'text-negative': 'danger',
+    'text-critical': 'danger',
   } as const),
 );
 
@@ -83,8 +121,8 @@ export const fontOf = (words: readonly string[]): 'heading' | 'body' | undefined
 
 interface NamedRole {
   role: Role;
-  /** By a word of another design system. */
-  isAlias: boolean;
+  /** 0 for our own name, 1 for that of another design system, 2 for a guess. */
+  rank: 0 | 1 | 2;
 }
 
 const normal = (word: string): string =>
@@ -94,24 +132,58 @@ const normal = (word: string): string =>
     .replaceAll(/[\s_.]+/g, '-')
     .replace(/^colou?r-/, '');
 
-/** Colours of one part of a page are none of the whole page: `button/text`. */
+/** Colours of one part of a page, or of one state, are none of the whole page: `button/text`. */
 const PARTS: ReadonlySet<string> = new Set(
   (
     'button btn card input field chip badge tag tab tooltip popover modal dialog nav header footer sidebar ' +
-    'menu table alert toast avatar checkbox radio switch slider icon chart'
+    'menu table alert toast avatar checkbox radio switch slider icon chart accordion breadcrumb dropdown ' +
+    'drawer plot progress indicator navigation calendar pagination picker select snackbar notification ' +
+    'banner skeleton toolbar stepper textarea action interactive status hover hovered pressed active ' +
+    'focused selected disabled'
   ).split(' '),
 );
+
+/** What stands before the use of a colour that is not for the whole page: `primary/border`. */
+const TONES: ReadonlySet<string> = new Set(
+  (
+    'primary secondary tertiary brand accent neutral ghost disabled success positive warning caution danger ' +
+    'error negative critical info'
+  ).split(' '),
+);
+
+/** `BG-Primary` and `Background / Primary` are `surface-primary`; what is said twice is said once. */
+const inOurWords = (names: readonly string[]): string =>
+  names
+    .flatMap((name) => name.split('-'))
+    .map((part) => USES.get(part) ?? part)
+    .filter((part, at, parts) => part !== parts[at - 1] || !USES.has(part))
+    .join('-');
 
 /** The role that a token names by its last words joined or by its last one: `surface/alt`, `on primary`. */
 export function roleOf(words: readonly string[]): NamedRole | undefined {
   const names = words.map(normal);
-  if (names.slice(0, -1).some((name) => PARTS.has(name.replace(/s$/, '')))) return undefined;
-  const ends = [names.slice(-3).join('-'), names.slice(-2).join('-'), names.at(-1) ?? ''];
+  const groups = names.slice(0, -1).flatMap((name) => name.split('-'));
+  if (groups.some((part) => PARTS.has(part.replace(/s$/, '')))) return undefined;
+  const last = inOurWords(names.slice(-1));
+  const ends = [names.slice(-2).join('-'), inOurWords(names.slice(-3)), inOurWords(names.slice(-2))];
+  // Of `background/success` and of `primary/border`, the last word alone is not what is meant.
+  if (!isQualified(groups, last)) ends.push(last);
   const role = ends.find((name) => KNOWN.has(name));
-  if (role !== undefined) return { role: role as Role, isAlias: false };
-  const alias = ends.map((name) => ALIASES.get(name)).find((each) => each !== undefined);
-  return alias === undefined ? undefined : { role: alias, isAlias: true };
+  if (role !== undefined) return { role: role as Role, rank: 0 };
+  for (const [rank, table] of [
+    [1, ALIASES],
+    [2, GUESSES],
+  ] as const) {
+    const found = ends.map((name) => table.get(name)).find((each) => each !== undefined);
+    if (found !== undefined) return { role: found, rank };
+  }
+  return undefined;
 }
+
+const isQualified = (groups: readonly string[], last: string): boolean =>
+  USES.has(last)
+    ? TONES.has(groups.findLast((part) => !USES.has(part)) ?? '')
+    : groups.some((part) => USES.has(part));
 
 /** True of a group or a mode for dark pages. */
 export const isDark = (words: readonly string[]): boolean =>

@@ -91,6 +91,7 @@ const LEFT: Readonly<Record<LeftReason, string>> = {
   twoColours: '`components` and `hex` are two colours',
   reference: 'refers to no token, or to itself',
   tooLong: 'has more than 8 references, or becomes longer than 200 characters by them',
+  noTokens: 'the file has no design tokens: nothing in it has a $value',
   tooMany: 'the file has too many tokens or names; no more than the first 20,000 tokens were read',
   computed: 'its program computes another colour from it',
   otherSet: 'belongs to another theme of the file',
