@@ -266,6 +266,30 @@ export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> 
       properties: { add: part('ArrayCards.Addition', { title: 'Add' }) },
     },
   },
+  'rows with a part that opens and is named by its value': {
+    rows: {
+      type: 'array',
+      'x-component': 'ArrayItems',
+      'x-decorator': 'FormItem',
+      items: {
+        type: 'object',
+        properties: {
+          config: {
+            type: 'object',
+            title: 'Configure',
+            'x-component': 'Editable.Popover',
+            'x-reactions': '{{(field)=>field.title = field.value && field.value.input || field.title}}',
+            properties: {
+              date: { ...input(), 'x-component': 'DatePicker.RangePicker' },
+              input: input(),
+              choice: { ...input(), 'x-component': 'Select', enum: [{ label: 'One', value: 1 }] },
+            },
+          },
+        },
+      },
+      properties: { add: { type: 'void', title: 'Add', 'x-component': 'ArrayItems.Addition' } },
+    },
+  },
   'rows of single values': {
     tags: {
       type: 'array',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import type { FormRule } from '../../runtime/forms/rules/rule.ts';
+import { functionsOf, type FormRule } from '../../runtime/forms/rules/rule.ts';
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { rounds } from '../support/rounds.ts';
 import { formOf, scope } from './scope.ts';
@@ -168,4 +168,27 @@ it('leaves a state that two reactions set to Formily', async () => {
   const check = (more: Partial<FormRule>) =>
     checkSubmission(formOf({ name: 'read' }, outer, { name: 'other', ...more }), { read: 'ab' }, scope);
   expect(await check({})).toEqual(await check(ALL_REACTIVE));
+});
+
+it('leaves a function that sets the words of its field to the browser, and no other', () => {
+  const isLeft = (source: string): boolean =>
+    functionsOf({ name: 'a', 'x-reactions': [{ fulfill: { run: '' } }, `{{ ${source} }}`] }).length === 0;
+  const read = (source: string): [string, boolean] => [source, isLeft(source)];
+  const drawn = [
+    '(field) => field.title = field.value && field.value.input || field.title',
+    "f => f.description = f.value !== '' ? 'Set' : f.title",
+  ];
+  const run = [
+    '(field) => field.value = 1',
+    '(field) => field.title = field.value = 1',
+    '(field) => field.title = field.value++',
+    '(field) => field.title = field.value >>= 1',
+    "(field) => field.title = field.query('b').value()",
+    "(field) => { field.title = 'a'; field.required = true }",
+    "(field) => other.title = 'a'",
+  ];
+  expect([...drawn, ...run].map(read)).toEqual([
+    ...drawn.map((source) => [source, true]),
+    ...run.map((source) => [source, false]),
+  ]);
 });

@@ -59,17 +59,31 @@ export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
   return (Array.isArray(reactions) ? reactions : [reactions]).filter(isObject);
 }
 
-/** The sources of the functions among the reactions of a rule, and of those that they run. */
+/** `{{ (field) => field.title = … }}` */
+const SETS_WORDS =
+  /^\s*\{\{\s*\(?\s*([\w$]+)\s*\)?\s*=>\s*\1\.(?:title|description)\s*=(?![=>])(.*)\}\}\s*$/s;
+const CALLS_OR_SETS = /[(){};]|\+\+|--|[<>]{2}=|(?<![=!<>])=(?!=)/;
+
+/** True for a function that sets the words of its field, and does nothing else. */
+function onlyDraws(source: string): boolean {
+  const [, , right] = SETS_WORDS.exec(source) ?? [];
+  return right !== undefined && !CALLS_OR_SETS.test(right);
+}
+
+/**
+ * The sources of the functions among the reactions of a rule, and of those that they run, but for those that
+ * only change what a browser draws.
+ */
 export function functionsOf(rule: NestedRule): string[] {
   const reactions = rule['x-reactions'];
   const listed: readonly unknown[] = Array.isArray(reactions) ? reactions : [reactions];
-  return listed.flatMap((reaction) => {
-    if (typeof reaction === 'string') return reaction.trim() === '' ? [] : [reaction];
-    if (!isObject(reaction)) return [];
-    return [reaction.fulfill, reaction.otherwise]
-      .filter(isObject)
-      .flatMap(({ run }) => (typeof run === 'string' ? [run] : []));
+  const sources = listed.flatMap((reaction): unknown[] => {
+    if (!isObject(reaction)) return [reaction];
+    return [reaction.fulfill, reaction.otherwise].filter(isObject).map(({ run }) => run);
   });
+  return sources.filter(
+    (source): source is string => typeof source === 'string' && source.trim() !== '' && !onlyDraws(source),
+  );
 }
 
 /** The help text of a field: the remark of its decorator, else its description, and the tooltip. */
