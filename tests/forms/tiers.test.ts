@@ -172,7 +172,8 @@ it('leaves a state that two reactions set to Formily', async () => {
 
 it('leaves a function that sets the words of its field to the browser, and no other', () => {
   const isLeft = (source: string): boolean =>
-    functionsOf({ name: 'a', 'x-reactions': [{ fulfill: { run: '' } }, `{{ ${source} }}`] }).length === 0;
+    functionsOf({ name: 'a', type: 'string', 'x-reactions': [{ fulfill: { run: '' } }, `{{ ${source} }}`] })
+      .length === 0;
   const read = (source: string): [string, boolean] => [source, isLeft(source)];
   const drawn = [
     '(field) => field.title = field.value && field.value.input || field.title',
