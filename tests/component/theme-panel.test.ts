@@ -203,7 +203,7 @@ describe('the panel of the theme', () => {
     await taken.getByText('line 2 · /primary/$value').waitFor();
     const left = panel.getByRole('list', { name: 'Left: 2' }).getByRole('listitem');
     expect(await left.allTextContents()).toEqual([
-      'A transparent color is no color of a themeline 3 · /text/$value',
+      'A transparent color, and the file names no background below itline 3 · /text/$value',
       'Its name is no place of a themeline 4 · /x/$value',
     ]);
     expect(calls.made('consoleTheme.saveDraft')).toEqual([]);

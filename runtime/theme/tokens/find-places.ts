@@ -1,6 +1,7 @@
 /** Finds the place of a theme that each token of a file means. What is left says where and why. */
 import { formatPointer } from '../../model/pointer.ts';
-import type { Scheme } from '../theme-document.ts';
+import { layOver } from '../color.ts';
+import type { Role, Scheme } from '../theme-document.ts';
 import { listTokens, setOf, type Token } from './list-tokens.ts';
 import { firstFamily, MEASURES, readMeasure, type Measure } from './measures.ts';
 import { References } from './references.ts';
@@ -39,11 +40,22 @@ interface Found {
   value: string | number;
 }
 
+interface SheerColour {
+  scheme: Scheme;
+  role: Role;
+  rank: number;
+  token: Token;
+  hex: string;
+  /** How much of it is seen: below 1. */
+  part: number;
+}
+
 /** Several tokens may mean one place: the first whose name says it best holds. */
 export class Findings {
   readonly places = new Map<string, Found>();
   readonly left: LeftToken[] = [];
   private readonly ranks = new Map<string, number>();
+  private readonly sheer: SheerColour[] = [];
   private readonly reasons = new Set<string>();
 
   add(to: string, token: Token, value: string | number, rank = 0): void {
@@ -54,6 +66,21 @@ export class Findings {
       this.ranks.set(to, rank);
     }
     if (before !== undefined && before.value !== value) this.leave(isBetter ? before.token : token, 'twice');
+  }
+
+  /** For `laySheer`: a colour that lets its ground through. */
+  addSheer(sheer: SheerColour): void {
+    this.sheer.push(sheer);
+  }
+
+  /** Texts and lines that are partly transparent are what is seen of them on the ground of the file. */
+  laySheer(): void {
+    for (const { scheme, role, rank, token, hex, part } of this.sheer) {
+      const ground = this.places.get(formatPointer(['colors', scheme, 'surface']))?.value;
+      const isOnGround = part > 0 && !role.includes('surface');
+      if (typeof ground !== 'string' || !isOnGround) this.leave(token, 'transparent');
+      else this.add(formatPointer(['colors', scheme, role]), token, layOver(hex, part, ground), rank);
+    }
   }
 
   /** Once, also where it is read by day and by night. */
@@ -80,6 +107,7 @@ export function findPlaces(
   if (contexts === undefined) {
     const references = new References(tokens, { isOrdered: false });
     for (const token of byLength(tokens)) placeToken(token, { isOwn, usual, references, findings });
+    findings.laySheer();
     return;
   }
   const bySet = Map.groupBy(tokens, setOf);
@@ -90,6 +118,7 @@ export function findPlaces(
     for (const token of byLength(held))
       placeToken(token, { isOwn, usual: scheme, references, findings, usualIsDay: scheme === 'dark' });
   }
+  findings.laySheer();
   const all = new Set(contexts.flatMap(({ sets }) => sets));
   for (const [set, others] of bySet)
     if (!all.has(set)) for (const token of others) findings.leave(token, 'otherSet');
@@ -139,6 +168,11 @@ function placeToken(token: Token, options: PlaceOptions): void {
     return;
   }
   const scheme = isDark(words.slice(0, -1)) ? 'dark' : usual;
+  if (colour.part < 1) {
+    if (named === undefined) findings.leave(token, 'transparent');
+    else findings.addSheer({ ...named, scheme, token, ...colour });
+    return;
+  }
   const to = seed === undefined ? ['colors', scheme, named?.role ?? ''] : ['seeds', seed];
   const day = findings.places.get(formatPointer(['colors', 'light', named?.role ?? '']));
   if (usualIsDay === true && day?.token === token && day.value === colour.hex) return;

@@ -47,15 +47,21 @@ const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, 
 /** Lightness beyond which there is no colour, by space. */
 const LIGHTEST: Readonly<Record<string, number>> = { lab: 100, lch: 100, oklab: 1, oklch: 1 };
 
-type ReadColour = { hex: string } | { fault: 'noColour' | 'transparent' | 'twoColours' };
+/** `part` is how much of the colour is seen: 1 for all of it. */
+type ReadColour = { hex: string; part: number } | { fault: 'noColour' | 'twoColours' };
 
 /** `#rrggbb`, or why there is none. Colours that no screen of sRGB shows become the nearest that is shown. */
 export function readColour(value: unknown): ReadColour {
   if (typeof value === 'string') return fromText(value);
   if (!isObject(value)) return { fault: 'noColour' };
-  const { alpha = 1, hex, components, r, g, b, a = alpha } = value;
+  const { alpha = 1, a = alpha } = value;
   if (typeof a !== 'number') return { fault: 'noColour' };
-  if (a < 1) return { fault: 'transparent' };
+  const whole = fromObject(value);
+  return 'fault' in whole ? whole : { ...whole, part: Math.min(a, whole.part) };
+}
+
+function fromObject(value: Readonly<Record<string, unknown>>): ReadColour {
+  const { hex, components, r, g, b } = value;
   const spoken = typeof hex === 'string' ? fromText(hex) : undefined;
   if (components === undefined && r === undefined) return spoken ?? { fault: 'noColour' };
   // Figma's exports of before 2025.10 have no name of the space.
@@ -78,8 +84,7 @@ function fromText(text: string): ReadColour {
   const colour = parse(whole ?? (/^[\da-f]{6}$/i.test(plain) ? `#${plain}` : plain));
   if (colour === undefined) return { fault: 'noColour' };
   const seen = part === undefined ? 1 : Number.parseFloat(part) / (part.endsWith('%') ? 100 : 1);
-  if ((colour.alpha ?? 1) * seen < 1) return { fault: 'transparent' };
-  return { hex: formatHex(clampChroma(colour, 'oklch')) };
+  return { hex: formatHex(clampChroma(colour, 'oklch')), part: (colour.alpha ?? 1) * seen };
 }
 
 function fromComponents(space: string, components: readonly unknown[]): ReadColour {
@@ -99,5 +104,5 @@ function fromComponents(space: string, components: readonly unknown[]): ReadColo
   if (isOut) return { fault: 'noColour' };
   const colour = { mode, ...Object.fromEntries(channels.split('').map((name, at) => [name, scaled[at]])) };
   const hex = formatHex(clampChroma(colour as Parameters<typeof clampChroma>[0], 'oklch'));
-  return { hex };
+  return { hex, part: 1 };
 }

@@ -87,7 +87,7 @@ const REFUSED: Readonly<Record<RefusedFile['code'], string>> = {
 
 const LEFT: Readonly<Record<LeftReason, string>> = {
   noColour: 'no colour that can be read',
-  transparent: 'a transparent colour',
+  transparent: 'a transparent colour, and the file names no ground for it',
   twoColours: '`components` and `hex` are two colours',
   reference: 'refers to no token, or to itself',
   tooLong: 'has more than 8 references, or becomes longer than 200 characters by them',
