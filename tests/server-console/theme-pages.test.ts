@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
-import { lookOf } from '../../src/server/pages/head/site-look.ts';
+import { keptLookOf } from '../../src/server/pages/head/site-look.ts';
 import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 import { emptyPictureQueue } from '../support/picture-queue.ts';
@@ -167,6 +167,6 @@ test('a draft becomes public at its time, is planned anew, and waits when that i
   await run();
   expect((await readTheme()).values.document).toMatchObject({ preset: 'press' });
   expect(await planned()).toBe('');
-  const { css } = lookOf(values.document);
+  const { css } = keptLookOf(values.document);
   expect(stylesOf((await pageAt('/home')).body)).toContain(css.slice(0, 80));
 });

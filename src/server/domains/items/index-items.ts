@@ -2,6 +2,7 @@
 import type { Queries } from '../../database/driver.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { Slices } from '../../kernel/slices.ts';
 import {
   linesOfMarkup,
   lockIndex,
@@ -87,24 +88,13 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
     ],
   }));
   await writeTitles(queries, site, codes, titles);
-  const shown = rows.filter((row) => row.is_hidden === 0 && TYPES.includes(row.type));
-  const documents = shown.map((row): SearchDocument => {
-    const whole: unknown = JSON.parse(row.document);
-    const translated = byItem.get(row.content_code) ?? [];
-    const texts = site.languages.map((language) => {
-      const found = translated.find((each) => each.language_code === language);
-      const difference: unknown = found === undefined ? undefined : JSON.parse(found.document);
-      const document = translatedDocument(whole, difference);
-      return [language, textOf(document, found?.rich_text || row.rich_text)] as const;
-    });
-    return {
-      kind: KINDS[row.type] ?? 'article',
-      code: row.content_code,
-      date: row.released_at,
-      stamp: row.modified_at,
-      texts: new Map(texts),
-    };
-  });
+  const documents: SearchDocument[] = [];
+  const slices = new Slices();
+  for (const row of rows) {
+    if (row.is_hidden !== 0 || !TYPES.includes(row.type)) continue;
+    documents.push(documentOf(row, byItem.get(row.content_code) ?? [], site.languages));
+    await slices.rest();
+  }
   const written = new Set(documents.map(({ code }) => code));
   const hidden = codes.filter((code) => !written.has(code));
   await removeDocuments(
@@ -113,6 +103,29 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
     hidden.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code }))),
   );
   await writeDocuments(queries, site, documents);
+}
+
+type ReadItems = Awaited<ReturnType<typeof readItems>>;
+
+function documentOf(
+  row: ReadItems[0][number],
+  translated: ReadItems[1],
+  languages: readonly string[],
+): SearchDocument {
+  const whole: unknown = JSON.parse(row.document);
+  const texts = languages.map((language) => {
+    const found = translated.find((each) => each.language_code === language);
+    const difference: unknown = found === undefined ? undefined : JSON.parse(found.document);
+    const document = translatedDocument(whole, difference);
+    return [language, textOf(document, found?.rich_text || row.rich_text)] as const;
+  });
+  return {
+    kind: KINDS[row.type] ?? 'article',
+    code: row.content_code,
+    date: row.released_at,
+    stamp: row.modified_at,
+    texts: new Map(texts),
+  };
 }
 
 function textOf(item: ItemDocument, richText: string): SearchText {

@@ -10,6 +10,7 @@ import type { Queries } from '../../database/driver.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { Slices } from '../../kernel/slices.ts';
 import { requireItems } from '../quotas/index.ts';
 import { cleanValues, columnsOf, readSizes } from './item-columns.ts';
 import { wholeDocument } from './item-document.ts';
@@ -146,9 +147,12 @@ async function write(
   const all = items.map(({ item }) => item.values);
   const sizes = await readSizes(queries, site, all);
   const now = new Date().toISOString();
-  const rows = items.map(({ item, slug }) =>
-    rowsOf(site, { item, slug, sizes, now, known: known.get(item.code) }),
-  );
+  const rows: ItemRows[] = [];
+  const slices = new Slices();
+  for (const { item, slug } of items) {
+    rows.push(rowsOf(site, { item, slug, sizes, now, known: known.get(item.code) }));
+    await slices.rest();
+  }
   const former = rows.flatMap(({ row: { content_code: code, type, slug = null }, known: before }) =>
     before === undefined || before.row.slug === null || before.row.slug === slug
       ? []

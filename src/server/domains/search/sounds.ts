@@ -1,12 +1,12 @@
 /** Writes Chinese titles in pinyin. The library (pinyin-pro, 0.4 MB) is loaded with the first use. */
-import { tokensOf } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** Syllables of a title that are read, and the most of them in one term. */
 const MAX_SYLLABLES = 24;
 const MAX_JOINED = 8;
 
 /** Returns the pinyin of a title. */
-type SoundsOf = (title: string) => string[];
+type SoundsOf = (title: readonly Token[]) => string[];
 
 const HAN = /^\p{Script=Han}+$/u;
 
@@ -26,7 +26,7 @@ export async function soundOf(word: string): Promise<string | undefined> {
 export async function loadSounds(): Promise<SoundsOf> {
   const syllablesOf = await loadSyllables();
   return (title) => {
-    const runs = tokensOf(title).filter(({ isRun, text }) => isRun && HAN.test(text));
+    const runs = title.filter(({ isRun, text }) => isRun && HAN.test(text));
     const sounds = runs.flatMap(({ text }) => soundsOfSyllables(syllablesOf(text.slice(0, MAX_SYLLABLES))));
     // `lüse` is typed as `lvse` by those who type Chinese, and as `luse` by others.
     return [...new Set(sounds.flatMap((sound) => [sound, sound.replaceAll('v', 'u')]))];

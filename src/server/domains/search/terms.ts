@@ -62,32 +62,54 @@ interface DocumentTerms {
   words: string[];
 }
 
+interface ReadText {
+  tokens: readonly Token[];
+  words: ReadonlySet<string>;
+}
+
+/** Reads each of different texts once: one that is not translated is the text of several languages. */
+function makeReader(): (text: string) => ReadText {
+  const known = new Map<string, ReadText>();
+  return (text) => {
+    let read = known.get(text);
+    if (read === undefined) {
+      const tokens = tokensOf(text);
+      read = { tokens, words: wordsOf(tokens) };
+      known.set(text, read);
+    }
+    return read;
+  };
+}
+
 /** `soundsOf` returns the pinyin of a title. */
 export function termsOf(
   { kind, texts }: SearchDocument,
-  soundsOf: (title: string) => readonly string[],
+  soundsOf: (title: readonly Token[]) => readonly string[],
 ): DocumentTerms {
   const terms = new Set<string>([kindTerm(kind)]);
   const words = new Set<string>();
+  const readText = makeReader();
+  const added = new Set<ReadText>();
   const add = (field: TermField, found: Iterable<string>): void => {
+    const beginning = makeTerm(field, '');
     for (const word of found) {
       if (terms.size >= MAX_TERMS) return;
-      terms.add(makeTerm(field, word));
+      terms.add(beginning + word);
     }
   };
   for (const [language, text] of texts) {
-    const title = tokensOf(text.title);
-    const lead = tokensOf(text.lead);
-    const body = tokensOf(text.body.slice(0, MAX_CHARACTERS));
-    const exact = exactWord(title);
+    const title = readText(text.title);
+    const lead = readText(text.lead);
+    const exact = exactWord(title.tokens);
     if (exact !== undefined) add({ in: 'exact', language }, [exact]);
-    add({ in: 'title', language }, wordsOf(title));
-    add({ in: 'lead', language }, wordsOf([...title, ...lead]));
-    add({ in: 'sound' }, soundsOf(text.title));
-    const all = [title, lead, body];
-    for (const tokens of all) {
-      add({ in: 'body' }, wordsOf(tokens));
-      for (const { text: word, isRun } of tokens)
+    add({ in: 'title', language }, title.words);
+    for (const each of [title, lead]) add({ in: 'lead', language }, each.words);
+    add({ in: 'sound' }, soundsOf(title.tokens));
+    for (const each of [title, lead, readText(text.body.slice(0, MAX_CHARACTERS))]) {
+      if (added.has(each)) continue;
+      added.add(each);
+      add({ in: 'body' }, each.words);
+      for (const { text: word, isRun } of each.tokens)
         if (!isRun && /^\p{L}{3,}$/u.test(word)) words.add(word).add(singularOf(word));
     }
   }

@@ -42,7 +42,8 @@ export function stemOf(word: string): string {
 
 /** The singular of a regular plural: `tile` of `tiles`, `battery` of `batteries`. Other words as they are. */
 export function singularOf(word: string): string {
-  const singular = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
+  if (!word.endsWith('s')) return word;
+  const singular = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
   return stemOf(singular) === stemOf(word) ? singular : word;
 }
 

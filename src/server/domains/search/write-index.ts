@@ -5,6 +5,7 @@ import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { Slices } from '../../kernel/slices.ts';
 import type { SearchDocument, SearchPlace } from './search-document.ts';
 import { reverse } from './similar.ts';
 import { loadSounds } from './sounds.ts';
@@ -75,10 +76,15 @@ export async function writeDocuments(
   documents: readonly SearchDocument[],
 ): Promise<void> {
   const soundsOf = await loadSounds();
+  const slices = new Slices();
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < documents.length; from += BATCH) {
     const batch = documents.slice(from, from + BATCH);
-    const found = batch.map((document) => termsOf(document, soundsOf));
+    const found: ReturnType<typeof termsOf>[] = [];
+    for (const document of batch) {
+      found.push(termsOf(document, soundsOf));
+      await slices.rest();
+    }
     await writing;
     await removeDocuments(queries, site, batch);
     const numbered = await giveNumbers(queries, site, batch);

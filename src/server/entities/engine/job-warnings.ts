@@ -4,7 +4,7 @@ import type { JobRow, RowOfJob } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
 import { cellsOf, readIfSound } from './import-row.ts';
-import { Slices } from './slices.ts';
+import { Slices } from '../../kernel/slices.ts';
 import type { Values } from './stored-record.ts';
 
 /** Rows that are read at once. */

@@ -10,7 +10,7 @@ import {
 import { pick, writeAudits, type AuditEntry } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
-import { Slices } from './slices.ts';
+import { Slices } from '../../kernel/slices.ts';
 import { asJson, keyOf, type StoredRecord } from './stored-record.ts';
 import { titleForOwner, titleOfRecord } from './title-of-record.ts';
 

@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts';
 import { withoutUnchanged } from './import-row.ts';
 import type { ImportedRow } from './imported-row.ts';
 import type { Done } from './row-results.ts';
-import { Slices } from './slices.ts';
+import { Slices } from '../../kernel/slices.ts';
 import { openRecords, type StoredRecord } from './stored-record.ts';
 import { titleForOwner } from './title-of-record.ts';
 

@@ -23,7 +23,7 @@ import {
   type RowResults,
 } from './row-results.ts';
 import type { TurnSize } from './turn-size.ts';
-import { Slices } from './slices.ts';
+import { Slices } from '../../kernel/slices.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { readKnownRecords } from './known-records.ts';
 import { indexWritten } from './changing.ts';

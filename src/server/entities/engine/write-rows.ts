@@ -14,7 +14,7 @@ import { warnLeftOut } from './left-out.ts';
 import { changeRecords, type SaveOfMany } from './records.ts';
 import { reasonOf } from './row-problem.ts';
 import type { RowResult } from './row-results.ts';
-import { Slices } from './slices.ts';
+import { Slices } from '../../kernel/slices.ts';
 import { openRecords, type StoredRecord } from './stored-record.ts';
 
 type Pictures = ImportPictures | 'try' | undefined;

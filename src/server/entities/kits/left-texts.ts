@@ -23,7 +23,7 @@ import { isByLanguage } from '../../seed/seed-language.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { addressOf } from '../engine/describe-change.ts';
 import { findEntity } from '../engine/known-entities.ts';
-import { Slices } from '../engine/slices.ts';
+import { Slices } from '../../kernel/slices.ts';
 import { piecesOf, readKitWords, type KitWords } from './kit-words.ts';
 
 /** Pages or records of one read. */

@@ -13,7 +13,7 @@ import { deriveOnce } from '../../kernel/derive-once.ts';
 export type SiteLook = NonNullable<SiteModel['look']>;
 
 /** The look of a theme, as far as it is understood. */
-export function lookOf(document: unknown): SiteLook {
+function lookOf(document: unknown): SiteLook {
   const presets = readPresets();
   const { theme } = checkTheme(document, presets);
   const { scheme } = valuesOf(theme, presets);
@@ -26,7 +26,7 @@ export function lookOf(document: unknown): SiteLook {
 }
 
 // The same objects as long as the documents are the same, so that what is drawn from them can be kept.
-const derive = deriveOnce((document: object) => lookOf(document));
+export const keptLookOf = deriveOnce((document: object) => lookOf(document));
 const deriveWithFonts = deriveOnce((look: SiteLook) =>
   deriveOnce(({ css, sheets }: ShownFonts): SiteLook => ({
     ...look,
@@ -46,7 +46,7 @@ export async function withFonts(
   site: SiteIdentity,
   document: object,
 ): Promise<SiteLook> {
-  const look = derive(document);
+  const look = keptLookOf(document);
   const codes = ownFontsOf(checkTheme(document, readPresets()).theme);
   return codes.length === 0 ? look : deriveWithFonts(look)(await fonts.facesOf(site, codes));
 }

@@ -4,15 +4,17 @@
  */
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { DEFAULT_PRESET } from '../../../../runtime/theme/theme-document.ts';
-import { lookOf } from './site-look.ts';
+import { keptLookOf } from './site-look.ts';
 
 const COLOR = /^#[\da-f]{6}$/i;
+/** The theme of a site that has none of its own. */
+const DEFAULT_THEME = { preset: DEFAULT_PRESET, overrides: {} };
 
 /** Light and dark; one where the pages of the site are never dark. */
 export function themeColorsOf({ theme, look }: Pick<SiteModel, 'theme' | 'look'>): readonly string[] {
   const { color = '' } = theme;
   if (COLOR.test(color)) return [color];
-  return look?.bars ?? lookOf({ preset: DEFAULT_PRESET, overrides: {} }).bars;
+  return look?.bars ?? keptLookOf(DEFAULT_THEME).bars;
 }
 
 /** The tags of a page's head. */
