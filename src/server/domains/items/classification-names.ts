@@ -59,8 +59,8 @@ async function readNames(queries: Queries, { projectCode }: SiteIdentity, type: 
     const parsed = JSON.parse(title) as string | Record<string, string>;
     const texts = typeof parsed === 'string' ? [parsed] : Object.values(parsed);
     written.push(...texts);
-    const [one = ''] = texts.filter((text) => text !== '');
-    if (one !== '') first.add(one);
+    const one = texts.find((text) => text !== '');
+    if (one !== undefined) first.add(one);
     for (const text of new Set(texts.map(fold)))
       if (text !== '') titled.set(text, [...(titled.get(text) ?? []), classification_code]);
   }
