@@ -333,10 +333,17 @@ test('the next step of a row is done in the list', async () => {
     },
   });
   const buttons = (id: string) => main.locator(`tr[data-row=${id}]`).locator('.console-actions button');
-  await buttons('o1').getByText('Mark as delivered').waitFor();
+  await buttons('o1').getByText('Deliver…').waitFor();
   expect(await buttons('o2').allInnerTexts()).toEqual(['Accept the refund']);
   expect(await buttons('o3').count()).toBe(0);
   await buttons('o1').click();
+  // The buyer is told: nothing is done before the owner has said so.
+  const dialog = page.getByRole('dialog', { name: 'Deliver', exact: true });
+  await dialog.getByRole('textbox').fill('SF 1234');
+  expect(calls.made('consoleOrder.deliver')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
   await calls.next('consoleOrder.list', 2);
-  expect(calls.made('consoleOrder.deliver').map(({ body }) => body)).toEqual([{ orderId: 'o1' }]);
+  expect(calls.made('consoleOrder.deliver').map(({ body }) => body)).toEqual([
+    { orderId: 'o1', note: 'SF 1234' },
+  ]);
 });

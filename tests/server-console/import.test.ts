@@ -263,6 +263,7 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
       'p-4;Tile;5;;;surplus',
       ';Tile;5;;',
       'p-6;Tile;1.280;;',
+      'p-7;Tile;5;;Vases',
     ];
     const started = await upload('/api/console/product/import', rows.join('\n'), {
       mapping,
@@ -275,10 +276,11 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
       [7, false, expect.stringContaining('“surplus”')],
       [8, false, expect.stringContaining('no key')],
       [9, false, '“Price (yuan)” cannot be “1.280”.'],
+      [10, false, expect.stringContaining('There are: 釉面砖.')],
       [4, true, undefined],
       [5, true, undefined],
     ]);
-    expect(job).toMatchObject({ total: 6, failed: 4, outcomes: { created: 2 } });
+    expect(job).toMatchObject({ total: 7, failed: 5, outcomes: { created: 2 } });
     const read = async (id: string) => {
       const url = `/api/console/product/get?id=${id}`;
       return (await server.owner.get<{ values: Record<string, unknown> }>(url)).data.values;

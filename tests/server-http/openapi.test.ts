@@ -115,6 +115,7 @@ const OF_ROWS = [
   'console.row-keyless',
   'console.row-surplus',
   'form.record-ordered',
+  'items.classification-among',
   'items.classification-nearest',
   'items.classification-shared',
   'media.in-use-count',

@@ -77,7 +77,7 @@ export function PageFoot({ editor }: { editor: Editor }): ReactElement {
         <span>
           {translate('editor.rich.words', {
             count: words,
-            minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+            minutes: words === 0 ? 0 : Math.max(1, Math.round(words / WORDS_A_MINUTE)),
           })}
         </span>
         <button type="button" aria-pressed={isFocused} aria-keyshortcuts="Control+." onClick={toggleFocus}>

@@ -121,7 +121,9 @@ interface QuestionProps {
 
 /** The dialog of a question. What its answer fails with is said in it. */
 export function Question(props: QuestionProps): ReactElement {
-  const { question, title, confirm = title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
+  // The dots of a button say that it asks first: its question has none.
+  const title = props.title.replace(/…$/, '');
+  const { question, confirm = title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
   const reader = readerOf(useConsole(), place);
   const attempt = useAttempt();
   const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);

@@ -93,14 +93,16 @@ interface NothingHereProps {
   text: string;
   /** Removes the search and the filters that found nothing. */
   onClear?: () => void;
+  /** There is nothing at all yet, whatever is searched. */
+  isFirst?: boolean;
   /** The next step. */
   children?: ReactNode;
 }
 
-export function NothingHere({ title, text, onClear, children }: NothingHereProps): ReactElement {
+export function NothingHere({ title, text, onClear, isFirst, children }: NothingHereProps): ReactElement {
   const { translate } = useConsole();
   return (
-    <div className="console-nothing-here" role="status">
+    <div className="console-nothing-here" role="status" data-first={isFirst === true ? '' : undefined}>
       <p className="console-nothing-title">{title}</p>
       {text !== '' && <p>{text}</p>}
       {onClear !== undefined && <Button onClick={onClear}>{translate('list.clear')}</Button>}

@@ -131,7 +131,7 @@ function Total({ figure, data, reader, isChosen, onChoose }: TotalProps): ReactE
       <span>{reader.text(figure.title)}</span>
       <strong>{write(now)}</strong>
       <FigureChange now={now} before={before} />
-      <span>{translate('figures.before', { value: write(before) })}</span>
+      {before !== 0 && now !== before && <span>{translate('figures.before', { value: write(before) })}</span>}
     </button>
   );
 }

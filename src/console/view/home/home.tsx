@@ -31,13 +31,13 @@ export default function Home(): ReactElement {
         <div className="home-panels">
           <div className="home-column">
             <WaitingPanel waiting={data.waiting} />
-            {data.quotas.length > 0 && <Quotas quotas={data.quotas} />}
+            <Changes changes={data.changes} />
           </div>
           <div className="home-column">
             {data.figures !== undefined && (
               <Week figures={data.figures} hasOrders={owner.permissions.has('orders.read')} />
             )}
-            <Changes changes={data.changes} />
+            {data.quotas.length > 0 && <Quotas quotas={data.quotas} />}
           </div>
         </div>
       )}

@@ -79,8 +79,15 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
         {failure}
       </p>
       <div className="console-dialog-buttons">
+        <p id={why} className="console-import-why">
+          {refusal === '' ? '' : translate(refusal)}
+        </p>
         <Button onClick={onDismiss}>{translate('cancel')}</Button>
-        <Button disabled={mapped.length === 0} onClick={() => void start(true)}>
+        <Button
+          type={refusal === '' ? 'default' : 'primary'}
+          disabled={mapped.length === 0}
+          onClick={() => void start(true)}
+        >
           {translate('import.tryNow')}
         </Button>
         <Button
@@ -92,9 +99,6 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
           {translate('import.run')}
         </Button>
       </div>
-      <p id={why} className="console-import-why">
-        {refusal === '' ? '' : translate(refusal)}
-      </p>
     </>
   );
 }

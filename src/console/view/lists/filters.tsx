@@ -111,7 +111,7 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
           if (!nativeEvent.isComposing) search(text);
         }}
       />
-      <Button type="primary" className="console-search-act" onClick={() => search(text)}>
+      <Button className="console-search-act" onClick={() => search(text)}>
         {translate('search')}
       </Button>
     </div>

@@ -123,7 +123,11 @@ function Empty({ open, watching, empty }: EmptyProps): ReactElement {
   const { reader, place, address, loading } = open;
   const scope = { query: address.filters };
   return (
-    <NothingHere title={reader.text(empty.title, scope)} text={reader.text(empty.text, scope)}>
+    <NothingHere
+      title={reader.text(empty.title, scope)}
+      text={reader.text(empty.text, scope)}
+      isFirst={!isSearched(address)}
+    >
       <div className="console-actions">
         <CreateLink open={open} />
         <ImportButton open={open} watching={watching} />

@@ -11,6 +11,8 @@ interface Names {
   titled: ReadonlyMap<string, readonly string[]>;
   /** As owners wrote them. */
   written: readonly string[];
+  /** One text of each. */
+  first: readonly string[];
 }
 
 const PATH = '/values/classificationCode';
@@ -34,9 +36,16 @@ export function makeCodeNamed() {
     const [code] = codes;
     if (code !== undefined) return code;
     const nearest = findNearest(name, names.written) ?? findNearest(name, [...names.codes]);
-    if (nearest === undefined) throw new FieldError(422, 'items.classification-unknown', PATH);
+    if (nearest === undefined) throw unknown(name, names);
     throw new FieldError(422, 'items.classification-nearest', PATH, { params: { name, nearest } });
   };
+}
+
+/** Nothing is near: what there is, is said, so that the sheet can be mended. */
+function unknown(name: string, { first }: Names): FieldError {
+  if (first.length === 0) return new FieldError(422, 'items.classification-unknown', PATH);
+  const known = first.slice(0, 10).join(', ') + (first.length > 10 ? ' …' : '');
+  return new FieldError(422, 'items.classification-among', PATH, { params: { name, known } });
 }
 
 async function readNames(queries: Queries, { projectCode }: SiteIdentity, type: number): Promise<Names> {
@@ -45,12 +54,15 @@ async function readNames(queries: Queries, { projectCode }: SiteIdentity, type: 
     .execute();
   const titled = new Map<string, string[]>();
   const written: string[] = [];
+  const first = new Set<string>();
   for (const { classification_code, title } of rows) {
     const parsed = JSON.parse(title) as string | Record<string, string>;
     const texts = typeof parsed === 'string' ? [parsed] : Object.values(parsed);
     written.push(...texts);
+    const one = texts.find((text) => text !== '');
+    if (one !== undefined) first.add(one);
     for (const text of new Set(texts.map(fold)))
       if (text !== '') titled.set(text, [...(titled.get(text) ?? []), classification_code]);
   }
-  return { codes: new Set(rows.map((row) => row.classification_code)), titled, written };
+  return { codes: new Set(rows.map((row) => row.classification_code)), titled, written, first: [...first] };
 }
