@@ -64,8 +64,8 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
 }
 
 /**
- * Above the field; the canvas has room above the first one. Below the first field of a step or a tab: above it
- * stand their names.
+ * Above the field; the canvas has room above the first one. Below the first field of a step or a tab, which
+ * has their names above.
  */
 function topOf({ top, height }: Rect, node: DesignNode | undefined): number {
   const isUnderNames = node?.parent?.role === 'pane' && node.parent.children[0]?.id === node.id;
