@@ -2,10 +2,12 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useRef, useState, type PointerEvent, type ReactElement, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
 import { LimitedBox } from './limited-box.tsx';
+import { useFault } from './use-fault.ts';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -87,9 +89,9 @@ async function store(
   }
 }
 
-type State = 'empty' | 'drawn' | 'sending' | 'failed';
+type State = 'empty' | 'drawn' | 'sending' | 'failed' | 'taken';
 
-/** What is drawn counts once it is taken over: until then it can be cleared. */
+/** What is drawn counts once it is taken over: until then it can be cleared, and the form is not sent. */
 export const SignatureBox = observer(function SignatureBox({
   value,
   onChange,
@@ -104,50 +106,74 @@ export const SignatureBox = observer(function SignatureBox({
   const [name, setName] = useState('');
   const pen = usePen(canvas, () => setState('drawn'));
   const files: readonly StoredFile[] = Array.isArray(value) ? (value as StoredFile[]) : [];
+  const isSigned = files.length > 0;
+  useFault(field, () => (state === 'drawn' && !isSigned ? translate('form.signature.takeFirst') : ''));
+  const change = (taken: StoredFile[]): void => {
+    (onChange as (files: StoredFile[]) => void)(taken);
+    // What was said when the form was sent is said no more.
+    void field.onBlur();
+  };
   const clear = (): void => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
     setName('');
-    setState('empty');
+    flushSync(() => setState('empty'));
+    if (isSigned || field.selfErrors.length > 0) change([]);
   };
   const take = async (): Promise<void> => {
     setState('sending');
     const { stored, failure } = await store(canvas.current, host, String(field.path.segments.at(-1)));
     setReason(failure);
-    setState(failure === '' ? 'empty' : 'failed');
-    if (stored !== undefined) (onChange as (files: StoredFile[]) => void)([stored]);
+    // Before the value: what is wrong is looked for with it.
+    flushSync(() => setState(failure !== '' ? 'failed' : stored === undefined ? 'empty' : 'taken'));
+    if (stored !== undefined) change([stored]);
   };
-  const isOff = disabled === true || state === 'sending';
-  const hasNothing = isOff || state === 'empty';
-  if (files.length > 0)
-    return (
-      <div {...describeGroup(field)} className="signature">
-        <p role="status">{translate('form.signature.done')}</p>
-        <ToolButton
-          label={translate('form.signature.again')}
-          isOff={isOff}
-          act={() => (onChange as (files: StoredFile[]) => void)([])}
-        />
-      </div>
-    );
   const type = (text: string): void => {
     setName(text);
     if (canvas.current !== null) writeName(canvas.current, text);
     setState(text.trim() === '' ? 'empty' : 'drawn');
   };
+  const isOff = disabled === true || state === 'sending' || isSigned;
   return (
     <div {...describeGroup(field)} className="signature" aria-busy={state === 'sending'}>
-      <canvas ref={canvas} width={WIDTH} height={HEIGHT} {...(isOff ? {} : pen)} aria-hidden="true" />
-      <NameBox {...{ name, isOff, type }} />
+      {/* Of a signature from before, there is no picture here. */}
+      {(!isSigned || state === 'taken') && (
+        <canvas ref={canvas} width={WIDTH} height={HEIGHT} {...(isOff ? {} : pen)} aria-hidden="true" />
+      )}
+      {isSigned ? (
+        <>
+          <p role="status">{translate('form.signature.done')}</p>
+          <ToolButton label={translate('form.signature.again')} isOff={disabled === true} act={clear} />
+        </>
+      ) : (
+        <SigningTools {...{ state, reason, name, isOff, type, clear }} take={() => void take()} />
+      )}
+    </div>
+  );
+});
+
+interface SigningToolsProps extends NameBoxProps {
+  state: State;
+  reason: string;
+  take(): void;
+  clear(): void;
+}
+
+function SigningTools({ state, reason, take, clear, ...box }: SigningToolsProps): ReactElement {
+  const { translate } = useFieldHost();
+  const hasNothing = box.isOff || state === 'empty';
+  return (
+    <>
+      <NameBox {...box} />
       <div className="signature-tools">
-        <ToolButton label={translate('form.signature.take')} isOff={hasNothing} act={() => void take()} />
+        <ToolButton label={translate('form.signature.take')} isOff={hasNothing} act={take} />
         <ToolButton label={translate('form.signature.clear')} isOff={hasNothing} act={clear} />
       </div>
       <p role={state === 'failed' ? 'alert' : 'status'}>
         {state === 'sending' ? translate('form.upload.waiting') : state === 'failed' ? reason : ''}
       </p>
-    </div>
+    </>
   );
-});
+}
 
 function ToolButton({ label, isOff, act }: { label: string; isOff: boolean; act(): void }): ReactElement {
   return (

@@ -12,7 +12,8 @@ type FaultCode =
   | 'hidden-required'
   | 'circle'
   | 'value-unknown'
-  | 'default-unknown';
+  | 'default-unknown'
+  | 'unfilled';
 
 export interface Fault {
   code: FaultCode;
@@ -45,6 +46,7 @@ export function findFaults(outline: Outline): Fault[] {
     ...never,
     ...[...cards].flatMap(([node, reactions]) => unknownValues(node, reactions, outline)),
     ...outline.all.flatMap(unknownDefault),
+    ...outline.all.flatMap(unfilledText),
     ...outline.all.flatMap((node) => hiddenRequired(node, hidden)),
     ...circles(outline, cards),
   ];
@@ -119,6 +121,15 @@ function unknownDefault(node: DesignNode): Fault[] {
     with: [],
     found: String(found),
   }));
+}
+
+/** What a kind of field leaves to its owner, such as the purpose of a consent. */
+const UNFILLED = /【填写：[^】]*】|\[Fill in:[^\]]*\]/;
+
+/** Visitors would read a text that nobody has filled in. */
+function unfilledText({ id, rule }: DesignNode): Fault[] {
+  const found = UNFILLED.exec(JSON.stringify([rule.title, rule.description]))?.[0];
+  return found === undefined ? [] : [{ code: 'unfilled', id, with: [], found }];
 }
 
 const isPlain = (value: unknown): boolean =>

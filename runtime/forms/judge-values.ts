@@ -133,9 +133,10 @@ async function judge(
 // A phone is stored in one form, however it was typed.
 function inPlainSigns({ rule }: PlannedField, value: unknown): unknown {
   const format = validatorsOf(rule).find((each) => each.format !== undefined)?.format;
-  if (typeof value !== 'string' || format === undefined) return value;
+  if (format === undefined) return value;
   const plain = asFormatted(value, format);
-  return format === 'phone' || format === 'internationalPhone' ? storedPhone(plain) : plain;
+  const isPhone = format === 'phone' || format === 'internationalPhone';
+  return isPhone && typeof plain === 'string' ? storedPhone(plain) : plain;
 }
 
 function checkReactiveFields(

@@ -1,7 +1,7 @@
 /** Reads phone numbers as people write them, with blanks, hyphens and brackets. */
 
-/** A mobile number of mainland China: `138 0013 8000`, `138-0013-8000`, `86 13800138000`, `0086 138 …`. */
-export const MAINLAND_PHONE = '(?:(?:\\+|00)?86[ -]?)?1[3-9](?:[ -]?\\d){9}';
+/** A mobile number of mainland China: `138 0013 8000`, `138-0013-8000`, `(+86) 138…`, `0086 138 …`. */
+export const MAINLAND_PHONE = '(?:\\(?(?:\\+|00)?86\\)?[ -]?)?1[3-9](?:[ -]?\\d){9}';
 
 /** Its digits alone. */
 export const mainlandDigits = (phone: string): string =>

@@ -21,7 +21,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /** What is counted, behind a number: `3件`. Measures, such as 米, stay: the box may ask for another one. */
-const COUNTED = /(?<=\d)\s*[个個件块塊片箱盒包套台张張只条份人位名次]$/u;
+const COUNTED = /(?<=\d)\s*[个個件块塊片箱盒包套台张張只条份人位名次年岁歲天]$/u;
 
 /**
  * A number as it is typed into a box: also one that begins or ends with its point. `separator` is that of the

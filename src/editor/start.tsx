@@ -217,7 +217,8 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
 async function putForm(editor: Editor, formId: string): Promise<void> {
   if (!editor.may('content.write')) return;
   const before = editor.page.documents;
-  await editor.blocks.insert('last', 'form-group', { formId });
+  // Its title is that of the form; visitors would read the texts that stand for others.
+  await editor.blocks.insert('last', 'form-group', { formId, subContentMap: {} });
   if (editor.page.documents !== before) offerUndo(editor, editor.translate('blocks.formPut'));
 }
 

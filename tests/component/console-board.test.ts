@@ -102,3 +102,23 @@ test('a card is dragged to the marked column, and the board is there again at th
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(375);
 });
+
+test('the file of a form has all its fields, and those that were chosen once some are', async () => {
+  const fields = Array.from({ length: 7 }, (_, at) => ({ name: `f${at}`, title: `Field ${at}` }));
+  const open = async (more = ''): Promise<string> => {
+    await components.console(`/owner/record?view=table&menuId=visit${more}`, {
+      width: 1440,
+      calls: { ...boardCalls(), 'consoleRecord.columns': fields },
+    });
+    await main.getByRole('columnheader', { name: 'Field 1' }).waitFor();
+    // The list has no room for the sixth one.
+    expect(await main.getByRole('columnheader', { name: 'Field 5' }).count()).toBe(0);
+    await main.getByRole('button', { name: 'Export' }).click();
+    const link = main.getByRole('link', { name: 'CSV' });
+    const { searchParams } = new URL((await link.getAttribute('href')) ?? '', page.url());
+    return searchParams.get('columns') ?? '';
+  };
+  // Without a field that is named, the server writes all of them.
+  expect(await open()).toBe('status,assignee,member,gmtCreate');
+  expect(await open('&columns=cells.f0,cells.f1,status')).toBe('cells.f0,cells.f1,status');
+});

@@ -386,5 +386,7 @@ test('a form that the address asks for comes last on the page', async () => {
   const { body } = await calls.next('content.save');
   const [sent] = Object.values(body.channelContentMap);
   const key = sent?.ast.vm.at(-1)?.key ?? '';
-  expect(sent?.ast.data[key]).toMatchObject({ formId: 'f1' });
+  // Visitors read no text that stands for another one.
+  expect(sent?.ast.data[key]).toMatchObject({ formId: 'f1', subContentMap: {} });
+  expect(JSON.stringify(sent?.ast.data[key])).not.toContain('"title"');
 });

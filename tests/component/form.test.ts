@@ -242,6 +242,7 @@ test('the total of a paid form follows what is chosen and how many', async () =>
   await components.form(rules, { language: 'en-US', option: { price: 1_000 } });
   const total = (text: string): Promise<void> => page.getByText(`Total: ¥${text}`, { exact: true }).waitFor();
   await total('10.00');
+  await page.getByLabel('Child · ¥50.00').waitFor();
   await page.getByLabel('Adult').check();
   await total('110.00');
   await page.getByLabel('How many').fill('3');

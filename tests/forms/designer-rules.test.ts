@@ -210,6 +210,7 @@ test('finds circles, names of nothing, what is never true, what is required and 
     { name: 'd', type: 'string', 'x-reactions': reaction(['pick'], { visible: "{{ $deps[0] === '2' }}" }) },
     { name: 'e', type: 'string', required: true, 'x-display': 'none' },
     { name: 'f', type: 'string', default: 'old', enum: ['new'], 'x-component': 'Select' },
+    { name: 'g', type: 'boolean', description: { 'zh-CN': '目的：【填写：如答复】。' } },
   ]);
   const outline = outlineOf(design);
   const told = findFaults(outline).map(({ code, id, found }) =>
@@ -221,6 +222,7 @@ test('finds circles, names of nothing, what is never true, what is required and 
     'hidden-required c',
     'hidden-required e',
     'never-true c',
+    'unfilled g 【填写：如答复】',
     'value-unknown d 2',
   ]);
   const gone = removeRules(design, [ask(outline, 'pick').id]);

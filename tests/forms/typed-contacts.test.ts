@@ -1,5 +1,6 @@
 /** Phones, e-mails and numbers as people type them into a public form. */
 import { beforeAll, expect, it } from 'vitest';
+import ID_CARD from '../../schemas/field-kinds/id-card.field-kind.json' with { type: 'json' };
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { readTarget } from '../../src/server/domains/verification/targets.ts';
 import { faults, formOf, submit } from './scope.ts';
@@ -18,6 +19,7 @@ const PHONES = [
   '１３８１２３４５６７８',
   '86 138 1234 5678',
   '0086-13812345678',
+  '（+86）138 1234 5678',
   // As address books copy it.
   '\u202D138\u00A01234\u20115678\u202C',
 ];
@@ -68,4 +70,19 @@ it.each([
   ['idcard', ' 11010119900307123X'],
 ])('%s is stored without the blanks around it', async (format, typed) => {
   expect(await submit(formOfFormat(format), { a: typed })).toEqual({ ok: true, value: { a: typed.trim() } });
+});
+
+it('the kind for identity cards takes blanks, full-width digits and a small x', async () => {
+  const inChinese = (_: string, each: unknown): unknown =>
+    typeof each === 'object' && each !== null && 'zh-CN' in each ? each['zh-CN'] : each;
+  const rule = { ...(JSON.parse(JSON.stringify(ID_CARD.rule), inChinese) as object), name: 'a' };
+  const read = { ok: true, value: { a: '11010519491231002X' } };
+  for (const typed of [
+    '110105 19491231 002x',
+    '１１０１０５１９４９１２３１００２Ｘ',
+    '110105-19491231-002X',
+  ])
+    expect(await submit(formOf(rule), { a: typed }), typed).toEqual(read);
+  for (const wrong of ['110105 19491231 0021', '1101051949123100'])
+    expect(await submit(formOf(rule), { a: wrong }), wrong).toMatchObject({ ok: false });
 });

@@ -79,11 +79,12 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
     expect((await mails('form.place')).map(({ recipient }) => recipient)).toEqual(['mei@example.com']);
   });
 
-  test('an owner who only reads sees parts of phones and addresses everywhere', async () => {
-    const id = await saveForm(server, { rule: RULE });
-    const { data: record } = await fillIn(server.guest, id, LIN);
+  test('an owner who only reads sees parts of phones, addresses and cards everywhere', async () => {
+    const rule = [...RULE, field('card', 'idcard')];
+    const id = await saveForm(server, { rule });
+    const { data: record } = await fillIn(server.guest, id, { ...LIN, card: '110105 19491231 002x' });
     // What was filled in before is masked, too.
-    await saveForm(server, { id, rule: RULE, option: { masks: true } });
+    await saveForm(server, { id, rule, option: { masks: true } });
     const role = await server.owner.post<{ id: string }>('/api/console/role/save', {
       values: { title: { 'zh-CN': '只读', 'en-US': 'Reader' }, permissions: ['records.read'] },
     });
@@ -95,16 +96,21 @@ describe.each(DATABASES)('around a form, on $name', ({ name }) => {
       .execute();
     const { headers } = await signIn(server.app, 'moderator');
     const read = async (url: string) => (await server.app.inject({ url, headers })).body;
+    const ofForm = encodeURIComponent(`{"all":[{"field":"menuId","op":"eq","value":"${id}"}]}`);
     for (const url of [
       listOf('record', { menuId: id }),
+      `/api/console/record/export?format=csv&filter=${ofForm}`,
       `/api/console/record/get?id=${record}`,
       `/api/memberMenuValue/pageList?menuId=${id}`,
       `/api/memberMenuValue/export?menuId=${id}`,
     ]) {
       const body = await read(url);
       expect(body, url).toContain('l•••@example.com');
-      expect(body, url).not.toMatch(/0013|lin@/);
-      expect((await server.owner.send({ url })).body, url).toContain('lin@example.com');
+      expect(body, url).toContain('1101••••••••2X');
+      expect(body, url).not.toMatch(/0013|lin@|19491231/);
+      const { body: whole } = await server.owner.send({ url });
+      expect(whole, url).toContain('lin@example.com');
+      expect(whole, url).toContain('11010519491231002X');
     }
     // Nor by a search, an earlier state of the record, or its title in the audit log.
     const found = async (q: string) =>

@@ -7,6 +7,7 @@ import {
   setValidateLanguage,
 } from '@formily/core';
 import { getValidateRules } from '@formily/validator';
+import { isObject } from '../../model/json.ts';
 import { plainSigns } from '../../model/typed-signs.ts';
 import type { FormScope } from './expressions.ts';
 import { FORMAT_NAMES, FORMATS, REPORTED_FORMATS } from './formats.ts';
@@ -44,7 +45,7 @@ export interface BrokenRule {
 
 /** What Formily hands to a validator besides the value. */
 interface CheckContext {
-  field?: { dataSource?: unknown };
+  field?: { dataSource?: unknown; validator?: unknown };
   form?: object;
 }
 type Rule = Record<string, unknown>;
@@ -94,7 +95,7 @@ function inOwnWords(rules: Readonly<Record<string, Test>>, program: Readonly<Rec
   const translated =
     (test: Test): Test =>
     (value, rule, context) => {
-      const message = test(value, rule, context);
+      const message = test(asChecked(value, context?.field?.validator), rule, context);
       const format = context?.form && ownWords.get(context.form);
       const code = codes.get(message);
       return format === undefined || code === undefined ? message : format(brokenOf(code));
@@ -128,8 +129,7 @@ export function registerValidation(
     // Formily's own `uniqueItems` rejects lists of different items.
     uniqueItems: (value: unknown, rule: Rule) =>
       rule.uniqueItems !== true || !Array.isArray(value) || areUnique(value) ? '' : String(rule.message),
-    format: (value, rule, context) =>
-      testFormat(typeof value === 'string' ? asFormatted(value, rule.format) : value, rule, context),
+    format: (value, rule, context) => testFormat(asFormatted(value, rule.format), rule, context),
     ...withoutEscapes(LENGTH_RULES),
     ...Object.fromEntries(
       Object.entries(VALUE_CHECKS).map(([name, check]) => [
@@ -142,9 +142,25 @@ export function registerValidation(
   registerValidateRules(inOwnWords({ ...stock, ...own }, program));
 }
 
-/** What a format is asked of, and what is stored: signs as input methods write them mean the same. */
-export const asFormatted = (text: string, format: unknown): string =>
-  format === 'zh' || format === 'url' ? text : plainSigns(text).trim();
+/**
+ * What a format is asked of, and what is stored: signs as input methods write them mean the same, and so do
+ * the blanks between the parts of an identity card number.
+ */
+export function asFormatted(value: unknown, format: unknown): unknown {
+  if (typeof value !== 'string' || format === 'zh' || format === 'url') return value;
+  const plain = plainSigns(value).trim();
+  return format === 'idcard' ? plain.replaceAll(/[\s-]/g, '').toUpperCase() : plain;
+}
+
+/** What all validators of a field are asked of: beside a format, that which its format is asked of. */
+function asChecked(value: unknown, validator: unknown): unknown {
+  if (typeof value !== 'string' || !Array.isArray(validator)) return value;
+  const format = (validator as unknown[]).map(formatIn).find((each) => each !== undefined);
+  return format === undefined ? value : asFormatted(value, format);
+}
+
+const formatIn = (each: unknown): unknown =>
+  typeof each === 'string' ? each : isObject(each) ? each.format : undefined;
 
 /** Rules that count the characters of a text. */
 const LENGTH_RULES = [

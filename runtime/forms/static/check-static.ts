@@ -12,7 +12,8 @@ export function checkStatic(
   validators: FieldValidators,
   value: unknown,
 ): FieldState | Promise<FieldState> {
-  const context = { field: { dataSource: itemsOf(rule) === undefined ? rule.enum : undefined } };
+  const dataSource = itemsOf(rule) === undefined ? rule.enum : undefined;
+  const context = { field: { dataSource, validator: validators.source } };
   const state: FieldState = { display: 'visible', isEditable: true, value, messages: [] };
   workForValue(validators, value);
   if (passesAll(validators, value, context)) return state;

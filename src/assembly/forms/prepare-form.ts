@@ -5,9 +5,10 @@ import { nextTask } from '../../../blocks/fields/next-task.ts';
 import { putSiteStyles } from '../../../blocks/fields/look/site-styles.ts';
 import { loadFieldWords, type FieldSurface } from '../../../blocks/fields/surface.tsx';
 import { describePlacesLeft, type PlacesLeft } from '../../../runtime/forms/places/describe-places-left.ts';
-import { formatDate } from '../../../runtime/language/functions.ts';
+import { formatDate, formatPrice } from '../../../runtime/language/functions.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { restoreInput, type PersistedInput } from '../../../runtime/forms/values/persisted-input.ts';
+import { describePrices } from '../../../runtime/forms/view/describe-prices.ts';
 import type { FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
@@ -58,8 +59,7 @@ export async function prepareForm(
     putSiteStyles(),
   ]);
   const { t } = registry.scope;
-  const template =
-    limits === undefined ? given : { ...given, rule: describePlacesLeft(given.rule, limits.places, t) };
+  const template = isReadOnly ? given : { ...given, rule: describeOptions(given, site, limits, t) };
   const input = persistAs === undefined ? undefined : restoreInput(persistAs);
   const form = createForm({
     values: structuredClone({ ...values, ...input?.values }),
@@ -70,6 +70,19 @@ export async function prepareForm(
   const scope = { ...registry.scope, $lookup: lookup };
   const closed = limits && describeClosed(limits, site, t);
   return { form, template, registry: { ...registry, scope }, words, closed };
+}
+
+/** The rules with labels of options that say what they cost, and how many places are left. */
+function describeOptions(
+  { rule, option }: FormTemplate,
+  { language }: SiteModel,
+  limits: FormLimits | undefined,
+  t: FieldRegistry['scope']['t'],
+): FormTemplate['rule'] {
+  const write = (label: string, fen: number): string =>
+    t('form.priced', { label, price: formatPrice(fen, language) });
+  const priced = option.price === undefined ? rule : describePrices(rule, write);
+  return limits === undefined ? priced : describePlacesLeft(priced, limits.places, t);
 }
 
 function describeClosed(

@@ -46,8 +46,13 @@ test('a typed name is a signature, stored as a picture', async () => {
     },
   );
   await page.getByLabel(/type your name/).fill('Lin Mu');
+  // What is drawn and not taken over would be lost.
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Press “Use this signature”, or “Clear”', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Use this signature' }).click();
   await page.getByText('Signed', { exact: true }).waitFor();
+  expect(await page.locator('.signature canvas').isVisible()).toBe(true);
+  expect(await page.getByText(/^Press “Use/).count()).toBe(0);
   expect(await send()).toEqual({ sign: [file] });
 });
 

@@ -38,13 +38,16 @@ export const keptOf = (rule: Rule): [string, unknown][] =>
 const hasCode = (name: string, value: unknown): boolean =>
   !['properties', 'items', 'x-reactions'].includes(name) && (JSON.stringify(value) ?? '').includes('{{');
 
+/** What has been stored is another object than the kind. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 export function ByHandPart(): ReactElement | null {
   const { session, kinds, words, openText } = useDesigner();
   const { node } = session;
   const offered = node && kindOf(node.rule, kinds)?.rule;
   // What the kind of the field brings along is no setting of an expert.
   const kept =
-    node === undefined ? [] : keptOf(node.rule).filter(([name, value]) => offered?.[name] !== value);
+    node === undefined ? [] : keptOf(node.rule).filter(([name, value]) => !isSame(offered?.[name], value));
   return (
     <div className="fd-kept">
       {kept.length > 0 && (

@@ -24,14 +24,23 @@ const standIn = (rule: Rule): string => {
     : (ALIASES[component] ?? component);
 };
 
-/** The kind of a rule; undefined for one that is not offered. */
+/** The kind of a rule, or the one that it is a part of; undefined for one that is not offered. */
 export function kindOf(rule: Rule, kinds: readonly FieldKindDocument[]): FieldKindDocument | undefined {
   const alike = kinds.filter((kind) => standIn(kind.rule) === standIn(rule));
+  if (alike.length === 0 && rule.type !== 'void')
+    return kinds.find((kind) => holds(kind.rule, standIn(rule)));
   const marks = ['format', 'x-display', 'x-pattern', 'x-decorator'] as const;
   const score = ({ rule: offered }: FieldKindDocument): number =>
     marks.filter((name) => offered[name] === rule[name]).length + (modeOf(offered) === modeOf(rule) ? 2 : 0);
   return alike.toSorted((one, other) => score(other) - score(one))[0];
 }
+
+/** True for a rule with a part of this component. */
+const holds = ({ properties }: Rule, component: string): boolean =>
+  isObject(properties) &&
+  Object.values(properties).some(
+    (each) => isObject(each) && (standIn(each) === component || holds(each, component)),
+  );
 
 /** What stands in something that holds nothing else, by its component: the words for it. */
 const PARTS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { addPane, duplicate, group, move, paneFor, remove, ungroup } from './des
 import { titleOfKind } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon, type DesignerIconName } from './designer-icons.tsx';
-import type { Rects } from './use-rects.ts';
+import type { Rect, Rects } from './use-rects.ts';
 
 export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
   const designing = useDesigner();
@@ -34,30 +34,42 @@ export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
   );
   const groupTitle = kinds.find(({ name }) => name === 'group')?.title;
   return (
-    <div
-      className="fd-tools"
-      role="toolbar"
-      aria-label={words('toolbar')}
-      // Above the field; the canvas has room above the first one.
-      style={{ left: rect.left, top: Math.max(-40, rect.top - 44), minWidth: Math.min(rect.width, 160) }}
-    >
-      {node !== undefined && tool('up', 'up', () => move(designing, -1))}
-      {node !== undefined && tool('down', 'downwards', () => move(designing, 1))}
-      {node?.role === 'field' && <RequiredTool node={node} />}
-      {pane !== undefined &&
-        tool(
-          'oneMore',
-          'add',
-          () => addPane(designing),
-          words('oneMore', { title: titleOfKind(designing, pane) }),
-        )}
-      {node !== undefined && tool('duplicate', 'copy', () => duplicate(designing))}
-      {tool('group', 'group', () => group(designing, 'Card', groupTitle))}
-      {tool('columns', 'columns', () => group(designing, 'FormGrid', undefined))}
-      {node?.role === 'group' && tool('ungroup', 'ungroup', () => ungroup(designing))}
-      {tool('remove', 'remove', () => remove(designing))}
+    // What stands before the tools gives way.
+    <div className="fd-tools-line" style={{ top: topOf(rect, node) }}>
+      <span style={{ flexBasis: rect.left }} />
+      <div
+        className="fd-tools"
+        role="toolbar"
+        aria-label={words('toolbar')}
+        style={{ minWidth: Math.min(rect.width, 160) }}
+      >
+        {node !== undefined && tool('up', 'up', () => move(designing, -1))}
+        {node !== undefined && tool('down', 'downwards', () => move(designing, 1))}
+        {node?.role === 'field' && <RequiredTool node={node} />}
+        {pane !== undefined &&
+          tool(
+            'oneMore',
+            'add',
+            () => addPane(designing),
+            words('oneMore', { title: titleOfKind(designing, pane) }),
+          )}
+        {node !== undefined && tool('duplicate', 'copy', () => duplicate(designing))}
+        {tool('group', 'group', () => group(designing, 'Card', groupTitle))}
+        {tool('columns', 'columns', () => group(designing, 'FormGrid', undefined))}
+        {node?.role === 'group' && tool('ungroup', 'ungroup', () => ungroup(designing))}
+        {tool('remove', 'remove', () => remove(designing))}
+      </div>
     </div>
   );
+}
+
+/**
+ * Above the field; the canvas has room above the first one. Below the first field of a step or a tab, which
+ * has their names above.
+ */
+function topOf({ top, height }: Rect, node: DesignNode | undefined): number {
+  const isUnderNames = node?.parent?.role === 'pane' && node.parent.children[0]?.id === node.id;
+  return isUnderNames ? top + height + 10 : Math.max(-40, top - 44);
 }
 
 function RequiredTool({ node: { id, rule } }: { node: DesignNode }): ReactElement {

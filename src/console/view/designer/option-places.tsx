@@ -48,7 +48,8 @@ export function OptionPlaces({ choice, title, change }: OptionPlacesProps): Reac
   return (
     <div className="fd-option-places" role="group" aria-label={words('placesOf', { title })}>
       {count('places', words('optionPlaces'))}
-      {count('waiting', words('optionWaiting'))}
+      {/* Who pays does not wait. */}
+      {choice.price === undefined && count('waiting', words('optionWaiting'))}
     </div>
   );
 }

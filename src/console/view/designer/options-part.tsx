@@ -200,8 +200,8 @@ function OptionTools({ title, isOff, up, down, remove }: OptionToolsProps): Reac
   return (
     <span className="fd-option-tools">
       {tool('up', 'up', `${words('up')}: ${title}`, up)}
-      {tool('remove', 'remove', words('removeOption', { title }), remove)}
       {tool('down', 'downwards', `${words('down')}: ${title}`, down)}
+      {tool('remove', 'remove', words('removeOption', { title }), remove)}
     </span>
   );
 }

@@ -186,6 +186,8 @@ function newCard(verb: Verb, node: DesignNode, { rows: first, subjects, all }: A
   const numbers = all.filter(
     (each) => rows !== undefined && isInside(each, rows) && answersOf(each) === 'number',
   );
-  const factors = numbers.slice(0, 1).map(({ key }) => key);
+  // A subtotal is what a total adds up.
+  const added = numbers.find(({ rule }) => rule['x-reactions'] !== undefined) ?? numbers[0];
+  const factors = added === undefined ? [] : [added.key];
   return { verb, condition: NEVER, sum: { rows: rows?.id ?? '', factors } };
 }

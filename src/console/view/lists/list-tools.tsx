@@ -7,6 +7,7 @@ import { useConsole } from '../../contracts/console-context.ts';
 import { sortOf } from '../../contracts/list-query.ts';
 import { keepValue } from '../../../../runtime/model/kept-values.ts';
 import { MenuButton } from '../frame/menu-button.tsx';
+import { isMoreColumn } from './more-columns.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useDensity } from './use-density.ts';
 import { columnsOf, viewsOf, type OpenList } from './use-open-list.ts';
@@ -96,12 +97,17 @@ function ColumnChooser({ open: { list, reader, address, go } }: { open: OpenList
   );
 }
 
-/** Address of the file with all that the search finds, with the shown columns in the shown order. */
+/**
+ * Address of the file with all that the search finds, with the shown columns in the shown order. Where an
+ * owner has chosen none, a form's fields are all in it, also those that the screen has no room for.
+ */
 function exportAddress(open: OpenList, format: 'csv' | 'xlsx'): string {
   const { list, address, entity, search, reader } = open;
   const name = entity?.call('export') ?? '';
   const path = Object.hasOwn(API_CALLS, name) ? API_CALLS[name as keyof typeof API_CALLS].path : '';
-  const columns = columnsOf(list, address);
+  const shown = columnsOf(list, address);
+  // Without a wish about fields, the server writes them all.
+  const columns = address.columns === undefined ? shown.filter((each) => !isMoreColumn(each)) : shown;
   const query = new URLSearchParams({
     ...search,
     sort: sortOf(list, address),

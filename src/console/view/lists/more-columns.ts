@@ -9,6 +9,9 @@ import type { Loading } from '../calls/use-call.ts';
 /** Before the name of such a column in the address, and of its text in a row. */
 const CELLS = 'cells.';
 
+/** True for a column of a call, such as a field of a form. */
+export const isMoreColumn = ({ name }: ConsoleColumn): boolean => name.startsWith(CELLS);
+
 /** As many are shown before an owner chooses, and on screens as narrow as that. */
 const SHOWN = 5;
 const SHOWN_ON_TABLETS = 3;
