@@ -88,7 +88,7 @@ test('a node shows a part of a record by its label; an empty list says what is w
   await page.getByRole('group', { name: 'Shown while it is empty' }).getByLabel('EN').fill('Nothing yet');
   await desk.node('content').getByText('Nothing yet').waitFor();
   await desk.outline.getByRole('treeitem', { name: /^Text/ }).click();
-  await page.getByLabel('Of the record').selectOption('Date');
+  await page.getByLabel('What it shows').selectOption('Date');
   const texts = (): string => JSON.stringify(desk.kept()?.view);
   await expect.poll(texts).toContain('"text":{"record":"date"}');
   expect(texts()).toContain('"empty":{"zh-CN":"","en-US":"Nothing yet"}');
