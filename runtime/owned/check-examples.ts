@@ -22,12 +22,34 @@ export function unsafeAddresses(object: Readonly<Record<string, unknown>>): stri
   });
 }
 
+const ATTRIBUTE = /\s(href|src|srcset|poster|action|formaction|data)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi;
+const ENTITY = /&(?:#x([0-9a-f]+)|#(\d+)|(colon|tab|newline));?/gi;
+const ENTITIES: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
+
+/** The addresses in a rich text that are none. */
+function unsafeIn(html: string): string[] {
+  return [...html.matchAll(ATTRIBUTE)].flatMap(([, name = '', quoted = '']) => {
+    const address = decode(quoted.replaceAll(/^["']|["']$/g, ''));
+    const isAddress = name.toLowerCase() === 'href' ? 'url' in readLink(address) : isMediaAddress(address);
+    return isAddress ? [] : [address];
+  });
+}
+
+const decode = (text: string): string =>
+  text.replaceAll(ENTITY, (whole, hex?: string, digits?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
 /** Their addresses, by the rule that values of pages are checked by. */
 export function checkExamples({ examples = [] }: OwnedBlockDocument, note: NoteProblem): void {
   const visit = (value: unknown, at: Path): void => {
     if (isObject(value))
       for (const name of unsafeAddresses(value))
         note('owned.address-unsafe', { found: String(value[name]) }, [...at, name]);
+    if (isObject(value) && typeof value.html === 'string')
+      for (const found of unsafeIn(value.html)) note('owned.address-unsafe', { found }, [...at, 'html']);
     if (typeof value === 'object' && value !== null)
       for (const [name, each] of Object.entries(value))
         visit(each, [...at, Array.isArray(value) ? Number(name) : name]);

@@ -226,7 +226,8 @@ function compileLink(node: OwnedNode, context: NodeContext): Node[] {
     return [{ is: 'link', part: found.part, edit: { kind: 'button' }, with: own }];
   const children = isWhole
     ? compileChildren(node, context)
-    : textNodes({ ...node, style: undefined }, context, 'span');
+    : // The link has the look: its words are not underlined once more.
+      textNodes({ ...node, is: 'text', style: undefined }, context, 'span');
   const target = found === undefined ? fixedTarget(node, context.scope) : partTarget(found);
   return target === undefined ? [] : [{ is: 'link', with: { ...target, ...own }, children }];
 }

@@ -48,7 +48,7 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
         .map(({ src }) => src),
     );
   await page.getByRole('button', { name: 'Add block' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Insert a block' });
+  const dialog = page.getByRole('dialog', { name: 'Add block' });
   // "Shapes" has the word in its description only.
   await dialog.getByRole('searchbox').fill('form');
   await dialog.getByRole('option').first().filter({ hasText: /^Form/ }).waitFor();
@@ -60,10 +60,10 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
   await dialog.getByRole('searchbox').fill('Introduction');
   await dialog.locator('.ed-preview h2').first().waitFor();
   expect(await broken()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.poll(() => isInView(dialog.getByText('Please choose a block'))).toBe(true);
   await dialog.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   // It comes when the server has said which pictures it has. Nothing of the company of the example.
   await expect
@@ -87,10 +87,10 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
   const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   await page.getByRole('button', { name: 'Add block' }).click();
-  const blocks = page.getByRole('dialog', { name: 'Insert a block' });
+  const blocks = page.getByRole('dialog', { name: 'Add block' });
   await blocks.getByRole('searchbox').fill('Introduction');
   await blocks.getByRole('option', { name: 'Introduction A portrait' }).click();
-  await blocks.getByRole('button', { name: 'Insert' }).click();
+  await blocks.getByRole('button', { name: 'Add', exact: true }).click();
   await blocks.waitFor({ state: 'hidden' });
 
   const signOf = (element: Locator): Promise<string> =>
@@ -162,7 +162,7 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   // Later, more templates are behind the choice of blocks.
   await page.getByRole('button', { name: '添加区块' }).click();
   await page.getByRole('button', { name: '页面模板' }).click();
-  const templates = page.getByRole('dialog', { name: '插入页面模板' });
+  const templates = page.getByRole('dialog', { name: '添加页面模板' });
   await templates.getByRole('option', { name: '关于我们' }).dblclick();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => blocks.count()).toBe(8);
@@ -208,7 +208,7 @@ test('a missing header can be inserted from any page', async () => {
   const header = page.locator('#root > header');
   expect(await header.count()).toBe(0);
   await page.getByRole('button', { name: '添加区块' }).click();
-  const dialog = page.getByRole('dialog', { name: '插入区块' });
+  const dialog = page.getByRole('dialog', { name: '添加区块' });
   await dialog.getByRole('searchbox').fill('页头');
   await dialog.getByRole('option', { name: /^页头/ }).dblclick();
   await header.waitFor();

@@ -18,7 +18,7 @@ function elementOf({ page }: EditorSession, key: string): Locator {
 async function chooseBlock(editor: EditorSession, key: string): Promise<void> {
   await elementOf(editor, key).focus();
   await editor.page.keyboard.press('Shift+Enter');
-  await editor.page.getByRole('button', { name: 'Insert below' }).waitFor();
+  await editor.page.getByRole('button', { name: 'Add below' }).waitFor();
 }
 
 /** The last announcement to screen readers. */
@@ -139,7 +139,7 @@ describe('the block picker', () => {
     const editor = await open('/about/craft');
     const { page } = editor;
     await page.getByRole('button', { name: '添加区块' }).click();
-    const dialog = page.getByRole('dialog', { name: '插入区块' });
+    const dialog = page.getByRole('dialog', { name: '添加区块' });
     await dialog.locator('.ed-preview h2').first().waitFor();
     expect(await dialog.locator('.ed-preview [data-edit]').count()).toBe(0);
     await dialog.getByRole('searchbox').fill('没有这种区块');
@@ -166,10 +166,10 @@ describe('the block picker', () => {
     const editor = await openEnglish('/news');
     const { page } = editor;
     await page.getByRole('button', { name: 'Add block' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Insert a block' });
+    const dialog = page.getByRole('dialog', { name: 'Add block' });
     await dialog.getByRole('option').first().waitFor();
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText('Please choose a block').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

@@ -57,7 +57,7 @@ test('in a dialog, Enter during composition submits nothing and Escape does not 
   const { page } = editor;
   const session = await editor.context.newCDPSession(page);
   await page.getByRole('button', { name: '添加区块' }).click();
-  const dialog = page.getByRole('dialog', { name: '插入区块' });
+  const dialog = page.getByRole('dialog', { name: '添加区块' });
   const search = dialog.getByRole('searchbox');
   await search.fill('');
   await compose(session, 'xin', 'xin wen');

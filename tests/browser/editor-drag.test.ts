@@ -93,7 +93,7 @@ test('a "+" on the boundary of two blocks inserts a block exactly there', async 
   const { y } = await boxOf(
     page.locator('#main > *').filter({ has: page.locator(`[data-edit*=":content/${third}/"]`) }),
   );
-  const plus = page.getByRole('button', { name: 'Insert a block here' });
+  const plus = page.getByRole('button', { name: 'Add a block here' });
   await page.mouse.move(300, y + 200);
   await page.locator('.ed-handle').waitFor();
   expect(await plus.count()).toBe(0);
@@ -101,7 +101,7 @@ test('a "+" on the boundary of two blocks inserts a block exactly there', async 
   await plus.click();
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('option', { name: /^Team/ }).first().click();
-  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.poll(() => readBlockOrder(page).then((keys) => keys[2])).toMatch(/^team-/);
   expect((await readBlockOrder(page)).filter((key) => before.includes(key))).toEqual(before);
   await page.keyboard.press('ControlOrMeta+z');

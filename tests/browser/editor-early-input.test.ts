@@ -54,7 +54,7 @@ describe('before the page is hydrated', () => {
       const inside = document.querySelector('#main [data-edit]');
       inside?.parentElement?.closest<HTMLElement>(':not([data-edit])')?.click();
     });
-    await page.getByRole('button', { name: 'Insert below' }).waitFor();
+    await page.getByRole('button', { name: 'Add below' }).waitFor();
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
   });

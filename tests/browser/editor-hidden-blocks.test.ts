@@ -68,11 +68,11 @@ test('a block is saved as an own template, inserted on another page, renamed and
   await page.goto(`${server.url}/edit/service?lang=zh-CN`);
   const shown = page.locator('#main').getByRole('heading', { name: title });
   await page.getByRole('button', { name: '添加区块' }).click();
-  const picker = page.getByRole('dialog', { name: '插入区块' });
+  const picker = page.getByRole('dialog', { name: '添加区块' });
   const own = picker.getByRole('group', { name: '我的模板' }).getByRole('option');
   await own.click();
   expect(await shown.count()).toBe(0);
-  await picker.getByRole('button', { name: '插入', exact: true }).click();
+  await picker.getByRole('button', { name: '添加', exact: true }).click();
   await shown.waitFor();
   await save(editor);
   expect(await readAsVisitor(server, '/service?lang=zh-CN')).toContain(title);
@@ -92,7 +92,7 @@ test('a block is saved as an own template, inserted on another page, renamed and
   await picker.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: '删除', exact: true }).click();
   await own.waitFor({ state: 'detached' });
-  await picker.getByRole('button', { name: '插入', exact: true }).click();
+  await picker.getByRole('button', { name: '添加', exact: true }).click();
   await picker.getByText('请选择一个区块').waitFor();
   expect(editor.pageErrors).toEqual([]);
   await editor.context.close();

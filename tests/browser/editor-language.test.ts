@@ -111,7 +111,7 @@ test('an emptied heading of a translation and a block show the default language 
   await save(editor);
   await page.reload();
   await page.getByRole('button', { name: 'Add block' }).click();
-  const picker = page.getByRole('dialog', { name: 'Insert a block' });
+  const picker = page.getByRole('dialog', { name: 'Add block' });
   await picker.getByRole('option', { name: /Removed from this translation/ }).dblclick();
   await expect.poll(async () => (await shownTexts()).toSorted()).toHaveLength(texts.length);
   await save(editor);

@@ -58,10 +58,10 @@ test('options and lists of a new block are edited in one dialog, live on the pag
   const { page } = editor;
   await page.locator('#main [data-edit*=":content/introduction/"]').first().focus();
   await page.keyboard.press('Shift+Enter');
-  await tool(page, 'Insert below').click();
+  await tool(page, 'Add below').click();
   const picker = page.getByRole('dialog').last();
   await picker.getByRole('option', { name: /^Team/ }).first().click();
-  await picker.getByRole('button', { name: 'Insert' }).click();
+  await picker.getByRole('button', { name: 'Add', exact: true }).click();
   const team = page.locator('#main section', { hasText: 'Person 1' });
   await team.waitFor();
   const names = (): Promise<string[]> => team.locator('h3').allInnerTexts();

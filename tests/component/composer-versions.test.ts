@@ -87,9 +87,26 @@ test('a node shows a part of a record by its label; an empty list says what is w
   await desk.add('Articles');
   await page.getByRole('group', { name: 'Shown while it is empty' }).getByLabel('EN').fill('Nothing yet');
   await desk.node('content').getByText('Nothing yet').waitFor();
-  await desk.outline.getByRole('treeitem', { name: /^Text/ }).click();
-  await page.getByLabel('Of the record').selectOption('Date');
+  await desk.outline.getByRole('treeitem', { name: /^Summary/ }).click();
+  await page.getByLabel('What it shows').selectOption('Date');
   const texts = (): string => JSON.stringify(desk.kept()?.view);
   await expect.poll(texts).toContain('"text":{"record":"date"}');
   expect(texts()).toContain('"empty":{"zh-CN":"","en-US":"Nothing yet"}');
+});
+
+test('a part that is added to products shows the product: its price, and a button with words', async () => {
+  await desk.make('Wares', 'Blank', { 'client.contentPageList': [] });
+  await desk.item('Box').click();
+  await desk.add('Products');
+  await desk.outline.getByRole('treeitem', { name: 'Product', exact: true }).click();
+  await desk.add('Price');
+  await desk.outline.getByRole('treeitem', { name: 'Product', exact: true }).click();
+  await desk.add('Link or button');
+  // No page has to fill in anything, and each button leads to its product.
+  await expect.poll(() => desk.kept()?.fields?.map(({ kind }) => kind)).toEqual(['records']);
+  const text = (): string => JSON.stringify(desk.kept()?.view);
+  expect(text()).toContain('"text":{"record":"price"}');
+  expect(text()).toContain('"link":{"record":"link"}');
+  await page.getByRole('group', { name: 'Text' }).getByLabel('EN').fill('Order it');
+  await desk.item('Order it').waitFor();
 });

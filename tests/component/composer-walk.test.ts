@@ -20,7 +20,7 @@ test('axe finds nothing serious in the panels and in the question before a versi
   await desk.item('Prices').click();
   await page.getByRole('tab', { name: 'Content' }).click();
   await press(page, '+ Add a choice');
-  await press(page, 'Publish version');
+  await press(page, 'Publish block');
   await page.getByText('0 lost').waitFor();
   expect(await findViolations(page, '.ed-publish', ['serious', 'critical'])).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('a search that finds nothing shows near blocks, and makes one of that name'
     width: 1440,
   });
   await press(page, 'Add block');
-  const dialog = await opened(page, 'Insert a block');
+  const dialog = await opened(page, 'Add block');
   await dialog.getByRole('searchbox').fill('price tabel');
   await dialog.getByRole('option', { name: 'Price table' }).waitFor();
   await press(dialog, 'Make a block called “price tabel”…');
@@ -108,7 +108,7 @@ test(
     await add('Number');
     await step(desk.item('Item').click());
     await add('Link or button');
-    await step(press(page, 'Publish version'));
+    await step(press(page, 'Publish block'));
     await page.getByRole('dialog').getByText('0 lost').waitFor();
     expect(steps).toBe(18);
     const kinds = (): unknown => desk.kept()?.fields?.[0]?.fields?.map(({ kind }) => kind);

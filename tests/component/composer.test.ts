@@ -70,7 +70,7 @@ describe('the composer', () => {
     await make('Note', 'Blank');
     await item('Box').click();
     await add('Heading');
-    const publish = page.getByRole('button', { name: 'Publish version' });
+    const publish = page.getByRole('button', { name: 'Publish block' });
     await page.getByLabel('Heading level').selectOption('H4');
     await page.getByRole('tab', { name: 'Style' }).click();
     await press(page, 'Problems: 1');
@@ -87,7 +87,7 @@ describe('the composer', () => {
     await make('Note', 'Blank', { 'consoleBlock.restore': { id: 'own-1', revision: 3 } });
     await item('Box').click();
     await add('Heading');
-    await press(page, 'Publish version');
+    await press(page, 'Publish block');
     const dialog = page.getByRole('dialog', { name: /^Publish a new version of “Note”/ });
     await dialog
       .getByText('Used 12 times on 9 pages, in 2 languages. Also in 2 drafts and 1 templates.')

@@ -164,8 +164,8 @@ describe('a whole block', () => {
     const toolbar = page.getByRole('toolbar', { name: 'Tools of the Header' });
     await toolbar.waitFor();
     expect(await toolbar.getByRole('button').allInnerTexts()).toEqual([
-      'Insert above',
-      'Insert below',
+      'Add above',
+      'Add below',
       'Copy',
       'Paste below',
       'Follow the default language',

@@ -71,15 +71,15 @@ describe('a place for blocks', () => {
     await expect
       .poll(() => desk.kept()?.fields)
       .toMatchObject([{ kind: 'slot', allows: ['prose', 'image-text', 'form-group', 'team'] }]);
-    await press(page, 'Publish version');
+    await press(page, 'Publish block');
     await press(page.getByRole('dialog', { name: /^Publish a new version/ }), 'Publish to 9 pages');
     await page.getByText(/^Published/).waitFor();
     await press(page, 'Close');
     await press(page, 'Add a block: More content');
-    const picker = await opened(page, 'Insert a block');
+    const picker = await opened(page, 'Add block');
     await expect.poll(() => picker.getByRole('option').count()).toBe(4);
     await picker.getByRole('option', { name: /^Rich text/ }).click();
-    await press(picker, 'Insert');
+    await press(picker, 'Add');
     await expect.poll(() => inSlot.count()).toBe(1);
     await tool(page, 'Duplicate').click();
     await expect.poll(() => inSlot.count()).toBe(2);

@@ -1,4 +1,4 @@
-// A search in "Insert a block" finds what people look for, in both languages of the editor.
+// A search in "Add block" finds what people look for, in both languages of the editor.
 import { expect, test } from 'vitest';
 import { search } from '../../src/owner-fields/block-picker/search.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';

@@ -108,6 +108,20 @@ test.each(['javascript:alert(1)', 'java\nscript:x', 'data:text/html,x', '{{ site
   },
 );
 
+test.each([
+  ['<p><a href="/about">x</a><img src="https://a.b/c.webp"></p>', 0],
+  ['<a href="javascript:alert(1)">x</a>', 1],
+  ['<a href=java&#115;cript&colon;alert(1)>x</a>', 1],
+  ["<img src='data:text/html,x'>", 1],
+])('addresses in the rich text of an example are checked: %j', (html, count) => {
+  const examples = [{ name: 'x', data: { 'zh-CN': { f1: { html } }, 'en-US': {} } }];
+  const problems = checkOwned({ ...makeDefinition(), examples } as never);
+  const found = problems.filter(({ code }) => code === 'owned.address-unsafe');
+  expect(found.map(({ pointer }) => pointer)).toEqual(
+    Array.from({ length: count }, () => '/examples/0/data/zh-CN/f1/html'),
+  );
+});
+
 test('limits are told: nodes, fields, levels, size', () => {
   const line = (index: number): OwnedNode => ({ id: `n${index}`, is: 'line' });
   const many = withView({

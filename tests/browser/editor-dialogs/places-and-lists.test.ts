@@ -104,7 +104,7 @@ describe('the map dialog', () => {
       clipboardData.setData('text/plain', plain);
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, JSON.stringify(block));
-    await page.getByRole('button', { name: 'Insert below' }).waitFor();
+    await page.getByRole('button', { name: 'Add below' }).waitFor();
     const map = page.locator('[data-edit^="map:"]').last();
     await map.focus();
     await page.keyboard.press('Enter');

@@ -11,7 +11,8 @@ import { findNode as findPlace } from '../../../../runtime/owned/operations/tree
 import { STYLE_TABLE } from '../../../../runtime/owned/style-table.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 import type { ClashTexts } from '../site-documents/ask-clashes.ts';
-import { fieldKeyOf, findField } from './definition-fields.ts';
+import { fieldKeyOf, findField, isReference } from './definition-fields.ts';
+import { memberOf } from './record-nodes.ts';
 
 export interface BlockTexts {
   words: PanelWords;
@@ -29,6 +30,9 @@ export function titleOfNode(
   const key = fieldKeyOf(node);
   const field = key === undefined ? undefined : findField(definition, key)?.field;
   if (field !== undefined) return read(field.setting.title);
+  if (node.is === 'link' && node.text !== undefined && !isReference(node.text)) return read(node.text);
+  const member = memberOf(node);
+  if (member !== undefined) return words(`record.${member}`);
   if (node.is === 'box') return titleOfBox(definition, node, { words, read });
   return words(node.is === 'icon' ? 'iconNode' : node.is);
 }
@@ -36,7 +40,9 @@ export function titleOfNode(
 /** A box has no words of its own: it is called by what it is for. */
 function titleOfBox(definition: OwnedBlockDocument, node: OwnedNode, { words, read }: BlockTexts): string {
   const list = findPlace(definition, node.id)?.parent?.each?.field ?? '';
-  const item = read(findField(definition, list)?.field.item);
+  const field = findField(definition, list)?.field;
+  const isRecords = field?.kind === 'records' && field.of !== undefined;
+  const item = isRecords ? words(`item.${field.of}`) : read(field?.item);
   if (item !== '') return item;
   return words(['row', 'wrap'].includes(node.style?.desktop?.layout ?? '') ? 'row' : 'box');
 }

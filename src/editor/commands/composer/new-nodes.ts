@@ -10,6 +10,7 @@ import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { addBackdrop } from './backdrop.ts';
 import { addField, keysOf, withFreeTitle } from './definition-fields.ts';
 import { findNode, freeName, spotFor, type NodeSpot } from './definition-nodes.ts';
+import { asRecordNode, recordsNode } from './record-nodes.ts';
 import { TICK } from './tick.ts';
 
 const words = (chinese: string, english: string): LocalizedText => ({ 'zh-CN': chinese, 'en-US': english });
@@ -74,13 +75,14 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'number',
+    stem: 'number',
+    make: (id, key) => numberNode(id, key, 'number'),
+    field: (key) => ({ key, kind: 'number', setting: text(words('数字', 'Number')), default: 99 }),
+  },
+  {
+    name: 'price',
     stem: 'price',
-    make: (id, key) => ({
-      id,
-      is: 'text',
-      text: { field: key, format: 'price' },
-      style: { desktop: { step: '4', font: 'heading' } },
-    }),
+    make: (id, key) => numberNode(id, key, 'price'),
     field: (key) => ({ key, kind: 'number', setting: text(words('价格', 'Price')), minimum: 0, default: 99 }),
   },
   {
@@ -90,7 +92,7 @@ export const PARTS: readonly Part[] = [
       id,
       is: 'list',
       each: { field: key },
-      style: { desktop: { columns: '3', gap: 'm' }, tablet: { columns: '2' }, phone: { columns: '1' } },
+      style: { desktop: { columns: '3', gap: 'm' }, phone: { columns: '1' } },
       children: [
         { id: `${id}Item`, is: 'box', style: { desktop: { layout: 'stack', gap: 's' } }, children: [] },
       ],
@@ -107,7 +109,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'recordsArticles',
     stem: 'articles',
-    make: (id, key) => recordsNode(id, key),
+    make: recordsNode,
     field: (key) => ({
       key,
       kind: 'records',
@@ -119,7 +121,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'recordsProducts',
     stem: 'products',
-    make: (id, key) => recordsNode(id, key),
+    make: recordsNode,
     field: (key) => ({
       key,
       kind: 'records',
@@ -165,30 +167,9 @@ export const PARTS: readonly Part[] = [
   { name: 'line', stem: 'line', make: (id) => ({ id, is: 'line' }) },
 ];
 
-function recordsNode(id: string, key: string): OwnedNode {
-  return {
-    id,
-    is: 'list',
-    each: { field: key },
-    style: { desktop: { columns: '3', gap: 'm' }, tablet: { columns: '2' }, phone: { columns: '1' } },
-    children: [
-      {
-        id: `${id}Item`,
-        is: 'box',
-        style: { desktop: { layout: 'stack', gap: 's' } },
-        children: [
-          {
-            id: `${id}Picture`,
-            is: 'picture',
-            picture: { record: 'picture' },
-            style: { desktop: { aspect: '4-3' } },
-          },
-          { id: `${id}Title`, is: 'heading', level: 3, text: { record: 'title' } },
-          { id: `${id}Summary`, is: 'text', text: { record: 'summary' } },
-        ],
-      },
-    ],
-  };
+function numberNode(id: string, key: string, format: 'number' | 'price'): OwnedNode {
+  const desktop = { step: '4', font: 'heading' };
+  return { id, is: 'text', text: { field: key, format }, style: { desktop } };
 }
 
 /** Adds a part at the chosen node, with its field. Returns the id of the new node, too. */
@@ -202,10 +183,11 @@ export function addPart(
   const id = freeName(part.stem, new Set(listOwnedNodes(definition).map(({ node }) => node.id)));
   const key = freeName(id, keysOf(definition));
   const list = listAt(definition, spot);
-  const made = part.field?.(key);
+  const own = asRecordNode(definition, spot.parent, part.name, part.make(id, key));
+  const made = own === undefined ? part.field?.(key) : undefined;
   const field = made && withFreeTitle(definition, made, list);
   const withField = field === undefined ? definition : addField(definition, field, list);
-  const node = part.make(id, key);
+  const node = own ?? part.make(id, key);
   const whole = part.name === 'list' ? withItemTitle(node, key, list !== undefined) : node;
   return {
     definition: insertInto(withField, spot.parent, spot.index, [atLevel(whole, levelIn(definition))]),

@@ -53,11 +53,12 @@ function drawVersion(
   return previews.blocks([{ block: name, version: 1, data: data as BlockData, entries: [] }]);
 }
 
-/** Publishes, and offers to take it back. False if the draft could not be kept. */
+/** Publishes, and offers to take it back. False if the draft could not be kept. `isFirst`: no page uses it. */
 export async function publishBlock(
   editor: Editor,
   composer: Composer,
   words: (key: string) => string,
+  isFirst: boolean,
 ): Promise<boolean> {
   const { keeper } = composer;
   const before = keeper.publicRevision;
@@ -69,7 +70,7 @@ export async function publishBlock(
       (error: unknown) => editor.toasts.showError(error),
     );
   editor.toasts.show({
-    text: words('published'),
+    text: words(isFirst ? 'publishedFirst' : 'published'),
     tone: 'success',
     action: { title: words('undo'), run: undo },
   });

@@ -19,7 +19,7 @@ import { nameNode, useComposer } from './composer-context.ts';
 import { ChoiceBoxes } from './choice-boxes.tsx';
 import { FieldBoxes } from './field-boxes.tsx';
 import { IconBox } from './icon-box.tsx';
-import { OwnPicture, RecordMember } from './own-values.tsx';
+import { OfRecord, OwnPicture } from './own-values.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 export const NodeContent = observer(function NodeContent(): ReactElement {
@@ -39,7 +39,7 @@ export const NodeContent = observer(function NodeContent(): ReactElement {
       )}
       {can !== undefined && <Changeable field={field} kinds={can.kinds} />}
       {field !== undefined && can === undefined && <FieldBoxes field={field} kinds={[field.kind]} />}
-      <RecordMember />
+      <OfRecord />
       <OwnWords field={field} />
       <OwnPicture />
       {node.is === 'list' && (
@@ -108,7 +108,8 @@ const OwnWords = observer(function OwnWords({ field }: Pick<ChangeableProps, 'fi
   const { text } = node;
   const change = (step: string, alter: (each: OwnedNode) => OwnedNode): void =>
     composer.change(replaceNode(composer.definition, node.id, alter), `${node.id} ${step}`);
-  const isFixed = CHANGEABLE[node.is]?.member === 'text' && field === undefined && !isReference(text);
+  const hasText = node.is === 'link' ? text !== undefined : CHANGEABLE[node.is]?.member === 'text';
+  const isFixed = hasText && field === undefined && !isReference(text);
   return (
     <>
       {isFixed && (

@@ -35,19 +35,34 @@ export const NodeStyle = observer(function NodeStyle({
           </button>
         ))}
       </div>
-      {STYLE_GROUPS.filter(({ name, not }) => groups.includes(name) && not?.includes(node.is) !== true).map(
-        ({ name, title, properties }) => (
-          <fieldset key={name} className="ed-style-group">
-            <legend>{read(title)}</legend>
-            {Object.entries(properties).map(([property, table]) => (
+      {groupsFor(node, groups).map(({ name, title, properties }) => (
+        <fieldset key={name} className="ed-style-group">
+          <legend>{read(title)}</legend>
+          {lookFirst(Object.entries(properties), ([property]) => property === LOOK).map(
+            ([property, table]) => (
               <StyleRow key={property} property={property} table={table} />
-            ))}
-          </fieldset>
-        ),
-      )}
+            ),
+          )}
+        </fieldset>
+      ))}
     </>
   );
 });
+
+/** What people change first of a button; other nodes have none. */
+const LOOK = 'look';
+
+function lookFirst<Each>(all: readonly Each[], isFirst: (each: Each) => boolean): Each[] {
+  return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))];
+}
+
+/** The groups of a tab that do something for a node; of a link first those with its look. */
+function groupsFor(node: OwnedNode, names: readonly string[]): typeof STYLE_GROUPS {
+  const shown = STYLE_GROUPS.filter(
+    ({ name, not }) => names.includes(name) && not?.includes(node.is) !== true,
+  );
+  return lookFirst(shown, ({ properties }) => node.is === 'link' && LOOK in properties);
+}
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -125,7 +140,8 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
   // What an attribute says is the same at all widths; versions may differ.
   if (table.attribute !== undefined && layer !== 'desktop') return null;
   const own = tokensOf(node, layer, version)[property];
-  if (table.isFine === true && own === undefined) return null;
+  const isUseless = table.isFine === true || (property === LOOK && node.is !== 'link');
+  if (isUseless && own === undefined) return null;
   const base = BASE_STYLES[node.is][property];
   const all = tokensOf(node, layer, undefined)[property];
   const below = (layer === 'desktop' ? undefined : tokensOf(node, 'desktop', version)[property]) ?? base;

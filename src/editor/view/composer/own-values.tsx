@@ -4,36 +4,31 @@ import type { ReactElement } from 'react';
 import type { OwnedNode, OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 import { CHANGEABLE, isReference } from '../../commands/composer/definition-fields.ts';
+import { memberOf, RECORD_MEMBERS, showMember } from '../../commands/composer/record-nodes.ts';
 import { useComposer } from './composer-context.ts';
 
-const MEMBERS = {
-  text: ['title', 'subtitle', 'summary', 'date', 'price'],
-  picture: ['picture'],
-  link: ['link'],
-} as const;
-
-type Member = (typeof MEMBERS)[keyof typeof MEMBERS][number];
-
 /** In a list of articles or products: which part of the record the node shows, by its label. */
-export const RecordMember = observer(function RecordMember(): ReactElement | null {
+export const OfRecord = observer(function OfRecord(): ReactElement | null {
   const { composer, words } = useComposer();
   const { node, scope } = composer.node;
   const can = CHANGEABLE[node.is]?.member;
   const isOther = can === undefined || can === 'icon' || node.is === 'richText' || node.is === 'fold';
   if (scope.record === undefined || isOther) return null;
-  const value = node[can];
-  const now = isReference(value) ? value.record : undefined;
-  const change = (record: Member): void =>
-    composer.changeNode(node.id, (each) => ({ ...each, [can]: { record } }), `${node.id} record`);
+  const now = memberOf(node);
+  const change = (name: string): void => {
+    const record = RECORD_MEMBERS[can].find((each) => each === name);
+    if (record !== undefined)
+      composer.change(showMember(composer.definition, node, record), `${node.id} record`);
+  };
   return (
     <ChoiceBox
       title={words('ofRecord')}
       value={now ?? ''}
       choices={[
         ...(now === undefined ? [['', words('notOfRecord')] as const] : []),
-        ...MEMBERS[can].map((each) => [each, words(`record.${each}`)] as const),
+        ...RECORD_MEMBERS[can].map((each) => [each, words(`record.${each}`)] as const),
       ]}
-      onChange={(record) => record !== '' && change(record as Member)}
+      onChange={change}
     />
   );
 });

@@ -22,18 +22,19 @@ export const PublishDialog = observer(function PublishDialog({ close }: { close(
   const publish = async (): Promise<void> => {
     setBusy(true);
     try {
-      if (await publishBlock(editor, composer, words)) close();
+      if (await publishBlock(editor, composer, words, isFirst)) close();
     } catch (error) {
       editor.toasts.showError(error);
     } finally {
       setBusy(false);
     }
   };
+  const isFirst = changes?.counts.pages === 0;
   const isOff = changes === undefined || changes.problems.length > 0 || isBusy;
   return (
     <dialog ref={box} className="ed-publish" aria-labelledby={id} onClose={close}>
       <div className="ed-publish-body" aria-busy={changes === undefined && failure === undefined}>
-        <h2 id={id}>{words('publishTitle', { name: read(composer.definition.title) })}</h2>
+        <h2 id={id}>{words(titleOf(changes), { name: read(composer.definition.title) })}</h2>
         {failure !== undefined && <p className="ed-panel-wrong">{failure}</p>}
         {changes === undefined && failure === undefined && <p role="status">{words('checking')}</p>}
         {changes !== undefined && <Changes changes={changes} />}
@@ -76,6 +77,10 @@ function useChanges(
   }, [editor, composer]);
   return { changes, failure };
 }
+
+/** What no page uses has no version that is new to anybody. */
+const titleOf = (changes: BlockChanges | undefined): string =>
+  changes === undefined || changes.counts.pages === 0 ? 'publishFirstTitle' : 'publishTitle';
 
 /** The button says what it does. */
 function publishWords({ words }: ComposerWork, changes: BlockChanges | undefined): string {

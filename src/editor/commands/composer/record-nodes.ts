@@ -1,0 +1,113 @@
+// Makes the parts of lists of articles and products: there a new part shows a member of the record.
+import type {
+  LocalizedText,
+  OwnedBlockDocument,
+  OwnedNode,
+} from '../../../../runtime/generated/documents.generated.ts';
+import { findNode as findPlace, idsIn, replaceNode } from '../../../../runtime/owned/operations/tree.ts';
+import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
+import { CHANGEABLE, dropUnused, fieldKeyOf, findField, isReference } from './definition-fields.ts';
+
+/** The members of a record that the text, the picture or the link of a node can show. */
+export const RECORD_MEMBERS = {
+  text: ['title', 'subtitle', 'summary', 'date', 'price'],
+  picture: ['picture'],
+  link: ['link'],
+} as const;
+
+export type RecordMember = (typeof RECORD_MEMBERS)[keyof typeof RECORD_MEMBERS][number];
+
+/** Which members a new part of a name shows; the first that is not shown yet. */
+const FOR_PART: Readonly<Record<string, readonly RecordMember[]>> = {
+  heading: ['title', 'subtitle'],
+  text: ['summary', 'subtitle', 'date'],
+  picture: ['picture'],
+  price: ['price'],
+  link: ['link'],
+};
+
+const SEE_MORE: LocalizedText = { 'zh-CN': '查看详情', 'en-US': 'See details' };
+
+/** A list of records with its usual parts. */
+export const recordsNode = (id: string, key: string): OwnedNode => ({
+  id,
+  is: 'list',
+  each: { field: key },
+  style: { desktop: { columns: '3', gap: 'm' }, phone: { columns: '1' } },
+  children: [
+    {
+      id: `${id}Item`,
+      is: 'box',
+      style: { desktop: { layout: 'stack', gap: 's' } },
+      children: [
+        {
+          id: `${id}Picture`,
+          is: 'picture',
+          picture: { record: 'picture' },
+          style: { desktop: { aspect: '4-3' } },
+        },
+        { id: `${id}Title`, is: 'heading', level: 3, text: { record: 'title' } },
+        { id: `${id}Summary`, is: 'text', text: { record: 'summary' } },
+      ],
+    },
+  ],
+});
+
+/**
+ * A new part as one of the records around it. Undefined outside of records, and where everything that it
+ * could show is shown already.
+ */
+export function asRecordNode(
+  definition: OwnedBlockDocument,
+  parent: string,
+  part: string,
+  node: OwnedNode,
+): OwnedNode | undefined {
+  const list = recordsAround(definition, parent);
+  if (list === undefined) return undefined;
+  const inside = new Set(idsIn(list));
+  const shown = listOwnedNodes(definition).flatMap(({ node: each }) =>
+    inside.has(each.id) ? (memberOf(each) ?? []) : [],
+  );
+  const record = FOR_PART[part]?.find((each) => !shown.includes(each));
+  return record && withMember(node, record, SEE_MORE);
+}
+
+/** The member of the record that a node shows. */
+export function memberOf(node: OwnedNode): RecordMember | undefined {
+  const value = node[CHANGEABLE[node.is]?.member ?? 'text'];
+  return isReference(value) ? (value.record as RecordMember | undefined) : undefined;
+}
+
+/** Shows a member of the record. A link keeps its words, and a field that nothing shows any more goes. */
+export function showMember(
+  definition: OwnedBlockDocument,
+  node: OwnedNode,
+  record: RecordMember,
+): OwnedBlockDocument {
+  const key = fieldKeyOf(node);
+  const field = key === undefined ? undefined : findField(definition, key)?.field;
+  const words = (field?.default ?? field?.setting.title ?? SEE_MORE) as LocalizedText;
+  const shown = replaceNode(definition, node.id, (each) => withMember(each, record, words));
+  return key === undefined ? shown : dropUnused(shown, [key]);
+}
+
+/** A link has words of its own, at the foot of its record: so those of one row stand on one line. */
+function withMember(node: OwnedNode, record: RecordMember, words: LocalizedText): OwnedNode {
+  const member = CHANGEABLE[node.is]?.member ?? 'text';
+  const shown = { ...node, [member]: { record } };
+  const hasWords = node.text !== undefined || (node.children ?? []).length > 0;
+  if (node.is !== 'link' || hasWords) return shown;
+  const desktop = { ...node.style?.desktop, push: 'down' };
+  return { ...shown, text: words, style: { ...node.style, desktop } };
+}
+
+/** The list of records that a node stands in, or is. */
+function recordsAround(definition: OwnedBlockDocument, id: string): OwnedNode | undefined {
+  const place = findPlace(definition, id);
+  if (place === undefined) return undefined;
+  const { node, parent } = place;
+  const field = node.is === 'list' ? findField(definition, node.each?.field ?? '')?.field : undefined;
+  if (field?.kind === 'records') return node;
+  return parent === undefined ? undefined : recordsAround(definition, parent.id);
+}
