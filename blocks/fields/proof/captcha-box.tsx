@@ -3,6 +3,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactElement } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
@@ -10,20 +11,42 @@ import { useAsking } from './asking.ts';
 import { PuzzleButton } from './puzzle-button.tsx';
 import { withoutSpaces } from './pasted-code.ts';
 
-/** The address of the picture, a new one for each attempt; undefined until the first one is known. */
-function usePicture(
-  field: Field,
-  image: unknown,
-  spentBy: unknown,
-): { source: string | undefined; refresh: () => Promise<void> } {
+/** A picture that a lost connection or a busy server did not send is asked for again after so many ms. */
+const PAUSES_MS = [1000, 4000];
+
+interface Picture {
+  /** Undefined until the address is known, and when the picture does not come. */
+  source: string | undefined;
+  isLost: boolean;
+  refresh(): Promise<void>;
+  onError(): void;
+}
+
+/** The picture of a captcha, a new one for each attempt. */
+function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
   const { deviceId } = useAsking();
   const [source, setSource] = useState<string>();
+  const [isLost, setLost] = useState(false);
   const drawn = useRef(0);
+  const failed = useRef(0);
+  const cancelRetry = useRef(() => {});
 
-  const refresh = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
+    setLost(false);
     const drawing = `${Date.now()}-${(drawn.current += 1)}`;
     const query = new URLSearchParams({ deviceId: await deviceId(), refresh: drawing });
     setSource(`${String(image)}?${query.toString()}`);
+  };
+  const refresh = (): Promise<void> => {
+    cancelRetry.current();
+    failed.current = 0;
+    return load().catch(onError);
+  };
+  const onError = (): void => {
+    const pause = PAUSES_MS[failed.current];
+    failed.current += 1;
+    if (pause === undefined) setLost(true);
+    else cancelRetry.current = delay('captcha', () => void load().catch(onError), pause);
   };
   const refreshAfterTry = useEffectEvent(refresh);
   useEffect(() => {
@@ -36,16 +59,19 @@ function usePicture(
       if (type === spentBy && payload === true) field.setRequired(false);
       void refreshAfterTry();
     });
-    return () => field.form.unsubscribe(id);
+    return () => {
+      field.form.unsubscribe(id);
+      cancelRetry.current();
+    };
   }, [field, spentBy]);
-  return { source, refresh };
+  return { source: isLost ? undefined : source, isLost, refresh, onError };
 }
 
 /** A picture is valid for one attempt: a click on it, and each attempt, loads a new one. */
 export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { translate } = useFieldHost();
-  const { source, refresh } = usePicture(field, image, spentBy);
+  const { source, isLost, refresh, onError } = usePicture(field, image, spentBy);
   const { control } = idsOf(field);
   const change = async (): Promise<void> => {
     field.setValue('');
@@ -77,11 +103,20 @@ export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldP
           onClick={() => void change()}
         >
           {source === undefined ? null : (
-            <img src={source} alt={translate('form.captcha.picture')} width={117} height={44} />
+            <img
+              src={source}
+              alt={translate('form.captcha.picture')}
+              width={117}
+              height={44}
+              onError={onError}
+            />
           )}
-          <span className="sr-only">{translate('form.captcha.change')}</span>
+          <span className={isLost ? undefined : 'sr-only'}>{translate('form.captcha.change')}</span>
         </button>
       </div>
+      <p className="field-note" role="status">
+        {isLost ? translate('form.captcha.lost') : ''}
+      </p>
       {typeof puzzle === 'string' ? (
         <PuzzleButton url={puzzle} purpose={String(purpose)} onSolved={fill} />
       ) : null}
