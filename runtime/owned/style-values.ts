@@ -31,7 +31,7 @@ export const words = (chinese: string, english: string): LocalizedText => ({
   'en-US': english,
 });
 
-/** A step of a property: its CSS, what owners read in Chinese and in English, what changes under a pointer. */
+/** A step of a property: its CSS, its title in Chinese and in English, and what changes under a pointer. */
 export type Step = readonly [
   css: string | Declarations,
   chinese: string,
@@ -64,7 +64,7 @@ export const property = (
   english: string,
   css: Css,
   steps: Readonly<Record<string, Step>>,
-  fine: Readonly<Record<string, string>> = {},
+  fine: Readonly<Record<string, string | Declarations>> = {},
 ): StyleProperty => ({
   title: words(chinese, english),
   values: { ...valuesOf(css, steps), ...fineOf(css, fine) },
@@ -93,7 +93,7 @@ const SPACES = {
 } as const;
 
 /** Values that are called by what they are, and listed only where they are chosen. */
-export function fineOf(css: Css, values: Readonly<Record<string, string | Declarations>>): StyleValues {
+function fineOf(css: Css, values: Readonly<Record<string, string | Declarations>>): StyleValues {
   const steps = Object.entries(values).map(([token, value]) => [token, [value, token, token]] as const);
   const made = Object.entries(valuesOf(css, Object.fromEntries(steps)));
   return Object.fromEntries(made.map(([token, value]) => [token, { ...value, isFine: true }]));

@@ -47,7 +47,7 @@ test('the list before publishing leads to its places, and does not hinder', asyn
   await expectStatus(page, /^Saved$/);
 });
 
-test('while the page is checked and made public the bar says so, and a second press does nothing', async () => {
+test('the bar says that the page is checked and made public; a second press does nothing', async () => {
   await open();
   const held = calls.hold('linkTarget.check');
   await openMenu();

@@ -32,9 +32,9 @@ function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
   const cancelRetry = useRef(() => {});
 
   const load = async (): Promise<void> => {
-    setLost(false);
     const drawing = `${Date.now()}-${(drawn.current += 1)}`;
     const query = new URLSearchParams({ deviceId: await deviceId(), refresh: drawing });
+    setLost(false);
     setSource(`${String(image)}?${query.toString()}`);
   };
   const refresh = (): Promise<void> => {

@@ -200,7 +200,7 @@ test('a wrong captcha is emptied, and a new picture is loaded', async () => {
   expect(await email.inputValue()).toBe('wrong@example.com');
 });
 
-test('a picture that a busy server did not send is asked for again; after three tries the form says so', async () => {
+test('a picture that a busy server did not send is asked for again, then the form says so', async () => {
   await open({ 'code.image': reject(429, 'Busy', { waitSeconds: 1 }) });
   await calls.next('code.image');
   await clock.fastForward(1000);

@@ -39,12 +39,16 @@ export default defineRoutes('owner', {
   acceptInvite: (context, { body }) =>
     context.services.owners.acceptInvitation(context.site, body, requireExchange(context)),
   sendUnlockLink: (context, { body }) =>
-    context.services.owners.sendUnlockLink(
+    context.services.owners.unlocking.send(
       context.site,
       messageLanguageOf(context),
       body.name,
       requireExchange(context).request.ip,
     ),
   unlock: (context, { body }) =>
-    context.services.owners.unlock(context.site.projectCode, body.token, requireExchange(context).reply),
+    context.services.owners.unlocking.use(
+      context.site.projectCode,
+      body.token,
+      requireExchange(context).reply,
+    ),
 });
