@@ -109,9 +109,8 @@ class ReadsFinder {
       case 'object':
         return this.#object(value as readonly MemberName[], of, parameters);
       case 'template':
-        break;
+        return this.#template(value as readonly string[], of, parameters);
     }
-    return this.#template(value as readonly string[], of, parameters);
   }
 
   #member({ paths, items, members }: Origin, name: string): Origin {

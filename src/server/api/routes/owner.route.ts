@@ -8,7 +8,11 @@ export default defineRoutes('owner', {
   login: (context, { body }) =>
     context.services.owners.signIn(context.site.projectCode, body, requireExchange(context)),
   logout: (context) =>
-    context.services.owners.signOut(context.site.projectCode, context.caller, requireExchange(context).reply),
+    context.services.identity.endSession(
+      context.site.projectCode,
+      context.caller,
+      requireExchange(context).reply,
+    ),
   me: ({ caller: { name = '', roleCode = '', permissions = [], languages = [], csrfToken = '' } }) => ({
     name,
     role: roleCode,

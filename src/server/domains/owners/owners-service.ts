@@ -1,11 +1,11 @@
 // Signs owners in and out, and changes their accounts.
-import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { updateWhere } from '../../database/rows-where.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
@@ -100,9 +100,6 @@ export class Owners {
     exchange: Exchange,
   ): Promise<SignedIn> =>
     this.signing.accepted(await this.invitations.accept(site, choice, exchange.request.ip), exchange);
-
-  readonly signOut = (site: string, caller: Caller, reply: FastifyReply): Promise<void> =>
-    this.identity.endSession(site, caller, reply);
 
   private readonly read = ({ site, ownerId }: SignedInOwner): Promise<OwnerRow> =>
     readOwner(this.database.queries, site.projectCode, ownerId);
