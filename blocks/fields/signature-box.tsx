@@ -4,7 +4,7 @@ import { observer, useField } from '@formily/react';
 import { useRef, useState, type PointerEvent, type ReactElement, type RefObject } from 'react';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
+import { UploadFailure, useFieldServices, type FieldServices, type StoredFile } from './services.ts';
 import { LimitedBox } from './limited-box.tsx';
 
 const WIDTH = 640;
@@ -73,7 +73,7 @@ function takePicture(canvas: HTMLCanvasElement): Promise<Blob | null> {
 /** Uploads what is drawn; `failure` says why it could not be stored. */
 async function store(
   canvas: HTMLCanvasElement | null,
-  { upload }: FieldHost,
+  { upload }: FieldServices,
   field: string,
 ): Promise<{ stored?: StoredFile; failure: string }> {
   const picture = canvas && (await takePicture(canvas));
@@ -96,8 +96,8 @@ export const SignatureBox = observer(function SignatureBox({
   disabled,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const host = useFieldHost();
-  const { translate } = host;
+  const services = useFieldServices();
+  const { translate } = services;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<State>('empty');
   const [reason, setReason] = useState('');
@@ -111,7 +111,7 @@ export const SignatureBox = observer(function SignatureBox({
   };
   const take = async (): Promise<void> => {
     setState('sending');
-    const { stored, failure } = await store(canvas.current, host, String(field.path.segments.at(-1)));
+    const { stored, failure } = await store(canvas.current, services, String(field.path.segments.at(-1)));
     setReason(failure);
     setState(failure === '' ? 'empty' : 'failed');
     if (stored !== undefined) (onChange as (files: StoredFile[]) => void)([stored]);
@@ -164,7 +164,7 @@ interface NameBoxProps {
 }
 
 function NameBox({ name, isOff, type }: NameBoxProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <label className="signature-name">
       <span className="field-help">{translate('form.signature.typed')}</span>

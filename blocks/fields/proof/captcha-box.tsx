@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type 
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { useAsking } from './asking.ts';
 import { PuzzleButton } from './puzzle-button.tsx';
 import { withoutSpaces } from './pasted-code.ts';
@@ -70,7 +70,7 @@ function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
 /** A picture is valid for one attempt: a click on it, and each attempt, loads a new one. */
 export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { source, isLost, refresh, onError } = usePicture(field, image, spentBy);
   const { control } = idsOf(field);
   const change = async (): Promise<void> => {
