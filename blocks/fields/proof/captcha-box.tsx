@@ -26,45 +26,40 @@ interface Picture {
 function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
   const { deviceId } = useAsking();
   const [source, setSource] = useState<string>();
-  const [isLost, setLost] = useState(false);
+  const [failures, setFailures] = useState(0);
   const drawn = useRef(0);
-  const failed = useRef(0);
-  const cancelRetry = useRef(() => {});
 
-  const load = async (): Promise<void> => {
+  const load = async (isRetry = false): Promise<void> => {
     const drawing = `${Date.now()}-${(drawn.current += 1)}`;
-    const query = new URLSearchParams({ deviceId: await deviceId(), refresh: drawing });
-    setLost(false);
+    // Without an id the server refuses the picture, which is a failure like others.
+    const query = new URLSearchParams({ deviceId: await deviceId().catch(() => ''), refresh: drawing });
+    if (!isRetry) setFailures(0);
     setSource(`${String(image)}?${query.toString()}`);
   };
-  const refresh = (): Promise<void> => {
-    cancelRetry.current();
-    failed.current = 0;
-    return load().catch(onError);
-  };
-  const onError = (): void => {
-    const pause = PAUSES_MS[failed.current];
-    failed.current += 1;
-    if (pause === undefined) setLost(true);
-    else cancelRetry.current = delay('captcha', () => void load().catch(onError), pause);
-  };
-  const refreshAfterTry = useEffectEvent(refresh);
+  const loadLater = useEffectEvent(load);
   useEffect(() => {
-    void refreshAfterTry();
+    void loadLater();
     const id = field.form.subscribe(({ type, payload }) => {
       if (type !== 'rejected' && type !== spentBy) return;
       // The text belongs to the old picture. A reset shows no error for the empty field.
       void field.reset({ forceClear: true });
       // What it was for is done: it is needed again only for another request.
       if (type === spentBy && payload === true) field.setRequired(false);
-      void refreshAfterTry();
+      void loadLater();
     });
-    return () => {
-      field.form.unsubscribe(id);
-      cancelRetry.current();
-    };
+    return () => field.form.unsubscribe(id);
   }, [field, spentBy]);
-  return { source: isLost ? undefined : source, isLost, refresh, onError };
+  useEffect(() => {
+    const pause = PAUSES_MS[failures - 1];
+    return pause === undefined ? undefined : delay('captcha', () => void loadLater(true), pause);
+  }, [failures]);
+  const isLost = failures > PAUSES_MS.length;
+  return {
+    source: isLost ? undefined : source,
+    isLost,
+    refresh: () => load(),
+    onError: () => setFailures((before) => before + 1),
+  };
 }
 
 /** A picture is valid for one attempt: a click on it, and each attempt, loads a new one. */

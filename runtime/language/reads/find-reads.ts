@@ -109,8 +109,9 @@ class ReadsFinder {
       case 'object':
         return this.#object(value as readonly MemberName[], of, parameters);
       case 'template':
-        return this.#template(value as readonly string[], of, parameters);
+        break;
     }
+    return this.#template(value as readonly string[], of, parameters);
   }
 
   #member({ paths, items, members }: Origin, name: string): Origin {

@@ -38,7 +38,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules.kind', 'rules.choice'],
 };
 
-/** A plugin that makes modules of documents by the query of their address; `write` returns their value as code. */
+/** Makes modules of the documents whose address has a query; `write` returns their value as code. */
 function queryPlugin(name: string, id: RegExp, write: (text: string, address: string) => string): Plugin {
   return {
     name,
