@@ -25,16 +25,15 @@ interface Picture {
 /** The picture of a captcha, a new one for each attempt. */
 function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
   const { deviceId } = useAsking();
-  const [source, setSource] = useState<string>();
-  const [failures, setFailures] = useState(0);
+  const [{ source, failures }, set] = useState<{ source?: string; failures: number }>({ failures: 0 });
   const drawn = useRef(0);
 
   const load = async (isRetry = false): Promise<void> => {
     const drawing = `${Date.now()}-${(drawn.current += 1)}`;
     // Without an id the server refuses the picture, which is a failure like others.
     const query = new URLSearchParams({ deviceId: await deviceId().catch(() => ''), refresh: drawing });
-    if (!isRetry) setFailures(0);
-    setSource(`${String(image)}?${query.toString()}`);
+    const next = `${String(image)}?${query.toString()}`;
+    set((before) => ({ source: next, failures: isRetry ? before.failures : 0 }));
   };
   const loadLater = useEffectEvent(load);
   useEffect(() => {
@@ -58,7 +57,7 @@ function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
     source: isLost ? undefined : source,
     isLost,
     refresh: () => load(),
-    onError: () => setFailures((before) => before + 1),
+    onError: () => set((before) => ({ ...before, failures: before.failures + 1 })),
   };
 }
 
