@@ -108,7 +108,7 @@ export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldP
           <span className={isLost ? undefined : 'sr-only'}>{translate('form.captcha.change')}</span>
         </button>
       </div>
-      <p className="field-note" role="status">
+      <p className={isLost ? 'field-error' : undefined} role="status">
         {isLost ? translate('form.captcha.lost') : ''}
       </p>
       {typeof puzzle === 'string' ? (
