@@ -6,7 +6,6 @@ import type { Selectable } from 'kysely';
 import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -23,6 +22,18 @@ import type { CopyPreparation } from './prepare-copies.ts';
 /** Contents of one file that are kept beside the one of today. */
 const MAX_KEPT = 10;
 
+export interface MediaContents {
+  /**
+   * Checks and stores a new content for a file of the library, and returns its version; saving the version
+   * makes it the content. Throws a 404 for an unknown file, and a 422 or 415 for a content that may not be.
+   */
+  add(site: SiteIdentity, id: string, file: ReceivedFile): Promise<string>;
+  /** Drops a content that was added and could not be saved. */
+  drop(site: SiteIdentity, id: string, version: string): Promise<void>;
+  /** Drops the oldest contents that are not to be kept any longer. */
+  prune(site: SiteIdentity, id: string): Promise<void>;
+}
+
 interface Dependencies {
   database: Database;
   store: MediaStore;
@@ -31,9 +42,7 @@ interface Dependencies {
   preparation: Pick<CopyPreparation, 'wake'>;
 }
 
-export type MediaContents = ReturnType<typeof makeMediaContents>;
-
-export function makeMediaContents(dependencies: Dependencies) {
+export function makeMediaContents(dependencies: Dependencies): MediaContents {
   const { database, store, pictures, queue, preparation } = dependencies;
   const { queries } = database;
   async function keep(
@@ -62,54 +71,54 @@ export function makeMediaContents(dependencies: Dependencies) {
     preparation.wake();
     return content.version;
   }
-  /** Drops a content that was added and could not be saved. */
-  async function drop(site: SiteIdentity, id: string, version: string): Promise<void> {
-    const [content] = await listContents(queries, site, id, version);
-    if (content === undefined) return;
-    await forget(queries, site, id, version);
-    await store.remove(mediaKeyOf(content));
-  }
   return {
-    /**
-     * Checks and stores a new content for a file of the library, and returns its version; saving the version
-     * makes it the content. Throws a 404 for an unknown file, and a 422 or 415 for a content that may not be.
-     */
-    async add(site: SiteIdentity, id: string, file: ReceivedFile): Promise<string> {
-      const row = await selectWhere(queries, 'media', { ...keyOf(site, id), state: 'saved' })
-        .selectAll()
+    async add(site, id, file) {
+      const row = await ofFile(queries.selectFrom('media').selectAll(), site, id)
+        .where('state', '=', 'saved')
         .executeTakeFirstOrThrow(() => new HttpError(404, 'media.unknown', { code: id }));
       const resourceType = row.resource_type as ResourceType;
       return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
         keep(site, row, { ...clean, content_hash: file.sha256 }),
       );
     },
-    drop,
-    /** Drops the oldest contents that are not to be kept any longer. */
-    async prune(site: SiteIdentity, id: string): Promise<void> {
-      const current = await selectWhere(queries, 'media', keyOf(site, id))
-        .select('version')
-        .executeTakeFirst();
+    async drop(site, id, version) {
+      const [content] = await listContents(queries, site, id, version);
+      if (content === undefined) return;
+      await forget(queries, site, id, version);
+      await store.remove(mediaKeyOf(content));
+    },
+    async prune(site, id) {
+      const current = await ofFile(
+        queries.selectFrom('media').select('version'),
+        site,
+        id,
+      ).executeTakeFirst();
       const kept = await listContents(queries, site, id);
       const others = kept.filter(({ version }) => version !== current?.version);
       for (const { version } of others.slice(0, Math.max(0, others.length - MAX_KEPT)))
         // Other sites of the same seed may have the first content.
-        if (version !== '') await drop(site, id, version);
+        if (version !== '') await this.drop(site, id, version);
     },
   };
 }
 
 async function forget(queries: Queries, site: SiteIdentity, id: string, version: string): Promise<void> {
-  await deleteWhere(queries, 'media_version', { ...keyOf(site, id), version }).execute();
+  await ofFile(queries.deleteFrom('media_version'), site, id).where('version', '=', version).execute();
 }
 
-const keyOf = ({ projectCode }: SiteIdentity, id: string) => ({
-  project_code: projectCode,
-  resource_code: id,
-});
+function ofFile<Statement extends { where(column: never, op: never, value: never): Statement }>(
+  statement: Statement,
+  { projectCode }: SiteIdentity,
+  id: string,
+): Statement {
+  return statement
+    .where('project_code' as never, '=' as never, projectCode as never)
+    .where('resource_code' as never, '=' as never, id as never);
+}
 
 /** The kept contents of a file, the oldest first. */
 function listContents(queries: Queries, site: SiteIdentity, id: string, version?: string) {
-  const all = selectWhere(queries, 'media_version', keyOf(site, id)).selectAll();
+  const all = ofFile(queries.selectFrom('media_version').selectAll(), site, id);
   return (version === undefined ? all : all.where('version', '=', version)).orderBy('created_at').execute();
 }
 
@@ -137,7 +146,7 @@ export async function requireVersion(
 ): Promise<Partial<Selectable<MediaTable>>> {
   const [content] = await listContents(queries, site, id, version);
   if (content === undefined) throw new FieldError(409, 'media.content-gone', '/values/version');
-  const row = await selectWhere(queries, 'media', keyOf(site, id)).selectAll().executeTakeFirstOrThrow();
+  const row = await ofFile(queries.selectFrom('media').selectAll(), site, id).executeTakeFirstOrThrow();
   const { type, width, height, bytes, content_hash } = content;
   const firstKey = row.first_key ?? mediaKeyOf(row);
   const name = nameOfType(row.name, { before: row.type, type });
@@ -146,7 +155,7 @@ export async function requireVersion(
 
 /** The keys of all contents of a file. */
 export async function versionKeys(queries: Queries, site: SiteIdentity, id: string): Promise<string[]> {
-  const row = await selectWhere(queries, 'media', keyOf(site, id)).selectAll().executeTakeFirst();
+  const row = await ofFile(queries.selectFrom('media').selectAll(), site, id).executeTakeFirst();
   const contents = await listContents(queries, site, id);
   return [...new Set([...(row === undefined ? [] : [row]), ...contents].map(mediaKeyOf))];
 }

@@ -12,11 +12,54 @@ import type { Events } from '../../kernel/events.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { checkCaptions, countMissingCaptions, findCaptions } from './captions.ts';
 import type { FileRemovals } from './file-removals.ts';
-import { collectEvents, countUses, describeUses } from './media-uses.ts';
+import { collectEvents, countUses, describeUses, type MediaUse } from './media-uses.ts';
 import type { MediaDescriptions } from './media-descriptions.ts';
 import { copyAddress, countMissingAlt, fileOf, kindOf, listMedia, ofSite, UNUSED } from './media-list.ts';
 import { requireVersion, versionKeys } from './media-contents.ts';
 import type { MediaVersions } from './media-versions.ts';
+
+/** The writes run in the transaction of `queries`. */
+export interface MediaRecords {
+  /** `foldersOf` answers a folder with those below it. */
+  list(
+    site: SiteIdentity,
+    language: string,
+    search: RecordSearch,
+    foldersOf: (code: string) => Promise<readonly string[]>,
+  ): Promise<ListPage<MediaRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, MediaValues>>;
+  details(queries: Queries, site: SiteIdentity, id: string): Promise<MediaDetails>;
+  /** Throws a 422 for a file that is not there, an unknown folder, or a content that is no longer kept. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    change: { id?: string; values: MediaValues; before?: MediaValues },
+  ): Promise<string>;
+  /** Throws a 409 while something shows it, or a draft does. Its file stays until `purge`. */
+  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  /** Records of entities that `mayName` refuses are told by their id. */
+  usage(
+    queries: Queries,
+    site: SiteIdentity,
+    language: string,
+    id: string,
+    mayName: (entity: string) => boolean,
+  ): Promise<MediaUse[]>;
+  setFolder(queries: Queries, site: SiteIdentity, id: string, folder: string): Promise<void>;
+  setMarked(queries: Queries, site: SiteIdentity, id: string, isMarked: boolean): Promise<void>;
+  /** Pictures without an alternative text in every language of the site. */
+  countMissingAlt(site: SiteIdentity): Promise<number>;
+  /** Videos without captions in which somebody speaks. */
+  countMissingCaptions(site: SiteIdentity): Promise<number>;
+  /** WebVTT for the browsers of visitors; undefined for none. */
+  findCaptions(site: SiteIdentity, code: string, language: string): Promise<string | undefined>;
+  /** Call it after the transaction of `purge`: removes the files. */
+  purged(): Promise<void>;
+  /** Call it after the transaction: drops what shows files whose content has changed. */
+  changed(site: SiteIdentity): Promise<void>;
+}
 
 interface Dependencies {
   database: Database;
@@ -26,10 +69,7 @@ interface Dependencies {
   descriptions: Pick<MediaDescriptions, 'refresh'>;
 }
 
-export type MediaRecords = ReturnType<typeof makeMediaRecords>;
-
-/** The writes run in the transaction of `queries`. */
-export function makeMediaRecords(dependencies: Dependencies) {
+export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
   const { database, removals, events, versions, descriptions } = dependencies;
   /** What is to be said after the transactions under way, by site. */
   const news = new Map<string, ((events: Events) => void)[]>();
@@ -38,21 +78,11 @@ export function makeMediaRecords(dependencies: Dependencies) {
     news.set(site.projectCode, [...(news.get(site.projectCode) ?? []), emit]);
   };
   return {
-    /** `foldersOf` answers a folder with those below it. */
-    list: (
-      site: SiteIdentity,
-      language: string,
-      search: RecordSearch,
-      foldersOf: (code: string) => Promise<readonly string[]>,
-    ): Promise<ListPage<MediaRow>> => listMedia(database.queries, site, language, { search, foldersOf }),
+    list: (site, language, search, foldersOf) =>
+      listMedia(database.queries, site, language, { search, foldersOf }),
     read: readValues,
     details: readDetails,
-    /** Throws a 422 for a file that is not there, an unknown folder, or a content that is no longer kept. */
-    async write(
-      queries: Queries,
-      site: SiteIdentity,
-      { id, values, before }: { id?: string; values: MediaValues; before?: MediaValues },
-    ): Promise<string> {
+    async write(queries, site, { id, values, before }) {
       if (id === undefined || before === undefined)
         throw new FieldError(422, 'media.unknown', '/values/name', { params: { code: id ?? '' } });
       await change(queries, site, id, await columnsOf(queries, site, { id, values, before }));
@@ -63,16 +93,15 @@ export function makeMediaRecords(dependencies: Dependencies) {
       if (version !== before.version || saidOf(values) !== saidOf(before)) await note(queries, site, id);
       return id;
     },
-    /** Throws a 409 while something shows it, or a draft does. Its file stays until `purge`. */
-    async remove(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
+    async remove(queries, site, id) {
       await requireUnused(queries, site, id);
       await change(queries, site, id, { state: 'removed' });
     },
-    async recover(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
+    async recover(queries, site, id) {
       await change(queries, site, id, { state: 'saved' });
       await note(queries, site, id);
     },
-    async purge(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
+    async purge(queries, site, id) {
       const keys = await versionKeys(queries, site, id);
       await ofSite(queries.deleteFrom('media'), site).where('resource_code', '=', id).execute();
       await ofSite(queries.deleteFrom('media_version'), site).where('resource_code', '=', id).execute();
@@ -80,23 +109,15 @@ export function makeMediaRecords(dependencies: Dependencies) {
       const others = await selectWhere(queries, 'media', { resource_code: id }).select('type').execute();
       if (others.length === 0) await removals.add(queries, keys);
     },
-    /** Call it after the transaction of `purge`: removes the files. */
     purged: removals.finish,
-    /** Records of entities that `mayName` refuses are told by their id. */
     usage: describeUses,
-    setFolder: async (queries: Queries, site: SiteIdentity, id: string, folder: string) =>
+    setFolder: async (queries, site, id, folder) =>
       change(queries, site, id, await folderColumn(queries, site, id, folder)),
-    setMarked: (queries: Queries, site: SiteIdentity, id: string, isMarked: boolean) =>
-      change(queries, site, id, { is_marked: isMarked ? 1 : 0 }),
-    /** Pictures without an alternative text in every language of the site. */
-    countMissingAlt: (site: SiteIdentity) => countMissingAlt(database.queries, site),
-    /** Videos without captions in which somebody speaks. */
-    countMissingCaptions: (site: SiteIdentity) => countMissingCaptions(database.queries, site),
-    /** WebVTT for the browsers of visitors; undefined for none. */
-    findCaptions: (site: SiteIdentity, code: string, language: string) =>
-      findCaptions(database.queries, site, code, language),
-    /** Call it after the transaction: drops what shows files whose content has changed. */
-    async changed({ projectCode }: SiteIdentity): Promise<void> {
+    setMarked: (queries, site, id, isMarked) => change(queries, site, id, { is_marked: isMarked ? 1 : 0 }),
+    countMissingAlt: (site) => countMissingAlt(database.queries, site),
+    countMissingCaptions: (site) => countMissingCaptions(database.queries, site),
+    findCaptions: (site, code, language) => findCaptions(database.queries, site, code, language),
+    async changed({ projectCode }) {
       const emits = news.get(projectCode) ?? [];
       news.delete(projectCode);
       if (emits.length === 0) return;
@@ -124,11 +145,7 @@ function savedRows(queries: Queries, site: SiteIdentity, ids: readonly string[])
     .execute();
 }
 
-async function readValues(
-  queries: Queries,
-  site: SiteIdentity,
-  ids: readonly string[],
-): Promise<Map<string, MediaValues>> {
+const readValues: MediaRecords['read'] = async (queries, site, ids) => {
   const rows = await savedRows(queries, site, ids);
   return new Map(
     rows.map((row) => {
@@ -148,9 +165,9 @@ async function readValues(
       return [row.resource_code, values];
     }),
   );
-}
+};
 
-async function readDetails(queries: Queries, site: SiteIdentity, id: string): Promise<MediaDetails> {
+const readDetails: MediaRecords['details'] = async (queries, site, id) => {
   const [row] = await savedRows(queries, site, [id]);
   if (row === undefined) throw new HttpError(404, 'console.unknown');
   const same = await ofSite(queries.selectFrom('media'), site)
@@ -170,7 +187,7 @@ async function readDetails(queries: Queries, site: SiteIdentity, id: string): Pr
     duplicates,
     gmtCreate: row.created_at,
   };
-}
+};
 
 /** What a row gets of its values. */
 async function columnsOf(

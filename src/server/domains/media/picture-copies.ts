@@ -40,7 +40,7 @@ export function makePictureCopies(store: MediaStore, pictures: MediaProcess) {
 
   return {
     /**
-     * The file for a copy's name. A copy that does not exist yet is replaced by the nearest wider one or by the
+     * The file for a copy's name. One that does not exist yet is replaced by the nearest wider one or by the
      * original. Undefined when the name is no copy's or there is no such picture.
      */
     async find(file: string, acceptsAvif: boolean): Promise<FoundCopy | undefined> {
@@ -56,7 +56,7 @@ export function makePictureCopies(store: MediaStore, pictures: MediaProcess) {
       return { key: instead ?? original, missing: { original, format } };
     },
     /**
-     * Makes the missing copies of a task one after another. Does nothing when there is no original. Throws when
+     * Makes the missing copies of a task one by one. Does nothing when there is no original. Throws when
      * one cannot be made.
      */
     async make({ original, format }: CopyTask, stop: AbortSignal): Promise<void> {

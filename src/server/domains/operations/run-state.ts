@@ -32,6 +32,28 @@ interface PresentState extends RunningOperation {
   lastRestore?: string;
 }
 
+/** The running operations of the system. */
+export interface RunState {
+  /** Status and code of the latest running operation; `normal` and no code when none runs. */
+  current(): PresentState;
+  /** What nothing can be saved for at present, because it would be lost; undefined while saving is open. */
+  closedBy(): RunStatus | undefined;
+  /** Runs work that saves something. Whoever closes the system waits for it. */
+  save<T>(work: () => Promise<T>): Promise<T>;
+  /** True while such work runs. */
+  isSaving(): boolean;
+  /** Begins an operation and returns its unguessable code. */
+  begin(status: RunStatus): string;
+  /** Ends an operation. Ending it again has no effect. */
+  finish(operationCode: string, isDone: boolean): void;
+  /** Takes the code of a restore that an earlier process has carried out. */
+  noteRestore(operationCode: string): void;
+  /** Shows the operations of other processes, too. `read` must answer at once. */
+  watchOthers(read: () => RunningOperation | undefined): void;
+  /** Status of an operation; undefined when it is unknown or ended long ago. */
+  find(operationCode: string): FinishStatus | undefined;
+}
+
 /** Ended operations whose status can still be read. */
 const MAX_REMEMBERED = 100;
 const CODE_BYTES = 16;
@@ -46,11 +68,8 @@ function forgetOldest(operations: Operations): void {
   for (const [code] of ended.slice(0, Math.max(0, ended.length - MAX_REMEMBERED))) operations.delete(code);
 }
 
-/** The running operations of the system. */
-export type RunState = ReturnType<typeof makeRunState>;
-
 /** Kept in this process, because its operations end with it. A damaged database is an abnormal state. */
-export function makeRunState(isIntact: () => boolean = () => true) {
+export function makeRunState(isIntact: () => boolean = () => true): RunState {
   const operations: Operations = new Map();
   let saves = 0;
   let lastRestore: string | undefined;
@@ -70,15 +89,13 @@ export function makeRunState(isIntact: () => boolean = () => true) {
   }
 
   return {
-    /** What nothing can be saved for at present, because it would be lost; undefined while saving is open. */
-    closedBy(): RunStatus | undefined {
+    closedBy() {
       const own = [...operations.values()].filter(isRunning).map(({ status }) => status);
       return [...own, otherOperation()?.status].find(
         (status) => status !== undefined && CLOSING.includes(status),
       );
     },
-    /** Runs work that saves something. Whoever closes the system waits for it. */
-    async save<T>(work: () => Promise<T>): Promise<T> {
+    async save(work) {
       saves += 1;
       try {
         return await work();
@@ -86,33 +103,26 @@ export function makeRunState(isIntact: () => boolean = () => true) {
         saves -= 1;
       }
     },
-    /** True while such work runs. */
     isSaving: () => saves > 0,
-    /** Status and code of the latest running operation; `normal` and no code when none runs. */
-    current: (): PresentState => ({ ...running(), ...(lastRestore === undefined ? {} : { lastRestore }) }),
-    /** Shows the operations of other processes, too. `read` must answer at once. */
-    watchOthers(read: () => RunningOperation | undefined): void {
+    current: () => ({ ...running(), ...(lastRestore === undefined ? {} : { lastRestore }) }),
+    watchOthers(read) {
       readOthers = read;
     },
-    /** Begins an operation and returns its unguessable code. */
-    begin(status: RunStatus): string {
+    begin(status) {
       const operationCode = randomBytes(CODE_BYTES).toString('base64url');
       operations.set(operationCode, { status, finishStatus: FINISH_STATUS.running });
       return operationCode;
     },
-    /** Ends an operation. Ending it again has no effect. */
-    finish(operationCode: string, isDone: boolean): void {
+    finish(operationCode, isDone) {
       const operation = operations.get(operationCode);
       if (operation === undefined || !isRunning(operation)) return;
       operation.finishStatus = isDone ? FINISH_STATUS.done : FINISH_STATUS.failed;
       if (isDone && operation.status === RUN_STATUS.restoring) lastRestore = operationCode;
       forgetOldest(operations);
     },
-    /** Takes the code of a restore that an earlier process has carried out. */
-    noteRestore(operationCode: string): void {
+    noteRestore(operationCode) {
       lastRestore = operationCode;
     },
-    /** Status of an operation; undefined when it is unknown or ended long ago. */
-    find: (operationCode: string) => operations.get(operationCode)?.finishStatus,
+    find: (operationCode) => operations.get(operationCode)?.finishStatus,
   };
 }
