@@ -4,7 +4,7 @@ import { observer, useField } from '@formily/react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { asBox, connectField, describe, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 /** Connects an antd box with a list to its field. `adapt` adds the choices to the props. */
 export function connectCombobox(
@@ -24,7 +24,7 @@ export function connectCombobox(
 export function describeCombobox(Combobox: ComponentType<FieldProps>): ComponentType<FieldProps> {
   function DescribedCombobox(props: FieldProps): ReactElement {
     const field = useField<Field>();
-    const { translate } = useFieldHost();
+    const { translate } = useFieldServices();
     const description = describe(field);
     const count = Array.isArray(field.value) ? field.value.length : 0;
     const isFull = count > 0 && count >= Number(props.maxCount ?? Infinity);

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { isReadOnly } from './connect.tsx';
 import { FormItem, type FormItemProps } from './form-item.tsx';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 import { ReadValue } from './reading/read-value.tsx';
 import { useReveal } from './reveal.ts';
 
@@ -55,7 +55,7 @@ const Opening = observer(function Opening({
   children,
 }: EditableProps & { isPanel?: boolean; children?: ReactNode }): ReactElement {
   const field = useField();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { isDataField, type DataField, type Form } from '@formily/core';
 import { observer } from '@formily/react';
 import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
 import { idsOf, titleAround } from './connect.tsx';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 import { revealField } from './reveal.ts';
 
 function wrongFields(form: Form): DataField[] {
@@ -35,7 +35,7 @@ export const ErrorSummary = observer(function ErrorSummary({
   form: Form;
   attempt: number;
 }): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt === 0) return;

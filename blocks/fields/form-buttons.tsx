@@ -4,7 +4,7 @@ import { observer, useField, useForm } from '@formily/react';
 import type { ReactElement, ReactNode } from 'react';
 import { isReadOnly } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 /** The button that sends the form. The form hides its own when it has this one. */
 export const Submit = observer(function Submit({
@@ -14,7 +14,7 @@ export const Submit = observer(function Submit({
 }: FieldProps): ReactElement | null {
   const field = useField<VoidField>();
   const { submitting } = useForm();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (isReadOnly(field)) return null;
   return (
     <button
@@ -33,7 +33,7 @@ export const Submit = observer(function Submit({
 export const Reset = observer(function Reset(props: FieldProps): ReactElement | null {
   const { children, block, disabled, forceClear, validate } = props;
   const field = useField<VoidField>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (isReadOnly(field)) return null;
   const options = { forceClear: forceClear === true, validate: validate === true };
   return (

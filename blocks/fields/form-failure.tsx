@@ -1,6 +1,6 @@
 // Shows why a form was rejected, and how long to wait until it can be sent again.
 import { useEffect, useEffectEvent, type ReactElement } from 'react';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 import { useCountdown } from './proof/countdown.ts';
 
 interface FormFailureProps {
@@ -13,7 +13,7 @@ interface FormFailureProps {
 
 /** Screen readers announce the message once, without the seconds. */
 export function FormFailure({ message, waitSeconds, onReady }: FormFailureProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [left, start] = useCountdown();
   const begin = useEffectEvent(start);
   const ready = useEffectEvent(onReady);

@@ -1,7 +1,7 @@
 // Replaces a field that throws, or cannot be loaded, by a message with a retry button.
 import { Component, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 type Field = ComponentType<FieldProps>;
 type Load = () => Promise<Field>;
@@ -59,7 +59,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
 }
 
 function FailedField({ onRetry }: { onRetry(): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <div className="field-missing" role="alert">
       <p>{translate('form.broken')}</p>

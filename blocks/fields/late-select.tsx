@@ -5,13 +5,13 @@ import type Select from 'antd/es/select';
 import type { SelectProps } from 'antd/es/select';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldHost, type FieldHost } from './host.ts';
+import { useFieldServices, type FieldServices } from './services.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 let loaded: typeof Select | undefined;
 
 /** Its list is larger than all other boxes of a form; false without a connection. */
-async function loadSelect({ loadPart }: FieldHost): Promise<boolean> {
+async function loadSelect({ loadPart }: FieldServices): Promise<boolean> {
   const load = () => import('antd/es/select');
   try {
     loaded = (await (loadPart === undefined ? load() : loadPart(load))).default;
@@ -107,7 +107,7 @@ function withTyped({ tokenSeparators = [], maxCount, ...props }: SelectProps, ty
 
 /** Loads the select once, and hands over to it what was done meanwhile. */
 function useLoading({ onReady }: ClosedSelectProps) {
-  const host = useFieldHost();
+  const services = useFieldServices();
   const frame = useRef<HTMLSpanElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const opens = useRef(false);
@@ -116,7 +116,7 @@ function useLoading({ onReady }: ClosedSelectProps) {
   const want = async (): Promise<void> => {
     if (isLoading.current) return;
     isLoading.current = true;
-    const hasCome = await loadSelect(host);
+    const hasCome = await loadSelect(services);
     isLoading.current = false;
     const box = frame.current?.querySelector('input') ?? undefined;
     if (box === undefined || isComposing.current) return;

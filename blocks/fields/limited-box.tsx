@@ -1,12 +1,12 @@
 // Draws a text box that says when its text is too long, and cuts nothing that is pasted.
 import { useId, type InputHTMLAttributes, type ReactElement } from 'react';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 export function LimitedBox({
   most,
   ...props
 }: InputHTMLAttributes<HTMLInputElement> & { value: string; most: number }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const id = useId();
   const isOver = props.value.length > most;
   const described = isOver ? { 'aria-invalid': true, 'aria-describedby': id } : {};

@@ -1,10 +1,10 @@
 // Says that choices could not be loaded, with a button that tries again.
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 export function LoadFailure({ onAgain }: { onAgain(): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <p className="field-error" role="status">
       {translate('editor.callChoice.failed')}{' '}

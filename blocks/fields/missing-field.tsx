@@ -1,10 +1,10 @@
 // Shows a message where a rule names a component that does not exist.
 import type { ReactElement, ReactNode } from 'react';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 /** Its children are rendered. */
 export function MissingField({ name, children }: { name?: string; children?: ReactNode }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <>
       <p className="field-missing" role="note">

@@ -7,7 +7,7 @@ import { observer, useField } from '@formily/react';
 import { useRef, type ChangeEvent, type ReactElement } from 'react';
 import { asBox, connectField, describe, describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 import { readMoment, writeMoment } from './moment-format.ts';
 import { useFault } from './use-fault.ts';
 
@@ -56,7 +56,7 @@ const write = (value: string, format: string | undefined): string =>
 /** The browser gives what is typed only in part no value: the box says so, as it is not empty. */
 function MomentBox(props: InputProps): ReactElement {
   const box = useRef<InputRef>(null);
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const isPart = (): boolean => box.current?.input?.validity.badInput === true;
   useFault(useField<Field>(), () => (isPart() ? translate('form.rule.momentTyped') : ''));
   return <Input ref={box} {...props} />;
@@ -90,7 +90,7 @@ export function makeRangePicker(given?: string) {
   return observer(function RangePicker(props: FieldProps): ReactElement {
     const { value, onChange, min, max, disabled, minDate, maxDate } = props;
     const field = useField<Field>();
-    const { translate } = useFieldHost();
+    const { translate } = useFieldServices();
     const ids = idsOf(field);
     const ends: unknown[] = Array.isArray(value) ? value : [];
     const state = describe(field);

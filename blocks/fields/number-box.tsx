@@ -4,7 +4,7 @@ import { useField } from '@formily/react';
 import InputNumber, { type InputNumberProps } from 'antd/es/input-number';
 import { useMemo, useState, type ReactElement } from 'react';
 import { readTypedNumber } from '../../runtime/model/read-number.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 import { useFault } from './use-fault.ts';
 
 /** What the box says to a text that is no value of it, by the key of its message. */
@@ -18,7 +18,7 @@ type Fault = readonly [key: string, limit?: number];
 export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement {
   const { min, max, decimalSeparator } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [broken, setBroken] = useState<string>();
   const faultOf = (text: string): Fault | undefined => {
     if (text.trim() === '') return undefined;

@@ -5,7 +5,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { choicesOf } from './choices.ts';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 /** After each step the focus stays at the choice, and its new place is announced. */
 export const RankedChoices = observer(function RankedChoices({
@@ -14,7 +14,7 @@ export const RankedChoices = observer(function RankedChoices({
   disabled,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const choices = choicesOf(field);
@@ -80,7 +80,7 @@ interface RankedProps {
 }
 
 function Ranked({ at, title, index, isOff, up, down, remove }: RankedProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const button = (label: string, sign: string, act: (() => void) | undefined): ReactElement => (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { choicesOf, type Choice } from './choices.ts';
 import { describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 interface Column {
   title: string;
@@ -107,7 +107,7 @@ interface SearchProps {
 }
 
 function Search({ text, name, placeholder, onSearch }: SearchProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const label = translate('form.table.search');
   const { placeholder: hint = label } = (placeholder ?? {}) as { placeholder?: string };
   return (
@@ -133,7 +133,7 @@ interface HeadProps {
 }
 
 function Head({ columns, rows, chosen, isOff, onChoose }: HeadProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const values = rows.filter(({ choice }) => choice.disabled !== true).map(({ choice }) => choice.value);
   const areAll = values.length > 0 && values.every((value) => chosen.includes(value));
   return (

@@ -3,7 +3,7 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * The button calls `asks` on the form's host once the fields in `needs` are valid. A code for the same values
+ * The button calls `asks` of the form around once the fields in `needs` are valid. A code for the same values
  * of the fields in `to` can be sent again after 60 s, or after the time that the server returns.
  */
 export default defineField({

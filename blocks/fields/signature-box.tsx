@@ -5,7 +5,7 @@ import { useRef, useState, type PointerEvent, type ReactElement, type RefObject 
 import { flushSync } from 'react-dom';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
+import { UploadFailure, useFieldServices, type FieldServices, type StoredFile } from './services.ts';
 import { LimitedBox } from './limited-box.tsx';
 import { useFault } from './use-fault.ts';
 
@@ -75,7 +75,7 @@ function takePicture(canvas: HTMLCanvasElement): Promise<Blob | null> {
 /** Uploads what is drawn; `failure` says why it could not be stored. */
 async function store(
   canvas: HTMLCanvasElement | null,
-  { upload }: FieldHost,
+  { upload }: FieldServices,
   field: string,
 ): Promise<{ stored?: StoredFile; failure: string }> {
   const picture = canvas && (await takePicture(canvas));
@@ -98,8 +98,8 @@ export const SignatureBox = observer(function SignatureBox({
   disabled,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const host = useFieldHost();
-  const { translate } = host;
+  const services = useFieldServices();
+  const { translate } = services;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<State>('empty');
   const [reason, setReason] = useState('');
@@ -121,7 +121,7 @@ export const SignatureBox = observer(function SignatureBox({
   };
   const take = async (): Promise<void> => {
     setState('sending');
-    const { stored, failure } = await store(canvas.current, host, String(field.path.segments.at(-1)));
+    const { stored, failure } = await store(canvas.current, services, String(field.path.segments.at(-1)));
     setReason(failure);
     // Before the value: what is wrong is looked for with it.
     flushSync(() => setState(failure !== '' ? 'failed' : stored === undefined ? 'empty' : 'taken'));
@@ -190,7 +190,7 @@ interface NameBoxProps {
 }
 
 function NameBox({ name, isOff, type }: NameBoxProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <label className="signature-name">
       <span className="field-help">{translate('form.signature.typed')}</span>

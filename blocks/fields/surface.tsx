@@ -1,8 +1,8 @@
-// Prepares the page around fields: antd's theme and texts, and the functions of the host.
+// Prepares the page around fields: antd's theme and texts, and the functions of the form around.
 import '@ant-design/v5-patch-for-react-19';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import { useLayoutEffect, useMemo, type ReactElement, type ReactNode } from 'react';
-import { FieldHostContext, type FieldHost } from './host.ts';
+import { FieldServicesContext, type FieldServices } from './services.ts';
 import { styleNonce } from './look/style-nonce.ts';
 import type { Theme } from './look/theme.ts';
 import { translateNames } from './look/translate-names.ts';
@@ -26,19 +26,19 @@ export async function loadFieldWords(tag: string): Promise<AntdLocale | undefine
 
 interface FieldSurfaceProps {
   words: AntdLocale | undefined;
-  host: FieldHost;
+  services: FieldServices;
   theme: Theme;
   children: ReactNode;
 }
 
-/** Provides a look and the language of the page to fields, and the functions of the host. */
-export function FieldSurface({ words, host, theme, children }: FieldSurfaceProps): ReactElement {
+/** Provides a look and the language of the page to fields, and the functions of the form around. */
+export function FieldSurface({ words, services, theme, children }: FieldSurfaceProps): ReactElement {
   // That of the page: antd places its lists and arrows by it.
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const nonce = useMemo(() => styleNonce(), []);
-  useLayoutEffect(() => translateNames(host.translate), [host]);
+  useLayoutEffect(() => translateNames(services.translate), [services]);
   return (
-    <FieldHostContext value={host}>
+    <FieldServicesContext value={services}>
       <ConfigProvider
         csp={nonce === undefined ? undefined : { nonce }}
         locale={words}
@@ -47,6 +47,6 @@ export function FieldSurface({ words, host, theme, children }: FieldSurfaceProps
       >
         {children}
       </ConfigProvider>
-    </FieldHostContext>
+    </FieldServicesContext>
   );
 }

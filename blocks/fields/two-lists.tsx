@@ -5,7 +5,7 @@ import { useRef, type ReactElement, type RefObject } from 'react';
 import { choicesOf } from './choices.ts';
 import { describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
-import { useFieldHost } from './host.ts';
+import { useFieldServices } from './services.ts';
 
 // What a rule calls the two sides.
 const textsOf = (texts: unknown): readonly (string | undefined)[] =>
@@ -17,7 +17,7 @@ const isRtl = (): boolean => document.documentElement.dir === 'rtl';
 export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElement {
   const { value, onChange, disabled, titles, operations } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const offered = useRef<HTMLSelectElement>(null);
   const chosen = useRef<HTMLSelectElement>(null);
   const choices = choicesOf(field);

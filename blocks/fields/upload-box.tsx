@@ -13,7 +13,7 @@ import {
 import { describe, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { writeSize } from './reading/handed-in-files.tsx';
-import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
+import { UploadFailure, useFieldServices, type FieldServices, type StoredFile } from './services.ts';
 
 /** A chosen file that was not stored. */
 interface FailedFile {
@@ -35,7 +35,7 @@ const storedIn = (field: Field): StoredFile[] =>
 type Storing = ReturnType<typeof useStoring>;
 
 /** Uploads files one after the other. The form cannot be submitted during an upload or after a failed one. */
-function useStoring(field: Field, most: number, { translate, upload }: FieldHost) {
+function useStoring(field: Field, most: number, { translate, upload }: FieldServices) {
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const failures = useRef(0);
@@ -97,8 +97,8 @@ const UploadBox = observer(function UploadBox({
   textContent,
 }: FieldProps & { isDropped: boolean }): ReactElement {
   const field = useField<Field>();
-  const host = useFieldHost();
-  const storing = useStoring(field, typeof maxCount === 'number' ? maxCount : Infinity, host);
+  const services = useFieldServices();
+  const storing = useStoring(field, typeof maxCount === 'number' ? maxCount : Infinity, services);
   const chooser = useRef<HTMLInputElement>(null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -131,12 +131,12 @@ const UploadBox = observer(function UploadBox({
         />
         {/* The browser's own button would use the language of the browser. */}
         <span className="row-add" aria-hidden="true">
-          {typeof textContent === 'string' ? textContent : host.translate('form.upload.choose')}
+          {typeof textContent === 'string' ? textContent : services.translate('form.upload.choose')}
         </span>
-        {isDropped ? <span className="field-help">{host.translate('form.upload.drop')}</span> : null}
+        {isDropped ? <span className="field-help">{services.translate('form.upload.drop')}</span> : null}
       </span>
       <p className="sr-only" role="status">
-        {storing.waiting > 0 ? host.translate('form.upload.waiting') : ''}
+        {storing.waiting > 0 ? services.translate('form.upload.waiting') : ''}
       </p>
       <UploadedFiles
         files={storedIn(field)}
@@ -157,7 +157,7 @@ interface UploadedFilesProps {
 }
 
 function UploadedFiles({ files, storing, onChange, onLeave }: UploadedFilesProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { failed, store, dismiss } = storing;
   const leave = (act: () => void) => (): void => {
     act();

@@ -25,10 +25,6 @@ function placesOf(pageNum: number, pages: number): number[] {
   return places;
 }
 
-/**
- * Links to the pages of a list: previous, next, first, last and the neighbours. They work without JavaScript.
- * Renders nothing for a single page.
- */
 /** Points the other way where a page runs from right to left. */
 const sign = (arrow: string): ReactElement => (
   <span aria-hidden="true" data-turns="" className="inline-block">
@@ -36,6 +32,10 @@ const sign = (arrow: string): ReactElement => (
   </span>
 );
 
+/**
+ * Links to the pages of a list: previous, next, first, last and the neighbours. They work without JavaScript.
+ * Renders nothing for a single page.
+ */
 export default definePrimitive({
   props: {
     pageNum: { type: 'number', description: 'The current page; the first is 1.' },
@@ -69,18 +69,18 @@ export default definePrimitive({
   }) {
     const pageNum = Math.min(Math.max(1, asked), pages);
     const hrefOf = (page: number): string => withQuery(href, { ...query, [name]: page === 1 ? '' : page });
-    const arrow = (page: number, rel: 'prev' | 'next', says: string | undefined): ReactElement | null =>
+    const arrow = (page: number, rel: 'prev' | 'next', text: string | undefined): ReactElement | null =>
       page < 1 || page > pages ? null : (
         <li>
           <a href={hrefOf(page)} rel={rel} className={ARROW}>
             {rel === 'prev' && sign('←')}
-            <span className="max-md:sr-only">{says}</span>
+            <span className="max-md:sr-only">{text}</span>
             {rel === 'next' && sign('→')}
           </a>
         </li>
       );
     return ({ attrs }) =>
-      !(pages > 1) ? null : (
+      pages <= 1 ? null : (
         <nav {...attrs} aria-label={label}>
           <ul className="flex flex-wrap items-center justify-center text-sm">
             {arrow(pageNum - 1, 'prev', previousLabel)}

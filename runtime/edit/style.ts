@@ -5,14 +5,14 @@ import type { Documents } from './change.ts';
 import { readPart, writeMembers } from './part.ts';
 import type { SetOperation } from './set.op.ts';
 
-/** The stored style by property. */
+/** Reads the stored style, by property. */
 export function readStyle(documents: Documents, target: PartTarget): Record<string, unknown> {
   const text = readPart(documents, target)?.pageJson;
   return typeof text === 'string' ? parseStyle(text) : {};
 }
 
 /**
- * The operations that give a part this style and no other property. An undefined property is left out;
+ * Makes the operations that give a part this style and no other property. An undefined property is left out;
  * without properties the style is removed.
  */
 export function replaceStyle(

@@ -14,14 +14,14 @@ export function addStep<Step>({ past }: Steps<Step>, step: Step, max: number): S
 }
 
 interface Stepped<Step> {
-  /** What was taken. */
+  /** The step that was taken from its side. */
   step: Step;
-  /** What was put on the other side: it leads back. */
+  /** The step that was put on the other side: it leads back. */
   turned: Step;
   steps: Steps<Step>;
 }
 
-/** Takes the last step; `turn` makes of it what leads back. Undefined if there is nothing to undo. */
+/** Takes the last step; `turn` makes the step that leads back. Undefined if there is nothing to undo. */
 export function stepBack<Step>(
   { past, future }: Steps<Step>,
   turn: (step: Step) => Step = (step) => step,
@@ -32,7 +32,7 @@ export function stepBack<Step>(
   return { step, turned, steps: { past: past.slice(0, -1), future: [...future, turned] } };
 }
 
-/** The same with the step that was undone last. Undefined if there is nothing to do again. */
+/** Takes the step that was undone last, in the same way. Undefined if there is nothing to do again. */
 export function stepForward<Step>(
   { past, future }: Steps<Step>,
   turn?: (step: Step) => Step,

@@ -6,7 +6,7 @@ import type { LocalizedText, OwnedNode } from '../generated/documents.generated.
 import { LAYOUT } from './style-layout.ts';
 import { BOX, SIZE } from './style-look.ts';
 import { TYPE } from './style-type.ts';
-import { words, type StyleProperty } from './style-values.ts';
+import { property, words, type StyleProperty } from './style-values.ts';
 
 /**
  * The surface of a node: the theme gives this attribute its background, and all colours inside of it those
@@ -14,15 +14,14 @@ import { words, type StyleProperty } from './style-values.ts';
  */
 const SURFACE: Readonly<Record<string, StyleProperty>> = {
   surface: {
-    title: words('底色', 'Surface'),
+    ...property('底色', 'Surface', [], {
+      none: [{}, '同外层', 'As around it'],
+      surface: [{}, '基底', 'Base'],
+      alt: [{}, '浅底', 'Alternate'],
+      inverse: [{}, '深底', 'Inverse'],
+      brand: [{}, '品牌底', 'Brand'],
+    }),
     attribute: 'data-surface',
-    values: {
-      none: { title: words('同外层', 'As around it'), css: {} },
-      surface: { title: words('基底', 'Base'), css: {} },
-      alt: { title: words('浅底', 'Alternate'), css: {} },
-      inverse: { title: words('深底', 'Inverse'), css: {} },
-      brand: { title: words('品牌底', 'Brand'), css: {} },
-    },
   },
 };
 

@@ -31,19 +31,53 @@ export const words = (chinese: string, english: string): LocalizedText => ({
   'en-US': english,
 });
 
-/** Makes the values of a property that sets one or more CSS properties to the same value. */
-export function valuesOf(
-  css: string | readonly string[],
-  values: Readonly<Record<string, readonly [css: string, chinese: string, english: string]>>,
-): StyleValues {
-  const names = typeof css === 'string' ? [css] : css;
+/** A step of a property: its CSS, its title in Chinese and in English, and what changes under a pointer. */
+export type Step = readonly [
+  css: string | Declarations,
+  chinese: string,
+  english: string,
+  hover?: Declarations,
+];
+
+/** CSS properties that a text in place of declarations is the value of. */
+type Css = string | readonly string[];
+
+/** Makes the values of a property from its steps, by token. */
+export function valuesOf(css: Css, steps: Readonly<Record<string, Step>>): StyleValues {
+  const declare = (value: string): Declarations =>
+    Object.fromEntries((typeof css === 'string' ? [css] : css).map((name) => [name, value]));
   return Object.fromEntries(
-    Object.entries(values).map(([token, [value, chinese, english]]) => [
+    Object.entries(steps).map(([token, [value, chinese, english, hover]]) => [
       token,
-      { title: words(chinese, english), css: Object.fromEntries(names.map((name) => [name, value])) },
+      {
+        title: words(chinese, english),
+        css: typeof value === 'string' ? declare(value) : value,
+        ...(hover && { hover }),
+      },
     ]),
   );
 }
+
+/** A property of the table, whose steps are texts for the same CSS, or declarations. */
+export const property = (
+  chinese: string,
+  english: string,
+  css: Css,
+  steps: Readonly<Record<string, Step>>,
+  fine: Readonly<Record<string, string | Declarations>> = {},
+): StyleProperty => ({
+  title: words(chinese, english),
+  values: { ...valuesOf(css, steps), ...fineOf(css, fine) },
+});
+
+/** One whose values are made already, such as the steps of space. */
+export const propertyOf = (chinese: string, english: string, values: StyleValues): StyleProperty => ({
+  title: words(chinese, english),
+  values,
+});
+
+/** One that the panel lists only where it is set. */
+export const fineProperty = (made: StyleProperty): StyleProperty => ({ ...made, isFine: true });
 
 /** A colour that lets through what is behind it. */
 export const mixed = (colour: string, percent: number): string =>
@@ -59,12 +93,9 @@ const SPACES = {
 } as const;
 
 /** Values that are called by what they are, and listed only where they are chosen. */
-export function fineOf(
-  css: string | readonly string[],
-  values: Readonly<Record<string, string>>,
-): StyleValues {
-  const titled = Object.entries(values).map(([token, value]) => [token, [value, token, token]] as const);
-  const made = Object.entries(valuesOf(css, Object.fromEntries(titled)));
+function fineOf(css: Css, values: Readonly<Record<string, string | Declarations>>): StyleValues {
+  const steps = Object.entries(values).map(([token, value]) => [token, [value, token, token]] as const);
+  const made = Object.entries(valuesOf(css, Object.fromEntries(steps)));
   return Object.fromEntries(made.map(([token, value]) => [token, { ...value, isFine: true }]));
 }
 

@@ -1,6 +1,6 @@
 /** Uploads into the media library on a screen without a form: it needs neither Formily nor antd. */
 import { useMemo, type ComponentProps, type ReactElement } from 'react';
-import { FieldHostContext, type FieldHost } from '../../blocks/fields/host.ts';
+import { FieldServicesContext, type FieldServices } from '../../blocks/fields/services.ts';
 import type { SiteModel } from '../../runtime/model/page.ts';
 import { translate } from '../../runtime/model/words/messages.ts';
 import { LibraryUploads } from '../owner-fields/media/library-uploads.tsx';
@@ -10,12 +10,12 @@ const noFiles = (): Promise<never> => Promise.reject(new Error('There is no form
 interface MediaUploadsProps extends ComponentProps<typeof LibraryUploads> {
   /** With the texts of fields (`withFieldWords`). */
   site: SiteModel;
-  ask: FieldHost['ask'];
+  ask: FieldServices['ask'];
 }
 
 export function MediaUploads({ site, ask, ...uploads }: MediaUploadsProps): ReactElement {
-  const host = useMemo(
-    (): FieldHost => ({
+  const services = useMemo(
+    (): FieldServices => ({
       translate: (key, values) => translate(site.messages, site.language, key, values),
       upload: noFiles,
       fetchFile: noFiles,
@@ -24,8 +24,8 @@ export function MediaUploads({ site, ask, ...uploads }: MediaUploadsProps): Reac
     [site, ask],
   );
   return (
-    <FieldHostContext value={host}>
+    <FieldServicesContext value={services}>
       <LibraryUploads {...uploads} />
-    </FieldHostContext>
+    </FieldServicesContext>
   );
 }

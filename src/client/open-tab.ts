@@ -1,4 +1,5 @@
 /** Tells the server that this tab has a page or a record open, as long as its owner is there. */
+import type { ActionDependencies } from '../../runtime/model/action.ts';
 import { makeUuid } from '../../runtime/model/uuid.ts';
 
 const INTERVAL_MS = 15_000;
@@ -15,10 +16,15 @@ export function readTab(): string {
 }
 
 /**
- * Calls `ask` now, and again while the tab is visible; `leave` when the tab is closed. Returns a function
- * that ends this, and leaves.
+ * Runs `ask` now, and again while the tab is visible; tells the server when the tab is closed. Returns a
+ * function that ends this, and tells it, too.
  */
-export function keepTabOpen({ ask, leave }: Record<'ask' | 'leave', () => void>): () => void {
+export function keepTabOpen(call: ActionDependencies['call'], ask: () => void): () => void {
+  const leave = (): void => {
+    const body = { tab: readTab() };
+    // Without an answer the server forgets the tab later.
+    call('consolePresence.leave', { body, quiet: true, keepalive: true }).catch(() => undefined);
+  };
   let lastInput = Date.now();
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,7 +1,7 @@
 // Draws a file chooser whose texts are in the language of the page.
 import './file-choice.css';
 import { useRef, type ComponentProps, type ReactElement } from 'react';
-import { useFieldHost } from '../../blocks/fields/host.ts';
+import { useFieldServices } from '../../blocks/fields/services.ts';
 import { track } from '../../runtime/model/pending-work.ts';
 import { FileComparison, type FileNow } from './file-comparison.tsx';
 import { LIMITS } from './media/media-file.ts';
@@ -18,7 +18,7 @@ interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
 
 /** The browser's own control takes the focus and the file. */
 export function FileChoice({ value, now, status: _, onChange, ...props }: FileChoiceProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const latest = useRef<File>(undefined);
   const choose = async (file: File | undefined): Promise<void> => {
     latest.current = file;

@@ -1,6 +1,6 @@
 // Shows a stored file beside the one that will replace it.
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useFieldHost } from '../../blocks/fields/host.ts';
+import { useFieldServices } from '../../blocks/fields/services.ts';
 import { isMediaAddress } from '../../runtime/model/link.ts';
 import { track } from '../../runtime/model/pending-work.ts';
 import { sizeText } from './media/media-file.ts';
@@ -21,7 +21,7 @@ const SHOWN_WIDTH = 320;
 const SAME_SHAPE = 0.02;
 
 export function FileComparison({ now, next }: { now: FileNow; next: File }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pixels = useDrawn(next, canvas);
   return (

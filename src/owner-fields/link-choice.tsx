@@ -5,7 +5,7 @@ import { useField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../blocks/fields/host.ts';
+import { useFieldServices } from '../../blocks/fields/services.ts';
 import { useTarget } from './controls/link-targets.ts';
 import { readableAddress } from './readable-address.ts';
 
@@ -21,7 +21,7 @@ const TO_PAGE = 1;
 
 export function LinkChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const members = (value ?? {}) as LinkMembers;
   const { linkType = NO_LINK, linkChannelCode, linkAnchor = '', linkUrl = '' } = members;
   const pages = (field.dataSource ?? []) as { value: string; label: string }[];

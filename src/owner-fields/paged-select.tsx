@@ -5,7 +5,7 @@ import Select from 'antd/es/select';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type UIEvent } from 'react';
 import { idsOf } from '../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../blocks/fields/host.ts';
+import { useFieldServices } from '../../blocks/fields/services.ts';
 import { renderListPopup } from '../../blocks/fields/list-popup.tsx';
 
 interface Choice {
@@ -20,7 +20,7 @@ const AHEAD = 120;
 export function PagedSelect(props: FieldProps): ReactElement {
   const { value, onChange, size = 10, asks = 'page', placeholder } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const current = typeof value === 'string' ? value : undefined;
   const { choices, isLoading, failure, fetchMore } = useChoices(String(asks), Number(size), current);
   // An empty value is a choice only if there is one for it, such as "all".
@@ -61,7 +61,7 @@ interface Choices {
 
 /** The loaded choices. At first it loads pages until the current choice is found. */
 function useChoices(asks: string, size: number, current: string | undefined): Choices {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [isLoading, setLoading] = useState(true);
   const [failure, setFailure] = useState('');

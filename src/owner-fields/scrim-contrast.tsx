@@ -4,7 +4,7 @@ import { observer, useField } from '@formily/react';
 import type { Field } from '@formily/core';
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import type { FieldProps } from '../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../blocks/fields/host.ts';
+import { useFieldServices } from '../../blocks/fields/services.ts';
 import { MIN_CONTRAST } from './style/contrast.ts';
 
 export function withContrast(Choice: ComponentType<FieldProps>): ComponentType<FieldProps> {
@@ -21,7 +21,7 @@ export function withContrast(Choice: ComponentType<FieldProps>): ComponentType<F
 }
 
 function Contrast({ strength }: { strength: unknown }): ReactElement {
-  const { ask, translate } = useFieldHost();
+  const { ask, translate } = useFieldServices();
   const [contrast, setContrast] = useState<number>();
   useEffect(() => {
     let isNewest = true;

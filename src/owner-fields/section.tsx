@@ -5,13 +5,13 @@ import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { idsOf } from '../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../blocks/fields/contract.ts';
-import { useFieldHost, type FormLayout } from '../../blocks/fields/host.ts';
+import { useFieldServices, type FormLayout } from '../../blocks/fields/services.ts';
 
 /** In the middle, or beside the others where the form has room for it. */
 export function Section(props: FieldProps): ReactElement {
   const { children, description, isBeside, isClosed } = props;
   const field = useField();
-  const { layout } = useFieldHost();
+  const { layout } = useFieldServices();
   const { label } = idsOf(field);
   const body = useId();
   const { isOpen, toggle } = useOpen(layout, field.props.name, isClosed === true);

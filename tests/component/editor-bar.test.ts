@@ -383,9 +383,9 @@ describe('others', () => {
     const before = calls.made('content.meetOthers').length;
     await clock.fastForward(60_000);
     await calls.next('content.meetOthers', before + 1);
-    calls.answer('content.leave', null as never);
+    calls.answer('consolePresence.leave', null as never);
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-    expect((await calls.next('content.leave')).body.tab).toBe(body?.tab);
+    expect((await calls.next('consolePresence.leave')).body.tab).toBe(body?.tab);
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { PAGE_STATUS } from './usual-calls.ts';
 import { openComponents } from './component.ts';
+import { namesUnderWay } from '../support/settled.ts';
 import { expectStatus, opened, press } from './editor-desk.ts';
 
 const components = await openComponents();
@@ -44,6 +45,27 @@ test('the list before publishing leads to its places, and does not hinder', asyn
   await press(await opened(page, 'Check before publishing'), 'Publish all the same');
   await calls.next('consoleChannel.publish');
   await expectStatus(page, /^Saved$/);
+});
+
+test('the bar says that the page is checked and made public; a second press does nothing', async () => {
+  await open();
+  const held = calls.hold('linkTarget.check');
+  await openMenu();
+  await press(menu, 'Publish');
+  await expectStatus(page, /^Checking the page…$/);
+  expect(await namesUnderWay(page)).toContain('checking');
+  const publish = page.locator('.ed-bar-publish').first();
+  expect(await publish.isDisabled()).toBe(true);
+  held.release();
+  const list = await opened(page, 'Check before publishing');
+  await expectStatus(page, /^Not public/);
+  const published = calls.hold('consoleChannel.publish');
+  await press(list, 'Publish all the same');
+  await expectStatus(page, /^Saving…$/);
+  expect(await publish.isDisabled()).toBe(true);
+  published.release();
+  await expectStatus(page, /^Saved$/);
+  expect(calls.made('consoleChannel.publish')).toHaveLength(1);
 });
 
 const UNFILLED = '【填写：一句话】';

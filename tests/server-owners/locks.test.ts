@@ -97,7 +97,7 @@ describe.each(DATABASES)('an attacker on $name', ({ settings }) => {
     expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 200, 200, 200, 200, 429,
     ]);
-    await site.services.owners.close();
+    await site.services.owners.unlocking.close();
     const [mail] = await waitForMails(site, 3);
     const { queries } = site.services.database;
     const links = await queries.selectFrom('owner_unlock').selectAll().execute();

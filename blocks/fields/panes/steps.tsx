@@ -1,14 +1,14 @@
 // Shows a form in steps.
 import { observer } from '@formily/react';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { revealField } from '../reveal.ts';
 import { Pane, ReadPanes, usePanes } from './panes.tsx';
 
 /** The next step opens when the current one is valid; the last one has the submit button. */
 export const Steps = observer(function Steps(): ReactElement {
   const { field, panes, isRead } = usePanes('title');
-  const { translate, noteStep } = useFieldHost();
+  const { translate, noteStep } = useFieldServices();
   const [wanted, setWanted] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const at = Math.min(wanted, panes.length - 1);

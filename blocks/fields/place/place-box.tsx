@@ -15,7 +15,7 @@ import { readPlace } from '../../on-demand/map/place.ts';
 import { isComposing } from '../composing.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { LimitedBox } from '../limited-box.tsx';
 import { makePickMap, type PickMap } from './pick-map.ts';
 
@@ -40,7 +40,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The value is `address@@lng,lat`. */
 export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { address, position } = readPlace(typeof value === 'string' ? value : '');
 
   const write = (text: string, point?: Point): void =>
@@ -110,7 +110,7 @@ interface ShownMap {
 
 /** Draws the map once, into the element of `frame`. */
 function usePickMap(start: Point | undefined, tileUrl: unknown, onPick: (point: Point) => void): ShownMap {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<PickMap>(undefined);
   const [problem, setProblem] = useState('');
@@ -161,7 +161,7 @@ interface LocateActions {
 
 /** Searches for the address and moves to the first result. Without a result there is no point. */
 function useLocate(address: string, { go, lose }: LocateActions): Locating {
-  const { ask, translate } = useFieldHost();
+  const { ask, translate } = useFieldServices();
   const [isSearching, setSearching] = useState(false);
   const [found, setFound] = useState<readonly Found[]>([]);
   const [failure, setFailure] = useState('');
@@ -197,7 +197,7 @@ interface FoundPlacesProps {
 
 /** The results of a search, if there are at least two. */
 function FoundPlaces({ found, onChoose }: FoundPlacesProps): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (found.length < 2) return null;
   return (
     <ul className="place-found" aria-label={translate('editor.place.found')}>

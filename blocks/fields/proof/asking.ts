@@ -8,10 +8,10 @@ export interface Answer {
   waitSeconds?: number;
 }
 
-/** Functions that the host of a form provides to fields that verify a person. */
+/** What the form around provides to fields that verify a person. */
 export interface Asking {
   /**
-   * Calls a function of the host by name, with the values of `fields`, which must be valid. Errors are shown
+   * Calls a function of the form by name, with the values of `fields`, which must be valid. Errors are shown
    * at the fields.
    */
   ask(name: string, fields: readonly string[]): Promise<Answer>;
@@ -25,7 +25,7 @@ export const AskingContext = createContext<Asking>({
   deviceId: () => Promise.resolve(''),
 });
 
-/** The functions of the host of the current form. */
+/** What the form around provides to the current field. */
 export function useAsking(): Asking {
   return useContext(AskingContext);
 }

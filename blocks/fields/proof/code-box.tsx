@@ -4,7 +4,7 @@ import { useField } from '@formily/react';
 import { useState, type ReactElement } from 'react';
 import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { useAsking } from './asking.ts';
 import { useCountdown } from './countdown.ts';
 import { RESEND_S, SentCode } from './sent-code.tsx';
@@ -14,7 +14,7 @@ const listOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(S
 export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { ask } = useAsking();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const target = JSON.stringify(listOf(to).map((name) => field.form.getValuesIn(name) as unknown));
   const [left, start] = useCountdown(target, `wait:${location.pathname}:${String(asks)}`);
   const [isAsking, setAsking] = useState(false);

@@ -5,11 +5,11 @@ import Input from 'antd/es/input/Input';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactElement } from 'react';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 
 export function PasswordBox({ maxLength, ...rest }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
   const { control } = idsOf(field);

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { track } from '../../../runtime/model/pending-work.ts';
 import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { useCountdown } from './countdown.ts';
 import { RESEND_S, SentCode } from './sent-code.tsx';
 
@@ -21,7 +21,7 @@ function phoneOf(form: Form): Field | undefined {
 /** The browser works a moment before a message is sent, so that programs cannot send thousands. */
 export function PhoneCodeBox(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate, sendCode } = useFieldHost();
+  const { translate, sendCode } = useFieldServices();
   const phone = phoneOf(field.form);
   const target = String(phone?.value ?? '');
   const [left, start] = useCountdown(target, `wait:${location.pathname}:${field.path.toString()}`);

@@ -1,7 +1,7 @@
 // Lets the browser solve a puzzle for people who cannot read a captcha.
 import { useRef, useState, type ReactElement } from 'react';
 import { track } from '../../../runtime/model/pending-work.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { useAsking } from './asking.ts';
 
 interface PuzzleButtonProps {
@@ -15,7 +15,7 @@ interface PuzzleButtonProps {
 
 /** The answer is filled in, and screen readers announce the progress. */
 export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { deviceId } = useAsking();
   const [status, setStatus] = useState('');
   const isWorking = useRef(false);

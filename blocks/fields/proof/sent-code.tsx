@@ -5,7 +5,7 @@ import Input from 'antd/es/input/Input';
 import type { ComponentProps, ReactElement } from 'react';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { withoutSpaces } from './pasted-code.ts';
 
 /** Seconds until a code for the same target can be sent again, unless the server returns another time. */
@@ -24,7 +24,7 @@ interface SentCodeProps {
 /** Draws the field that it stands in. */
 export function SentCode({ box, left, isHeld, status, send }: SentCodeProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <div>
       <div className="field-with-button">

@@ -1,6 +1,6 @@
 // Lists the files that were sent with a form, and saves them on request.
 import { useState, type ReactElement } from 'react';
-import { useFieldHost, type StoredFile } from '../host.ts';
+import { useFieldServices, type StoredFile } from '../services.ts';
 
 /** Formats a file size in KB or MB (decimal). */
 export function writeSize({ size }: StoredFile): string {
@@ -18,7 +18,7 @@ function saveAs(content: Blob, name: string): void {
 }
 
 function HandedInFile({ file }: { file: StoredFile }): ReactElement {
-  const { translate, fetchFile } = useFieldHost();
+  const { translate, fetchFile } = useFieldServices();
   const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle');
   const save = async (): Promise<void> => {
     if (state === 'fetching') return;
@@ -74,7 +74,7 @@ function LinkedFile({ file, address }: { file: StoredFile; address: string }): R
 
 /** Lists submitted files, each with a button or a link to download it. */
 export function HandedInFiles({ files }: { files: readonly StoredFile[] }): ReactElement {
-  const { fileAddress } = useFieldHost();
+  const { fileAddress } = useFieldServices();
   return (
     <ul className="read-files">
       {files.map((file) =>

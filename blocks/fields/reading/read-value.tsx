@@ -1,7 +1,7 @@
 // Shows a submitted value read-only.
 import type { Field } from '@formily/core';
 import type { ReactElement } from 'react';
-import { useFieldHost, type StoredFile } from '../host.ts';
+import { useFieldServices, type StoredFile } from '../services.ts';
 import { HandedInFiles } from './handed-in-files.tsx';
 import { writeValue } from './write-value.ts';
 
@@ -17,7 +17,7 @@ function areFiles(value: unknown): value is StoredFile[] {
 
 /** Files can be downloaded. */
 export function ReadValue({ field }: { field: Field }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const value: unknown = field.value;
   if (isNothing(value)) return <p className="field-read">{translate('form.reading.none')}</p>;
   return areFiles(value) ? (

@@ -2,10 +2,10 @@
 import type { Field } from '@formily/core';
 import type { FieldFacts } from '../../../runtime/model/field-facts.ts';
 import { choicesOf, type Choice } from '../choices.ts';
-import type { FieldHost } from '../host.ts';
+import type { FieldServices } from '../services.ts';
 
 type Choices = readonly Choice[];
-type Translate = FieldHost['translate'];
+type Translate = FieldServices['translate'];
 type Reading = NonNullable<FieldFacts['reading']>;
 
 function labelOf(choices: Choices, value: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { ExpressionScope, RecursionField, useField, useFieldSchema } from '@form
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 
 import { isReadOnly } from '../connect.tsx';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 
 /** A list of rows. */
 export interface RowList {
@@ -81,7 +81,7 @@ export function isRowPart(schema: Schema): boolean {
 
 /** Below a list: the button that adds a row. In reading mode an empty list shows that there is no value. */
 export function RowListFoot({ schema, field, count }: RowList): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (count === 0 && isReadOnly(field)) return <p className="field-read">{translate('form.reading.none')}</p>;
   return (
     <>

@@ -11,7 +11,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { useRow, type RowList } from './list.tsx';
 
 const CONTROLS = 'input:not([type="hidden"]), textarea, select, [tabindex="0"]';
@@ -45,7 +45,7 @@ export const Addition = observer(function Addition({
   defaultValue,
 }: AdditionProps): ReactElement | null {
   const { list } = useRow();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const own = useField<VoidField>();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true) return null;
@@ -84,7 +84,7 @@ function makeButton({ name, sign, target }: Step): ComponentType<PartProps> {
   const className = `row-button row-${name}`;
   return observer(function RowButton({ title }: PartProps) {
     const { list, index } = useRow();
-    const { translate } = useFieldHost();
+    const { translate } = useFieldServices();
     const button = useRef<HTMLButtonElement>(null);
     if (list?.isEditable !== true) return null;
     const to = target(index);
@@ -118,7 +118,7 @@ export const MoveDown = makeButton({ name: 'down', sign: '↓', target: (index) 
 /** Adds a copy of the row below it. */
 export const Copy = observer(function Copy({ title }: PartProps): ReactElement | null {
   const { list, index } = useRow();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true || list.count >= (list.schema.maxItems ?? Infinity)) return null;
   const copy = (): void => {
@@ -160,7 +160,7 @@ function rowAt(list: RowList, y: number, rows: Element | null | undefined): numb
 /** The handle that moves a row by drag or with the arrow keys. */
 export const SortHandle = observer(function SortHandle(): ReactElement | null {
   const { list, index } = useRow();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true) return null;
   const move = (to: number): void => {

@@ -3,7 +3,7 @@ import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField } from '@formily/react';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';
-import { useFieldHost } from '../host.ts';
+import { useFieldServices } from '../services.ts';
 import { panelOf, TabList } from '../panes/tab-list.tsx';
 import { useReveal } from '../reveal.ts';
 import { Row, rowIndexes, RowListContext, RowListFoot, useRowList, type RowList } from './list.tsx';
@@ -15,7 +15,7 @@ export const RowTabs = observer(function RowTabs(): ReactElement {
   const { field, items, count, isEditable } = list;
   const [wanted, setWanted] = useState(0);
   const id = useId();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = count === 0 && isEditable;
   useEffect(() => {
@@ -68,7 +68,7 @@ export const RowTabs = observer(function RowTabs(): ReactElement {
 /** Removes the row of the current tab; the first row stays. */
 function RemoveTab(props: { list: RowList; at: number; onRemoved(): void }): ReactElement | null {
   const { list, at, onRemoved } = props;
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (at === 0) return null;
   return (
     <button type="button" className="row-add" onClick={() => void list.field.remove(at).then(onRemoved)}>

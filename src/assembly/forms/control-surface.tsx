@@ -1,7 +1,7 @@
 /** Gives antd's controls their language, nonce and theme, in programs that draw them themselves. */
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import type { FieldHost } from '../../../blocks/fields/host.ts';
+import type { FieldServices } from '../../../blocks/fields/services.ts';
 import { PageSurface } from '../../../blocks/fields/look/page-surface.tsx';
 import { loadFieldWords } from '../../../blocks/fields/surface.tsx';
 
@@ -11,7 +11,7 @@ export const loadControlWords = loadFieldWords;
 interface ControlSurfaceProps {
   words: ComponentProps<typeof PageSurface>['words'];
   /** Translates what controls say. */
-  translate: FieldHost['translate'];
+  translate: FieldServices['translate'];
   theme: ConfigProviderProps['theme'];
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ const nothing = (): Promise<never> => Promise.reject(new Error('There is no form
 
 export function ControlSurface({ words, translate, theme, children }: ControlSurfaceProps): ReactElement {
   return (
-    <PageSurface words={words} host={{ translate, upload: nothing, fetchFile: nothing, ask: nothing }}>
+    <PageSurface words={words} services={{ translate, upload: nothing, fetchFile: nothing, ask: nothing }}>
       {/* Without it, the choices of an open list have no role. */}
       <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} virtual={false}>
         {children}

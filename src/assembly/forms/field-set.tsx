@@ -10,7 +10,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
-import type { FieldHost, FieldSite, FormLayout } from '../../../blocks/fields/host.ts';
+import type { FieldServices, FieldSite, FormLayout } from '../../../blocks/fields/services.ts';
 import { PageSurface } from '../../../blocks/fields/look/page-surface.tsx';
 import { loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
@@ -37,7 +37,7 @@ export interface ReadyFieldSet {
   registry: FieldRegistry;
   words: ComponentProps<typeof PageSurface>['words'];
   site: FieldSite;
-  InnerForm: FieldHost['InnerForm'];
+  InnerForm: FieldServices['InnerForm'];
 }
 
 /** How a dialog's buttons use its field set. */
@@ -56,8 +56,8 @@ interface FieldSetProps {
   /** The element that fields draw their popups in. */
   popups(): HTMLElement;
   /** Answers the requests of fields. */
-  ask?: FieldHost['ask'];
-  RulesEditor?: FieldHost['RulesEditor'];
+  ask?: FieldServices['ask'];
+  RulesEditor?: FieldServices['RulesEditor'];
   layout?: FormLayout;
   /** Whether the first field gets the focus when it is drawn; default: true. */
   startsFocused?: boolean;
@@ -124,10 +124,10 @@ function siteOf({ language, languages, defaultLanguage, timeZone = 'Asia/Shangha
 }
 
 /** What fields ask of the form that they lie in. */
-const hostOf = (
+const servicesOf = (
   { site, registry, InnerForm }: ReadyFieldSet,
   { ask = nothingToAsk, RulesEditor, layout }: Pick<FieldSetProps, 'ask' | 'RulesEditor' | 'layout'>,
-): FieldHost => ({
+): FieldServices => ({
   ...(RulesEditor === undefined ? {} : { RulesEditor }),
   ...(layout === undefined ? {} : { layout }),
   site,
@@ -184,7 +184,7 @@ export function FieldSet({
   return (
     <PageSurface
       words={words}
-      host={hostOf(ready, {
+      services={servicesOf(ready, {
         ...(ask && { ask }),
         ...(RulesEditor && { RulesEditor }),
         ...(layout && { layout }),

@@ -1,5 +1,5 @@
 /** Makes the calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
-import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
+import { UploadFailure, type StoredFile } from '../../../blocks/fields/services.ts';
 import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
 import type { SubmitOptions } from '../../../runtime/forms/view/use-submit.ts';
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';

@@ -1,2 +1,2 @@
 /** Gives programs, which do not know the fields, the types of a form's layout. */
-export type { FormLayout, LanguageView, LanguageViewState } from '../../../blocks/fields/host.ts';
+export type { FormLayout, LanguageView, LanguageViewState } from '../../../blocks/fields/services.ts';

@@ -16,11 +16,11 @@ import {
   type ReactElement,
 } from 'react';
 import {
-  FieldHostContext,
-  useFieldHost,
-  type FieldHost,
+  FieldServicesContext,
+  useFieldServices,
+  type FieldServices,
   type InnerFormProps,
-} from '../../../blocks/fields/host.ts';
+} from '../../../blocks/fields/services.ts';
 import {
   setFormMessages,
   translateBrokenRule,
@@ -58,23 +58,23 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
     if (drawn === undefined) return null;
     const isOld = drawn.text !== JSON.stringify(props.rules);
     return (
-      <InnerFormHost translate={drawn.registry.scope.t}>
+      <InnerFormServices translate={drawn.registry.scope.t}>
         <div className="form" lang={drawn.language} aria-busy={isOld}>
           <FormFields key={drawn.form.id} {...drawn} />
         </div>
-      </InnerFormHost>
+      </InnerFormServices>
     );
   };
 }
 
 /** What the fields of such a form ask of what is around them. */
-export function InnerFormHost({
+export function InnerFormServices({
   translate,
   children,
-}: Pick<FieldHost, 'translate'> & PropsWithChildren): ReactElement {
-  const outer = useFieldHost();
-  const host = useMemo(() => ({ ...outer, translate, upload: pretendUpload }), [outer, translate]);
-  return <FieldHostContext value={host}>{children}</FieldHostContext>;
+}: Pick<FieldServices, 'translate'> & PropsWithChildren): ReactElement {
+  const outer = useFieldServices();
+  const services = useMemo(() => ({ ...outer, translate, upload: pretendUpload }), [outer, translate]);
+  return <FieldServicesContext value={services}>{children}</FieldServicesContext>;
 }
 
 /** Drawn anew for other rules; meanwhile the old form stays. */

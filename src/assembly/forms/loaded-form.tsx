@@ -2,7 +2,7 @@
  * Draws a prepared form with the context that its fields need. Loaded lazily, together with `prepareForm`.
  */
 import type { ReactElement } from 'react';
-import type { FieldHost } from '../../../blocks/fields/host.ts';
+import type { FieldServices } from '../../../blocks/fields/services.ts';
 import { AskingContext } from '../../../blocks/fields/proof/asking.ts';
 import { SiteSurface } from '../../../blocks/fields/look/site-surface.tsx';
 import { FormFields } from '../../../runtime/forms/view/form-fields.tsx';
@@ -16,7 +16,7 @@ export { prepareForm, type ReadyForm } from './prepare-form.ts';
 type LoadedFormProps = ReadyForm &
   Pick<FormViewProps, 'persistAs' | 'hasHoneypot' | 'account'> &
   Partial<Pick<FormViewProps, 'onSubmit'>> &
-  Pick<FieldHost, 'upload' | 'fetchFile' | 'sendCode'> & {
+  Pick<FieldServices, 'upload' | 'fetchFile' | 'sendCode'> & {
     requests: FieldRequestHandlers;
     /** The form whose stages are counted. */
     countedAs?: string | undefined;
@@ -42,7 +42,10 @@ export function LoadedForm({
   const noteStep = useStages(form, closed === undefined ? countedAs : undefined);
   const translate = registry.scope.t;
   return (
-    <SiteSurface words={words} host={{ translate, upload, fetchFile, sendCode, noteStep, ask: rejectAsk }}>
+    <SiteSurface
+      words={words}
+      services={{ translate, upload, fetchFile, sendCode, noteStep, ask: rejectAsk }}
+    >
       <AskingContext value={makeFieldRequests(form, requests)}>
         {closed !== undefined ? (
           <p className="form-closed" role="status">

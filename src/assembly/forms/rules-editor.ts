@@ -1,3 +1,3 @@
 /** Gives the program that draws the editor of rules what it needs: fields do not know programs. */
-export { useFieldSite, type FieldSite, type RulesEditorProps } from '../../../blocks/fields/host.ts';
+export { useFieldSite, type FieldSite, type RulesEditorProps } from '../../../blocks/fields/services.ts';
 export { useLanguageState, useMissingLanguages } from '../../owner-fields/controls/use-shown-languages.ts';

@@ -37,7 +37,7 @@ export class Presence {
   }
 
   start(): void {
-    keepTabOpen({ ask: () => void this.ask(), leave: () => this.leave() });
+    keepTabOpen(this.dependencies.call, () => void this.ask());
   }
 
   /** Asks what the system does. */
@@ -69,11 +69,5 @@ export class Presence {
       this.saved = answer.saved;
     });
     noteStatus(answer.status);
-  }
-
-  private leave(): void {
-    const body = { tab: readTab() };
-    // Without an answer the server forgets the tab later.
-    this.dependencies.call('content.leave', { body, quiet: true, keepalive: true }).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@
 import '../choice-row.css';
 import './block-outline.css';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { isSamePlace, useOutline, type BlockPlace, type OutlinedBlock } from './use-outline.ts';
 
 /** A command for the chosen block. */
@@ -99,7 +99,7 @@ interface BlockLineProps {
 }
 
 function BlockLine({ block, group, isChosen, onChoose, onKeyDown }: BlockLineProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <label className="choice-row outline-block" data-inside={block.isInside === true || undefined}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} onKeyDown={onKeyDown} />

@@ -1,6 +1,6 @@
 // Loads the blocks of the page from the dialog, and runs commands on them.
 import { useCallback, useEffect, useState } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** Identifies a block: its document and its key. */
 export interface BlockPlace {
@@ -39,7 +39,7 @@ export function isSamePlace(one: BlockPlace | undefined, other: BlockPlace | und
 
 /** Loads the blocks of the page from the dialog. */
 export function useOutline(): UsedOutline {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [blocks, setBlocks] = useState<readonly OutlinedBlock[]>([]);
   const [failure, setFailure] = useState('');
   const fail = useCallback(

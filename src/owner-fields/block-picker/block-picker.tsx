@@ -3,7 +3,7 @@ import '../choice-row.css';
 import './block-picker.css';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../../../blocks/fields/composing.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { BlockTile } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';
 import { GroupActs, useActs } from './group-acts.tsx';
@@ -20,7 +20,7 @@ interface BlockPickerProps {
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const { groups, failure, run, fail } = useGroups();
   const [words, setWords] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
 
 /** The groups that fit; near blocks where none does. */
 function useFound(groups: readonly BlockGroup[], words: string): { shown: BlockGroup[]; isNone: boolean } {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const found = useMemo(() => search(groups, words), [groups, words]);
   const isNone = groups.length > 0 && found.length === 0;
   const near = isNone ? searchNear(groups, words) : [];
@@ -102,7 +102,7 @@ interface NothingFoundProps {
 
 /** Says that nothing was found, and offers to make it. */
 function NothingFound({ failure, isNone, name, make }: NothingFoundProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <>
       <p className="block-picker-none" role="status">
@@ -161,7 +161,7 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <input
       className="block-picker-search"

@@ -1,6 +1,6 @@
 // Draws a tile for one block: its preview, title and description.
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 export interface BlockChoice {
   value: string;
@@ -52,7 +52,7 @@ export function BlockTile({
 
 /** Loads the preview of a block when its tile is near the viewport. */
 function usePreview(tile: { current: HTMLElement | null }, block: string): ReactNode {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [preview, setPreview] = useState<ReactNode>(null);
   useEffect(() => {
     const element = tile.current;

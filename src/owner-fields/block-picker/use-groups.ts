@@ -1,6 +1,6 @@
 // Loads the groups of blocks from the dialog, and runs commands on a block.
 import { useEffect, useState } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { BlockChoice } from './block-tile.tsx';
 
 /** What can be done with a choice, beside choosing it. */
@@ -27,7 +27,7 @@ export interface UsedGroups {
 
 /** The choices of the dialog. */
 export function useGroups(): UsedGroups {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [groups, setGroups] = useState<readonly BlockGroup[]>([]);
   const [failure, setFailure] = useState('');
   useEffect(() => {

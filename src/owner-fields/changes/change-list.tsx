@@ -2,12 +2,12 @@
 import './changes.css';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { ShownChange } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 
 export function ChangeList({ items }: FieldProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const changes = Array.isArray(items) ? (items as readonly ShownChange[]) : [];
   if (changes.length === 0) return <p className="change-nothing">{translate('editor.changes.none')}</p>;
   return (

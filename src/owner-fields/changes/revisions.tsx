@@ -4,7 +4,7 @@ import '../choice-row.css';
 import './revisions.css';
 import { useCallback, useEffect, useId, useState, type ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ShownChange } from './contract.ts';
 
@@ -44,7 +44,7 @@ const NOW = 'now';
  * and `name` (`{ document, revision, name }`; returns the name).
  */
 export function Revisions({ value, onChange, documents }: FieldProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const chosen = value as Chosen;
   const choose = onChange as (chosen: Chosen) => void;
   const [against, setAgainst] = useState(BEFORE);
@@ -114,7 +114,7 @@ function DocumentChoice({
   value: string;
   onChoose(document: string): void;
 }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <label className="revisions-choice">
       <span className="change-side">{translate('editor.revisions.of')}</span>
@@ -164,7 +164,7 @@ function VersionName({
   name: string;
   onRename(name: string): Promise<void>;
 }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const id = useId();
   const [failure, setFailure] = useState('');
   const rename = (next: string): void => {
@@ -205,7 +205,7 @@ interface Listed {
 function useListed(
   document: string,
 ): Omit<Listed, 'document'> & { more(): void; rename(revision: number, name: string): Promise<void> } {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [state, setState] = useState<Listed>({ document, listed: [], isWhole: false });
   const current = state.document === document ? state : { document, listed: [], isWhole: false };
   const load = useCallback(
@@ -245,7 +245,7 @@ interface Comparison {
 
 /** Loads the differences between the chosen revision and another one. */
 function useComparison({ document, revision }: Chosen, against: string): Comparison {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [comparison, setComparison] = useState<Comparison>({});
   useEffect(() => {
     let isOpen = true;

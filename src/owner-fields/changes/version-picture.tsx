@@ -1,6 +1,6 @@
 // Draws a preview of one of two versions.
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { ShownVersions, VersionSide } from './contract.ts';
 
 /** It is inert; its differences are listed as text below it. */
@@ -11,7 +11,7 @@ export function VersionPicture({
   draw: NonNullable<ShownVersions['draw']>;
   side: VersionSide;
 }): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [drawing, setDrawing] = useState<ReactNode>();
   useEffect(() => {
     let isOpen = true;

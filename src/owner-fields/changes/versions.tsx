@@ -3,7 +3,7 @@ import './changes.css';
 import './versions.css';
 import { useId, type ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { ShownVersions, VersionSide } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 import { VersionPicture } from './version-picture.tsx';
@@ -12,7 +12,7 @@ const SIDES = ['theirs', 'mine'] as const;
 
 /** `before` is theirs, `after` mine, `base` what both were made from. The value is the choice by id. */
 export function Versions({ items, who, value, onChange }: FieldProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const name = useId();
   const things = Array.isArray(items) ? (items as readonly ShownVersions[]) : [];
   const origins = (who ?? {}) as Readonly<Partial<Record<VersionSide, string>>>;
@@ -69,7 +69,7 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
 
 /** What both versions were made from. */
 function Before({ rows }: Pick<ShownVersions, 'rows'>): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const known = rows.flatMap(({ label, base }) => (base === undefined ? [] : [{ label, base }]));
   if (known.length === 0) return null;
   return (

@@ -4,12 +4,12 @@ import { observer } from '@formily/react';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { CheckGroups } from '../grouped-checks.tsx';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { LoadFailure } from '../../../blocks/fields/load-failure.tsx';
 import { useChoices } from './call-choice.tsx';
 
 export const CallChecks = observer(function CallChecks(props: FieldProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { choices, hasFailed, load } = useChoices(String(props.call));
   if (hasFailed) return <LoadFailure onAgain={load} />;
   if (choices === undefined || choices.length === 0) {

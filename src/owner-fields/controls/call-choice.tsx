@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
 import { LoadFailure } from '../../../blocks/fields/load-failure.tsx';
 
@@ -36,7 +36,7 @@ interface OptionGroup {
 export const CallChoice = describeCombobox(function CallChoice(props: FieldProps): ReactElement {
   const { value, onChange, disabled, call } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { choices, hasFailed, load } = useChoices(String(call));
   const chosen = choices?.find((each) => each.value === value);
   return (
@@ -98,7 +98,7 @@ function inGroups(choices: readonly Choice[]): (Option | OptionGroup)[] {
 
 /** What a call answers; loaded again after a failure. */
 export function useChoices(call: string) {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [choices, setChoices] = useState<readonly Choice[]>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback((): void => {

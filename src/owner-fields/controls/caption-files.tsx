@@ -8,7 +8,7 @@ import { track } from '../../../runtime/model/pending-work.ts';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { FileChoice } from '../file-choice.tsx';
-import { useFieldHost, useFieldSite, type FieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldServices, useFieldSite, type FieldSite } from '../../../blocks/fields/services.ts';
 import { decodeText } from './decode-text.ts';
 import { readTexts, writeText } from './texts.ts';
 
@@ -45,7 +45,7 @@ interface CaptionFileProps {
 }
 
 function CaptionFile({ language, text, isOff, onChange }: CaptionFileProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const field = useField<Field>();
   const [file, setFile] = useState<File>();
   const [isLong, setLong] = useState(false);

@@ -2,7 +2,7 @@
 import './owner.css';
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { Crop } from './listed-picture.ts';
 
 /** A box that a page shows a picture in; `isOfFirst` shows the first picture of a list alone. */
@@ -24,7 +24,7 @@ interface CropButtonProps {
 }
 
 export function CropButton({ url, crop, frames, name, isOff, onChange }: CropButtonProps): ReactElement {
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const choose = async (): Promise<void> => {
     const chosen = (await ask('crop', { url, crop, frames })) as Crop | undefined;
     if (chosen !== undefined) onChange(chosen);

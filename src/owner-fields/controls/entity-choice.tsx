@@ -8,7 +8,7 @@ import { delay } from '../../../runtime/model/pending-work.ts';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
 
 interface Choice {
@@ -27,7 +27,7 @@ const listOf = (value: unknown): string[] =>
 export const EntityChoice = describeCombobox(function EntityChoice(props: FieldProps): ReactElement {
   const { value, onChange, multiple, placeholder, maxCount, disabled } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const chosen = listOf(value);
   const { found, isLoading, failure, search, searchAgain, titles } = useChoices(props, chosen);
   const shown: Choice[] = [
@@ -78,7 +78,7 @@ interface Choices {
 
 /** Searches, and reads the titles of what is chosen. The answer to an older search is passed over. */
 function useChoices({ call, title = 'title', filter }: FieldProps, chosen: readonly string[]): Choices {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [state, setState] = useState<Pick<Choices, 'found' | 'isLoading' | 'failure'>>({
     found: [],
     isLoading: false,

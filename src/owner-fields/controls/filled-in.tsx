@@ -6,14 +6,14 @@ import Button from 'antd/es/button';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost, type InnerFormHandle } from '../../../blocks/fields/host.ts';
+import { useFieldServices, type InnerFormHandle } from '../../../blocks/fields/services.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** As text first: owners read most records without a change. */
 export function FilledIn({ value, onChange, disabled, rule }: FieldProps): ReactElement | null {
   const field = useField<Field>();
-  const { translate, InnerForm } = useFieldHost();
+  const { translate, InnerForm } = useFieldServices();
   const [isEditing, setEditing] = useState(false);
   const [failure, setFailure] = useState('');
   const inner = useRef<InnerFormHandle>(null);

@@ -9,14 +9,14 @@ import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { ruleListOf } from '../../../runtime/model/rule-list.ts';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { JsonBox } from './json-box.tsx';
 import { useCheckedRules } from './use-checked-rules.ts';
 
 /** Both change the same list of rules. */
 export function FormRules(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate, RulesEditor } = useFieldHost();
+  const { translate, RulesEditor } = useFieldServices();
   // Where the text is opened; undefined while the designer is shown.
   const [place, setPlace] = useState<string>();
   const rules = usePlain(props.value);

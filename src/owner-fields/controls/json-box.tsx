@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { describe as describeControl, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { findBrokenJson, findInJson, type BrokenJson } from '../../../runtime/model/json-place.ts';
 
 const write = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
@@ -34,7 +34,7 @@ function read(text: string): { value: unknown } | undefined {
  */
 export function JsonBox({ value, onChange, disabled, rows = 10, take, at }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [text, setText] = useState(() => write(value));
   const said = useRef(write(value));
   const now = write(value);

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldSite } from '../../../blocks/fields/services.ts';
 
 export const LanguageChoice = describeCombobox(function LanguageChoice(props: FieldProps): ReactElement {
   const { value, onChange, disabled } = props;

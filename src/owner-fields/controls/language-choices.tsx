@@ -5,7 +5,7 @@ import Group from 'antd/es/checkbox/Group';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldSite } from '../../../blocks/fields/services.ts';
 
 export function LanguageChoices({ value, onChange, disabled, offers }: FieldProps): ReactElement {
   const field = useField<Field>();

@@ -6,13 +6,13 @@ import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost, type FieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices, type FieldServices } from '../../../blocks/fields/services.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
 import { readFile, type MediaFile } from '../media/media-file.ts';
 
 /** Lets an owner choose in the library, or upload into it. Empty when the owner chooses nothing. */
 export async function pickFiles(
-  ask: FieldHost['ask'],
+  ask: FieldServices['ask'],
   choice: { resourceType: number; multiple: boolean; most: number },
 ): Promise<MediaFile[]> {
   const answer = (await ask('pick', choice)) as { picked?: unknown[] } | undefined;
@@ -52,7 +52,7 @@ interface FileBoxProps {
 
 /** What is chosen, and the buttons that choose another file and none. */
 export function FileBox({ url, resourceType, isOff, onChange }: FileBoxProps): ReactElement {
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const choose = async (): Promise<void> => {
     const [file] = await pickFiles(ask, { resourceType, multiple: false, most: 1 });
     if (file !== undefined) onChange(file.url);

@@ -6,7 +6,7 @@ import Button from 'antd/es/button';
 import { useEffect, useRef, useState, type DragEvent, type ReactElement, type RefObject } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
 import { CropButton, type Frame } from './crop-button.tsx';
 import { pickFiles } from './library-picture.tsx';
@@ -23,7 +23,7 @@ function move(pictures: readonly ListedPicture[], from: number, to: number): Lis
 
 /** The pictures of a gallery, and what changes them. A change says what it did, and keeps the focus near. */
 function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldProps) {
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const [said, setSaid] = useState('');
   const [box, focusNext] = useNextFocus();
   const pictures = (Array.isArray(value) ? value : []).filter(isPicture);
@@ -52,7 +52,7 @@ function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldPro
 
 export function LibraryPictures(props: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { box, pictures, said, left, resourceType, change, add, place, remove } = useGallery(props);
   const [dragged, setDragged] = useState<number>();
   const isOff = props.disabled === true;
@@ -129,7 +129,7 @@ interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
 function PictureItem(props: PictureItemProps): ReactElement {
   const { picture, at, resourceType, count, frames, isOff, isDragged } = props;
   const { onPlace, onChange, onRemove, onDrag, onDrop } = props;
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const name = translate(`editor.library.file${resourceType}`, { place: at + 1 });
   const drag = isOff
     ? {}

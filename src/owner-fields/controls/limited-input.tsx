@@ -1,10 +1,10 @@
 // Draws antd's text box, which says when its text is too long and cuts nothing.
 import Input, { type InputProps } from 'antd/es/input/Input';
 import { useId, type ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 export function LimitedInput({ most, ...props }: InputProps & { most: number }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const id = useId();
   const isOver = String(props.value ?? '').length > most;
   if (!isOver) return <Input {...props} />;

@@ -1,6 +1,6 @@
 // Reads what a link can lead to, as the form answers it.
 import { useEffect, useState } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** What an address leads to. */
 export interface NamedTarget {
@@ -15,7 +15,7 @@ export interface LinkTarget extends NamedTarget {
 
 /** What an address leads to; undefined until it is known, and for a form that cannot say. */
 export function useTarget(address: string): NamedTarget | undefined {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [known, setKnown] = useState<{ address: string; target: NamedTarget }>();
   const isOfSite = address.startsWith('/') || /^https?:/i.test(address);
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import {
-  useFieldHost,
+  useFieldServices,
   useFieldSite,
   type FieldSite,
   type LanguageView,
-} from '../../../blocks/fields/host.ts';
+} from '../../../blocks/fields/services.ts';
 
 interface MissingTextsProps {
   field: Field;
@@ -31,7 +31,7 @@ export function MissingTexts({
   shown,
   source,
 }: MissingTextsProps): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { languages } = useFieldSite();
   if (missing.length === 0) return null;
   const [first] = languages;

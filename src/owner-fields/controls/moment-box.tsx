@@ -5,7 +5,7 @@ import Input from 'antd/es/input/Input';
 import { useId, type ChangeEvent, type ReactElement } from 'react';
 import { asBox, connectField } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost, useFieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldServices, useFieldSite } from '../../../blocks/fields/services.ts';
 import { nameZone, describeMomentAhead } from './describe-moment.ts';
 import { fromZoneTime, toZoneTime } from './zone-time.ts';
 
@@ -14,7 +14,7 @@ export const MomentBox = connectField(BoxInZone, asBox);
 
 function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElement {
   const { timeZone, language } = useFieldSite();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const id = useId();
   const ahead = typeof says === 'string' ? describeMomentAhead(value, { language, timeZone }) : undefined;
   const described = [props['aria-describedby'], ahead && id].filter((each) => typeof each === 'string');

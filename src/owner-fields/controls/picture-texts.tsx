@@ -4,7 +4,7 @@ import { useField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import { LimitedInput } from './limited-input.tsx';
-import { useFieldHost, useFieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldServices, useFieldSite } from '../../../blocks/fields/services.ts';
 import type { ListedPicture } from './listed-picture.ts';
 import { readTexts, writeText } from './texts.ts';
 
@@ -21,7 +21,7 @@ export interface PictureTextsProps {
 export function PictureTexts(props: PictureTextsProps): ReactElement {
   const { picture, at, name, resourceType, isOff, onChange } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { languages } = useFieldSite();
   const isDecorative = picture.isDecorative === true;
   const shown = isDecorative ? [] : languages;

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { CroppedImage } from '../focus/cropped-image.tsx';
-import { useFieldHost, useFieldSite, type FieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldServices, useFieldSite, type FieldSite } from '../../../blocks/fields/services.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
 import { cutText } from './cut-text.ts';
 import { readTexts } from './texts.ts';
@@ -37,7 +37,7 @@ export function SearchPreview(props: FieldProps): ReactElement {
   const { label } = idsOf(field);
   const { values } = useForm<Record<string, unknown>>();
   const { languages } = useFieldSite();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { defaults, hasFailed } = useDefaults(props);
   const valueOf = (name: string): unknown => values[String(props[name])];
   const own = addressIn(valueOf('picture'));
@@ -113,7 +113,7 @@ interface SampleProps extends Described {
 }
 
 function Sample({ language, picture, crop, isUnlisted, ...described }: SampleProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const title = cutText(described.title, TITLE_ROOM);
   const description = cutText(described.description, DESCRIPTION_ROOM);
   // What visitors read is in the page's language; notes about it are in the owner's.
@@ -180,7 +180,7 @@ function noteOf(
 
 /** Without an answer the preview shows only what is typed. */
 function useDefaults({ call, id }: FieldProps): { defaults: Defaults; hasFailed: boolean } {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [state, setState] = useState({ defaults: NONE, hasFailed: false });
   useEffect(() => {
     let isWanted = true;

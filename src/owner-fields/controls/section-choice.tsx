@@ -6,7 +6,7 @@ import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useState, type ReactElement } from 'react';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
 
 interface Section {
@@ -17,7 +17,7 @@ interface Section {
 /** A name that the page no longer has stays, with a message. Another page has other sections. */
 export const SectionChoice = observer(function SectionChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const page = String((field.form.values as Record<string, unknown>).linkChannelCode ?? '');
   const [first] = useState(page);
   const known = useSections(page);
@@ -57,7 +57,7 @@ export const SectionChoice = observer(function SectionChoice({ value, onChange }
 
 /** The sections of a page; undefined until they are known. */
 function useSections(page: string): readonly Section[] | undefined {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [known, setKnown] = useState<{ page: string; sections: readonly Section[] }>();
   useEffect(() => {
     if (page === '') return undefined;

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { renderListPopup } from '../../../blocks/fields/list-popup.tsx';
 import { readableAddress } from '../readable-address.ts';
 import { useTarget, type LinkTarget } from './link-targets.ts';
@@ -17,7 +17,7 @@ const REST_MS = 250;
 
 export function TargetAddress({ value, onChange, placeholder, disabled }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const address = typeof value === 'string' ? value : '';
   const { found, search, clear } = useFound();
   const target = useTarget(address);
@@ -71,7 +71,7 @@ function isAddress(text: string): boolean {
 
 /** What was found for what is typed. The answer to an older search is passed over. */
 function useFound(): { found: readonly LinkTarget[]; search(text: string): void; clear(): void } {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [found, setFound] = useState<readonly LinkTarget[]>([]);
   const [asked, setAsked] = useState<{ text: string }>();
   const load = useEffectEvent((text: string) => ask('targets', text) as Promise<LinkTarget[]>);

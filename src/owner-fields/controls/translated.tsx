@@ -7,7 +7,7 @@ import TextArea from 'antd/es/input/TextArea';
 import type { ChangeEvent, ReactElement } from 'react';
 import { describe, describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost, useFieldSite, type FieldSite } from '../../../blocks/fields/host.ts';
+import { useFieldServices, useFieldSite, type FieldSite } from '../../../blocks/fields/services.ts';
 import { LateRichText } from '../rich/late-rich-text.tsx';
 import { FileBox } from './library-picture.tsx';
 import { readTexts, writeText } from './texts.ts';
@@ -42,7 +42,7 @@ function useDefaultLanguage() {
 }
 
 function TooLong({ limit }: { limit: number }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <span className="field-error" role="alert">
       {translate('form.rule.maxLength', { limit })}

@@ -1,7 +1,7 @@
 // Asks the server whether the rules of a form are valid, while they are edited.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** What would forbid saving, at a place: a JSON Pointer that begins with `/rule`. */
 export interface RuleError {
@@ -13,7 +13,7 @@ export interface RuleError {
 const REST_MS = 400;
 
 export function useCheckedRules(rules: readonly object[]): readonly RuleError[] {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [errors, setErrors] = useState<readonly RuleError[]>([]);
   const check = useEffectEvent(async (now: readonly object[]) =>
     now.length === 0 ? [] : ((await ask('checkRules', now)) as RuleError[]),

@@ -3,12 +3,12 @@ import type { Field } from '@formily/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import {
-  useFieldHost,
+  useFieldServices,
   useFieldSite,
   type FieldSite,
   type LanguageView,
   type LanguageViewState,
-} from '../../../blocks/fields/host.ts';
+} from '../../../blocks/fields/services.ts';
 import { readTexts } from './texts.ts';
 
 type Language = FieldSite['languages'][number];
@@ -25,13 +25,13 @@ const none = (): undefined => undefined;
 
 /** What the screen shows of languages; undefined where it has no view of them. */
 export function useLanguageState(): LanguageViewState | undefined {
-  const view = useFieldHost().layout?.languages;
+  const view = useFieldServices().layout?.languages;
   return useSyncExternalStore<LanguageViewState | undefined>(view?.subscribe ?? nothing, view?.read ?? none);
 }
 
 /** Tells the screen in which languages a field misses texts: a code for each of them. */
 export function useMissingLanguages(field: string, missing: readonly string[]): void {
-  const view = useFieldHost().layout?.languages;
+  const view = useFieldServices().layout?.languages;
   const noted = missing.join(' ');
   useEffect(() => {
     view?.note(field, noted === '' ? [] : noted.split(' '));
@@ -45,7 +45,7 @@ export function useShownLanguages(
   { value, as, maxLength, showsAll }: FieldProps,
 ): ShownLanguages {
   const { languages } = useFieldSite();
-  const view = useFieldHost().layout?.languages;
+  const view = useFieldServices().layout?.languages;
   const state = useLanguageState();
   const texts = readTexts(value);
   // A language without a file of its own offers that of the default one.

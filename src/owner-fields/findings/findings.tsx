@@ -1,7 +1,7 @@
 // Draws a list of what was found on a page.
 import './findings.css';
 import type { ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** An entry of the list, in words of the screen. */
 interface FindingRow {
@@ -48,7 +48,7 @@ interface FindingListProps {
 }
 
 function FindingList({ rows, hint }: FindingListProps): ReactElement | null {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   if (rows.length === 0) return null;
   return (
     <ul>

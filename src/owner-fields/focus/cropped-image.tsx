@@ -1,7 +1,7 @@
 // Draws a picture as a page crops it.
 import { useEffect, useRef, type ReactElement } from 'react';
 import { isMediaAddress } from '../../../runtime/model/link.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 interface CroppedImageProps {
   url: string;
@@ -13,7 +13,7 @@ interface CroppedImageProps {
 
 /** In the CSS that the form returns for `declare`. */
 export function CroppedImage({ url, crop, place = '' }: CroppedImageProps): ReactElement {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const image = useRef<HTMLImageElement>(null);
   const text = JSON.stringify(crop ?? {});
   useEffect(() => {

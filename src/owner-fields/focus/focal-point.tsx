@@ -6,14 +6,14 @@ import { useField, useForm } from '@formily/react';
 import { useId, type ReactElement } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { FocusStage, type Point } from './focus-stage.tsx';
 
 /** By clicking, dragging or with the arrow keys (Shift: ten steps). Empty is the middle. */
 export function FocalPoint({ value, onChange, of, disabled }: FieldProps): ReactElement | null {
   const field = useField<Field>();
   const form = useForm();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const hint = useId();
   // A replaced file has another picture than the form began with.
   const url: unknown = form.getValuesIn(String(of)) ?? form.getInitialValuesIn(String(of));

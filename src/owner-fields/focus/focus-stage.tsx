@@ -1,7 +1,7 @@
 // Draws a picture with a point that can be moved.
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { isMediaAddress } from '../../../runtime/model/link.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** In percent of the picture, from its left top corner. */
 export interface Point {
@@ -32,7 +32,7 @@ interface FocusStageProps {
 
 /** By clicking, dragging or with the arrow keys (Shift: ten steps). */
 export function FocusStage({ url, point, hint, tabIndex, isFixed, onMove }: FocusStageProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const stage = useRef<HTMLDivElement>(null);
   const move = (x: number, y: number): void => {
     if (isFixed !== true) onMove({ x: percent(x), y: percent(y) });

@@ -6,7 +6,7 @@ import { observer, useField } from '@formily/react';
 import { useId, type ReactElement } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { CroppedImage } from './cropped-image.tsx';
 import { FocusStage, percent, type Point } from './focus-stage.tsx';
 
@@ -49,7 +49,7 @@ export const MediaFocus = observer(function MediaFocus({
   picture: given,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const hint = useId();
   const picture = given as ShownPicture;
   const framing = JSON.parse(JSON.stringify(value ?? {})) as Framing;
@@ -83,7 +83,7 @@ export const MediaFocus = observer(function MediaFocus({
 });
 
 function Reset({ isOff, onReset }: { isOff: boolean; onReset(): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <p>
       <button type="button" className="media-focus-reset" disabled={isOff} onClick={onReset}>
@@ -94,7 +94,7 @@ function Reset({ isOff, onReset }: { isOff: boolean; onReset(): void }): ReactEl
 }
 
 function Zoom({ zoom, onChange }: { zoom: number; onChange(zoom: number): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <label className="media-focus-zoom">
       {translate('editor.focus.zoom')}

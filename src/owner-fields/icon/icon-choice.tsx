@@ -9,7 +9,7 @@ import { readDrawnIcon } from '../../../blocks/icon/drawn-icon.ts';
 import { isComposing } from '../../../blocks/fields/composing.ts';
 import { describe, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 interface FoundIcon {
   name: string;
@@ -21,7 +21,7 @@ const PAUSE_MS = 250;
 
 export function IconChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const ids = idsOf(field);
   const [query, setQuery] = useState('');
   const { found, message } = useIcons(query);
@@ -75,7 +75,7 @@ export function IconChoice({ value, onChange }: FieldProps): ReactElement {
 
 /** What is found of the words, after a pause in typing; the last answer stays until the next one. */
 function useIcons(query: string): { found: readonly FoundIcon[]; message: string } {
-  const { ask, translate } = useFieldHost();
+  const { ask, translate } = useFieldServices();
   const [found, setFound] = useState<readonly FoundIcon[]>([]);
   const [message, setMessage] = useState('');
   const load = useEffectEvent(async (isOver: () => boolean) => {

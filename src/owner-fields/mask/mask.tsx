@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import {
   moveBox,
   resizeBox,
@@ -68,7 +68,7 @@ export const MediaMask = observer(function MediaMask({
   picture: given,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const stage = useRef<HTMLDivElement>(null);
   const hint = useId();
   const picture = given as ShownPicture;
@@ -129,7 +129,7 @@ interface ShapeChoiceProps {
 }
 
 function ShapeChoice({ name, chosen, onChoose }: ShapeChoiceProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <div className="media-shapes" role="radiogroup" aria-label={translate('editor.mask.shape')}>
       {[undefined, ...SHAPES].map((each) => (
@@ -159,7 +159,7 @@ function MaskedPicture({
   url: string;
   style: CSSProperties;
 }): ReactElement {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const cut = useRef<HTMLImageElement>(null);
   const text = JSON.stringify(mask);
   useEffect(() => {
@@ -192,7 +192,7 @@ interface MaskAreaProps {
 
 /** The area of the mask with its handles. */
 function MaskArea({ shape, box, hint, stage, sizeNow, onChange }: MaskAreaProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const drag = useRef<{ handle: Handle | undefined; from: MaskBox; x: number; y: number }>(undefined);
   const write = (maskAttrs: MaskBox): void => onChange({ clipType: shape, maskAttrs });
   const resize = (from: MaskBox, handle: Handle, right: number, down: number): MaskBox =>

@@ -1,12 +1,12 @@
 // Says that files of other sites are not shown, when an owner enters the address of one.
 import { useEffect, useState, type ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 const WEB_ADDRESS = /^\s*(?:https?:)?\/\/\S+\s*$/i;
 
 /** `typed` is the text of the search. Pastes are heard anywhere in the window. */
 export function ForeignNote({ typed }: { typed: string }): ReactElement | false {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [pasted, setPasted] = useState('');
   useEffect(() => {
     const listening = new AbortController();

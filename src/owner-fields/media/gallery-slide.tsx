@@ -7,7 +7,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { LimitedBox } from '../../../blocks/fields/limited-box.tsx';
 import { Thumbnail } from './library-grid.tsx';
 import { readFile } from './media-file.ts';
@@ -43,7 +43,7 @@ export function GallerySlide({
   onDragOver,
   onMove,
 }: GallerySlideProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const row = useRef<HTMLLIElement>(null);
   const id = useId();
   const file = readFile(slide);
@@ -84,7 +84,7 @@ interface HandleProps extends Pick<GallerySlideProps, 'count' | 'onDragOver' | '
 
 /** The handle that moves a slide by drag or with the arrow keys. */
 function Handle({ place: index, count, row, onDragOver, onMove }: HandleProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const place = String(index + 1);
   const placeAt = (y: number): number => {
     const rows = [...(row.current?.parentElement?.children ?? [])];
@@ -135,7 +135,7 @@ type SlideButtonsProps = Pick<GallerySlideProps, 'slide' | 'index' | 'count' | '
 
 /** The commands of a slide. The last slide cannot be removed. */
 function SlideButtons({ slide, index, count, onAct }: SlideButtonsProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const isBound = slide.dict !== undefined;
   const button = (act: SlideAct, isOff = false, words: string = act): ReactElement => (
     <button

@@ -8,7 +8,7 @@ import { observer, useField } from '@formily/react';
 import { useRef, useState, type ReactElement } from 'react';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { GallerySlide } from './gallery-slide.tsx';
 import type { ResourceType } from './media-file.ts';
 import { readSlides, type Slide } from './slides.ts';
@@ -78,7 +78,7 @@ export const MediaGallery = observer(function MediaGallery({
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function AddButton(props: { isFull: boolean; count: number; onAdd(): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (props.isFull)
     return <p className="media-label">{translate('form.row.full', { count: props.count })}</p>;
   return (
@@ -95,7 +95,7 @@ interface TypeChoiceProps {
 }
 
 function TypeChoice({ name, chosen, onChoose }: TypeChoiceProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <div className="media-switch" role="radiogroup" aria-label={translate('editor.gallery.type')}>
       {([1, 2] as const).map((each) => (

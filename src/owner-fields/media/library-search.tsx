@@ -2,7 +2,7 @@
 import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { isComposing } from '../../../blocks/fields/composing.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { LimitedBox } from '../../../blocks/fields/limited-box.tsx';
 import type { Classification } from './classification-tree.tsx';
 import type { Search, Sort } from './library-list.ts';
@@ -30,7 +30,7 @@ export function LibrarySearch({
   onAgain,
   children,
 }: LibrarySearchProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [typed, setTyped] = useState(search.name);
   const id = useId();
   const name = typed.trim();
@@ -88,7 +88,7 @@ interface SearchNameProps {
 }
 
 function SearchName({ typed, onType, onSubmit }: SearchNameProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <label className="media-labelled media-search-name">
       <span className="media-label">{translate('editor.media.search')}</span>

@@ -3,7 +3,7 @@ import './picker.css';
 import './library.css';
 import './uploads.css';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { findSame } from './find-same.ts';
 import { LIMITS, RESOURCE_TYPES, typeOfFile, type MediaFile } from './media-file.ts';
 import { UploadList } from './upload-list.tsx';
@@ -26,9 +26,9 @@ interface LibraryUploadsProps {
   onStored(): void;
 }
 
-/** Asks the field host for `upload` and `keep`. */
+/** Asks the form around for `upload` and `keep`. */
 export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [stored, setStored] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
   const queues = useQueues((count) => {
@@ -78,7 +78,7 @@ function Uploads({ queue }: { queue: UploadQueue }): ReactElement {
 
 /** A queue for each type of file. On unmount what is under way is cancelled. */
 function useQueues(onStored: (count: number) => void) {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [queues] = useState(() =>
     RESOURCE_TYPES.map((type) => {
       const send = async (sending: unknown): Promise<MediaFile> => {

@@ -5,7 +5,7 @@ import { useField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost, type FieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices, type FieldServices } from '../../../blocks/fields/services.ts';
 import { Thumbnail } from './library-grid.tsx';
 import { readFile, type ResourceType } from './media-file.ts';
 
@@ -18,7 +18,7 @@ interface MediaPart {
 /** The picture, its text alternative, and the buttons that replace and remove it. */
 export function MediaChoice({ value, onChange, videos }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const change = onChange as (value: MediaPart) => void;
   const part = (value ?? {}) as MediaPart;
   const file = readFile(part);
@@ -54,13 +54,13 @@ export function MediaChoice({ value, onChange, videos }: FieldProps): ReactEleme
   );
 }
 
-function describeAlt({ alt = '', isDecorative }: MediaPart, translate: FieldHost['translate']): string {
+function describeAlt({ alt = '', isDecorative }: MediaPart, translate: FieldServices['translate']): string {
   if (isDecorative === true) return translate('editor.choice.decorative');
   return alt === '' ? translate('editor.choice.noAlt') : alt;
 }
 
 function ChoiceButton({ name, onPress }: { name: string; onPress(): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <button type="button" className="ed-button ed-button-plain" onClick={onPress}>
       {translate(`editor.choice.${name}`)}

@@ -1,6 +1,6 @@
 // Lists the picked files in order.
 import type { ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { Thumbnail } from './library-grid.tsx';
 import { pixelsOf, type MediaFile } from './media-file.ts';
 
@@ -13,7 +13,7 @@ interface PickedFilesProps {
 
 /** The list is independent of the scroll position of the library. */
 export function PickedFiles({ files, most, isMultiple, onRemove }: PickedFilesProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const count = Number.isFinite(most) ? `${files.length} / ${most}` : String(files.length);
   return (
     <div className="media-picked">

@@ -7,7 +7,7 @@ import { observer, useField } from '@formily/react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { ClassificationTree, type Classification } from './classification-tree.tsx';
 import { findSame } from './find-same.ts';
 import { ForeignNote } from './foreign-note.tsx';
@@ -43,7 +43,7 @@ function readValue(value: unknown): PickerValue {
 export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const { value, onChange, resourceType, multiple, most } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const type: ResourceType = resourceType === 2 || resourceType === 3 ? resourceType : 1;
   const isMultiple = multiple === true;
   const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
@@ -122,9 +122,9 @@ interface SearchedLibrary {
 }
 
 function useLibrary(type: ResourceType): SearchedLibrary {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [search, setSearch] = useState<Search>(() => recallSearch(type));
-  // Created once: the host of a field stays the same while its dialog is open.
+  // Created once: what the form provides stays the same while its dialog is open.
   const [library] = useState(
     () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
   );
@@ -146,7 +146,7 @@ interface Uploads {
  * The uploads of a picker. On unmount they are cancelled, and the server is asked to delete the unused files.
  */
 function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile) => void): Uploads {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [queue] = useState(
     () =>
       new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>, {
@@ -174,7 +174,7 @@ function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile
 
 /** A dialog that is confirmed waits for running uploads: its file would be missing. */
 function useWait(field: Field, queue: UploadQueue): void {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   useEffect(() => {
     const before = field.validator;
     field.setValidator(
@@ -198,7 +198,7 @@ function UploadButton({
   type: ResourceType;
   onUpload(files: File[]): void;
 }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -239,7 +239,7 @@ function Library({
   onSearch,
   children,
 }: LibraryListProps & { children: ReactNode }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { status, message } = useSyncExternalStore(library.subscribe, library.read);
   return (
     <>
@@ -281,7 +281,7 @@ function Library({
  * loading fails.
  */
 function useClassifications(type: ResourceType, all: string): readonly Classification[] {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [list, setList] = useState<readonly Classification[]>([]);
   useEffect(() => {
     let isWanted = true;

@@ -1,6 +1,6 @@
 // Lists uploads with their progress or error.
 import type { ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { sizeText } from './media-file.ts';
 import { isUnderWay, type Upload, type UploadQueue } from './upload-queue.ts';
 
@@ -13,7 +13,7 @@ interface UploadListProps {
 
 export function UploadList(props: UploadListProps): ReactElement | null {
   const { queue, uploads } = props;
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   if (uploads.length === 0) return null;
   return (
     <ul className="media-uploads" aria-label={translate('editor.media.uploads')}>
@@ -78,7 +78,7 @@ function SameFile({
   isUsed = false,
   upload: { id, file, same },
 }: UploadListProps & { upload: Upload }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const all = uploads.filter(({ status }) => status === 'same').map((each) => each.id);
   const count = all.length;
   const isFirstOfMany = count > 1 && all[0] === id;

@@ -2,7 +2,7 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { SlideAct } from './gallery-slide.tsx';
 import { readFile, type MediaFile, type ResourceType } from './media-file.ts';
 import { addSlides, bindingTo, moveSlide, readSlides, type Slide } from './slides.ts';
@@ -26,7 +26,7 @@ export function useGalleryCommands(
   announce: (text: string) => void,
 ): GalleryCommands {
   const field = useField<Field>();
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const slides = readSlides(field.value);
 
   const pick = usePick();
@@ -81,7 +81,7 @@ export function useGalleryCommands(
 
 /** Opens the picker for at most `count` files of a type. */
 function usePick(): (type: ResourceType, count: number) => Promise<MediaFile[]> {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   return async (resourceType, count) => {
     const answer = (await ask('pick', { resourceType, multiple: count > 1, most: count })) as
       | { media?: { picked?: unknown[] } }

@@ -1,6 +1,6 @@
 // Stores pictures that are dropped on a text or pasted into it, and shows them where they fell.
 import type { Editor } from '@tiptap/core';
-import type { FieldHost } from '../../../blocks/fields/host.ts';
+import type { FieldServices } from '../../../blocks/fields/services.ts';
 import { readFile } from '../media/media-file.ts';
 
 const PICTURE = /^image\/(?:png|jpe?g|webp|gif|avif)$/;
@@ -14,7 +14,7 @@ export function picturesIn(data: DataTransfer | null): File[] {
 /** Uploads pictures in order and inserts each at a position. Rejects with a message for the owner. */
 export async function insertPictures(
   editor: Editor,
-  ask: FieldHost['ask'],
+  ask: FieldServices['ask'],
   files: readonly File[],
   position: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 interface OutlineEntry {
   level: number;
@@ -33,7 +33,7 @@ function outlineOf({ state }: Editor): OutlineEntry[] {
 
 /** Below a text: its words, its headings to jump to, and the focus mode. */
 export function PageFoot({ editor }: { editor: Editor }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const [isOpen, setOpen] = useState(false);
   const { words, outline } = useEditorState({
     editor,

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { useMemo, type ReactElement, type Ref } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { PageFoot } from './page-foot.tsx';
 import { insertTools, selectionTools } from './page-tools.ts';
 import { PicturePanel } from './picture-panel.tsx';
@@ -62,7 +62,7 @@ const BELOW = { placement: 'bottom-start', offset: 8, flip: true, shift: { paddi
 
 /** What a text has that is a page to write on. */
 export function PageParts({ editor, controls, asking, keys }: PagePartsProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const atSelection = useMemo(() => selectionTools(asking), [asking]);
   const inserting = useMemo(() => insertTools(asking), [asking]);
   const tools = (

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { useId, type ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { LimitedBox } from '../../../blocks/fields/limited-box.tsx';
 
 /** The widths that a picture can have, in pixels of the page; none is its own. */
@@ -20,7 +20,7 @@ const isPicture = ({ state }: Editor): boolean =>
   state.selection instanceof NodeSelection && state.selection.node.type.name === 'image';
 
 export function PicturePanel({ editor }: { editor: Editor }): ReactElement | null {
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const id = useId();
   const shown = useEditorState({
     editor,

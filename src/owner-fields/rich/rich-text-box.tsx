@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { LEFT_OUT_KINDS, type LeftOut } from '../../../runtime/model/left-out.ts';
-import { useFieldHost, type FieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices, type FieldServices } from '../../../blocks/fields/services.ts';
 import { pickFiles } from '../controls/library-picture.tsx';
 import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
 import { cleanPaste } from './clean-paste.ts';
@@ -22,7 +22,7 @@ import { writeHtml } from './write-html.ts';
 /** It goes on with what was typed before it was loaded. */
 export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
   const { id, isDisabled, isPage = false, handover } = props;
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const { editor, said, keys } = useWriter(props);
   useEffect(() => {
     editor.setEditable(!isDisabled, false);
@@ -58,7 +58,7 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
 /** The editor of a text, what it says, and who gets its keys first. */
 function useWriter(props: RichTextBoxProps) {
   const { isDisabled, isPage = false, value, onChange } = props;
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   const [said, setSaid] = useState('');
   const written = useRef(value);
   const keys = useRef<SlashKeys>(null);
@@ -115,7 +115,7 @@ function useWriter(props: RichTextBoxProps) {
 }
 
 /** One message of all that a pasted text has lost; empty if it has lost nothing. */
-function describeLeftOut(leftOut: LeftOut, translate: FieldHost['translate']): string {
+function describeLeftOut(leftOut: LeftOut, translate: FieldServices['translate']): string {
   const things = LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
     return count === 0 ? [] : [translate(`editor.rich.left.${kind}`, { count })];
@@ -142,7 +142,7 @@ function takeOver(editor: Editor, whole: Element, { focus, caret, press, paste }
 }
 
 /** Tools whose questions the form answers. */
-function askingTools(ask: FieldHost['ask']): Tool[] {
+function askingTools(ask: FieldServices['ask']): Tool[] {
   return [
     {
       name: 'link',
@@ -159,7 +159,7 @@ function askingTools(ask: FieldHost['ask']): Tool[] {
   ];
 }
 
-async function setLink(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+async function setLink(editor: Editor, ask: FieldServices['ask']): Promise<void> {
   const { href = '', target } = editor.getAttributes('link') as { href?: string; target?: string };
   const answer = readTarget(await ask('link', { url: href, isNewTab: target === '_blank' }));
   const chain = editor.chain().focus();
@@ -187,7 +187,7 @@ function readAlt(answer: unknown): string | undefined {
   return typeof alt === 'string' ? alt : undefined;
 }
 
-async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+async function insertPicture(editor: Editor, ask: FieldServices['ask']): Promise<void> {
   const [file] = await pickFiles(ask, { resourceType: 1, multiple: false, most: 1 });
   if (file === undefined) return;
   const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
@@ -196,7 +196,7 @@ async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<voi
 }
 
 /** A link to a file of the library, by its name. */
-async function insertFile(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+async function insertFile(editor: Editor, ask: FieldServices['ask']): Promise<void> {
   const [file] = await pickFiles(ask, { resourceType: 3, multiple: false, most: 1 });
   if (file === undefined) return;
   const text = file.name ?? file.url;
@@ -204,7 +204,7 @@ async function insertFile(editor: Editor, ask: FieldHost['ask']): Promise<void> 
   editor.chain().focus().insertContent({ type: 'text', text, marks }).run();
 }
 
-async function describePicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+async function describePicture(editor: Editor, ask: FieldServices['ask']): Promise<void> {
   const { alt = '' } = editor.getAttributes('image') as { alt?: string };
   const answer = readAlt(await ask('alt', alt));
   if (answer !== undefined) editor.chain().focus().updateAttributes('image', { alt: answer }).run();

@@ -12,7 +12,7 @@ import {
   type Ref,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { Tool } from './tools.ts';
 
 export interface SlashKeys {
@@ -49,7 +49,7 @@ function typedIn({ state, isEditable }: Editor): Typed | null {
  * text: a press on an entry does not take the focus.
  */
 export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<number>();
@@ -136,7 +136,7 @@ const Choices = ({ id, found, at, choose, run }: ChoicesProps): ReactElement[] =
 const SIGNS: Readonly<Record<string, string>> = { picture: '▣', table: '▦', line: '―', link: '↗', file: '▤' };
 
 function ToolName({ tool: { name, sign } }: { tool: Tool }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const text = translate(`editor.rich.${name}`);
   return (
     <>
@@ -160,7 +160,7 @@ function findTools(
   tools: readonly Tool[],
   text: string,
   editor: Editor,
-  translate: ReturnType<typeof useFieldHost>['translate'],
+  translate: ReturnType<typeof useFieldServices>['translate'],
 ): Tool[] {
   const wordsOf = ({ name }: Tool): string[] =>
     `${translate(`editor.rich.${name}`)} ${translate(`editor.rich.words.${name}`)}`.toLowerCase().split(' ');

@@ -2,7 +2,7 @@
 import './rich-text.css';
 import './page.css';
 import { useEffect, useRef, type ClipboardEvent, type ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
 import { caretIn, type Handover } from './handover.ts';
 import { readMarkup, showMarkup } from './safe-markup.ts';
@@ -25,7 +25,7 @@ const SHOWN: readonly ToolSign[] = [
 /** What is typed meanwhile stays, and a pressed tool is run by the editor. */
 export function StoredText(props: StoredTextProps): ReactElement {
   const { id, isDisabled } = props;
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { whole, box, want, press, ...typing } = useWriting(props);
   return (
     <div

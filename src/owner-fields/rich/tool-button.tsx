@@ -1,6 +1,6 @@
 // Draws a button of the toolbar of a text.
 import type { ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import type { ToolSign } from './tools.ts';
 
 interface ToolButtonProps {
@@ -14,7 +14,7 @@ interface ToolButtonProps {
 }
 
 export function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const name = translate(`editor.rich.${tool.name}`);
   return (
     <button

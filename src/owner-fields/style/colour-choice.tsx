@@ -5,7 +5,7 @@ import { useField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describe, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
@@ -16,7 +16,7 @@ const roleOnPage = (role: string): string =>
 /** The value is a role, `#rrggbb`, or empty for none. */
 export function ColourChoice({ value, onChange, roles, colours, start }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const ids = idsOf(field);
   const named = (roles as string[] | undefined) ?? [];
   const listed = (colours as string[] | undefined) ?? [];

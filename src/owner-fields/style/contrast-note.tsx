@@ -1,6 +1,6 @@
 // Says which contrast a text has in its style, with a warning if it is too low.
 import type { ReactElement } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { contrastOf, MIN_CONTRAST } from './contrast.ts';
 import type { StyledText } from './use-sample.ts';
 
@@ -10,7 +10,7 @@ interface ContrastNoteProps {
 }
 
 export function ContrastNote({ style, text }: ContrastNoteProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { background } = text;
   const textColor = typeof style.color === 'string' ? style.color : text.textColor;
   const contrast =

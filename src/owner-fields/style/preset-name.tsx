@@ -1,7 +1,7 @@
 // Asks for the name of a preset.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../../../blocks/fields/composing.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { useSentence } from './use-presets.ts';
 
 const LONGEST = 40;
@@ -16,7 +16,7 @@ interface PresetNameProps {
 
 /** Enter saves, Escape cancels. A name that is refused can be corrected. */
 export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const sentenceOf = useSentence();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import './presets.css';
 import type { Field } from '@formily/core';
 import { useField, useForm } from '@formily/react';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { ContrastNote } from './contrast-note.tsx';
 import { PresetName } from './preset-name.tsx';
 import { usePresets, useSentence, type Found, type Preset, type PresetAct } from './use-presets.ts';
@@ -91,7 +91,7 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
 
 /** Says why there is no list. */
 function ListNote({ found, onRetry }: { found: Found; onRetry(): void }): ReactElement | null {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const sentenceOf = useSentence();
   const { status, presets, error } = found;
   if (status === 'failed')
@@ -164,7 +164,7 @@ interface PresetLineProps {
 }
 
 function PresetLine({ preset, text, width, group, isChosen, onChoose }: PresetLineProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const { name, style } = preset;
   const sample = useSample<HTMLSpanElement>(style, text, width, LARGEST);
   const { fontFamily, fontSize, color } = style;
@@ -208,7 +208,7 @@ interface ActsProps {
 }
 
 function Acts({ isChosen, isStyled, failure, onPress }: ActsProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const may: Readonly<Record<PresetAct, boolean>> = {
     save: isStyled,
     rename: isChosen,

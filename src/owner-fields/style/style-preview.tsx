@@ -3,7 +3,7 @@ import './style.css';
 import { useForm } from '@formily/react';
 import { useState, type ReactElement } from 'react';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { ContrastNote } from './contrast-note.tsx';
 import { useSample, widthOfWindow, type StyledText, type Width } from './use-sample.ts';
 
@@ -13,7 +13,7 @@ const WIDTHS: readonly Width[] = ['desktop', 'phone'];
 
 export function StylePreview({ properties, phoneProperties }: FieldProps): ReactElement {
   const { values } = useForm<StyleValues>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const onlyOnPhones = listNames(phoneProperties);
   const phoneValues = JSON.stringify(onlyOnPhones.map((name) => values[name]));
   const [width, setWidth] = useWidth(phoneValues);
@@ -61,7 +61,7 @@ function useWidth(phoneValues: string): [Width, (width: Width) => void] {
 }
 
 function WidthChoice({ width, onChoose }: { width: Width; onChoose(width: Width): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <span className="preview-widths" role="group" aria-label={translate('editor.style.preview')}>
       {WIDTHS.map((each) => (

@@ -1,6 +1,6 @@
 // Loads the style presets of the site from the dialog, and changes them.
 import { useCallback, useEffect, useState } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** A named style of texts. */
 export interface Preset {
@@ -32,7 +32,7 @@ interface UsedPresets {
 
 /** The presets of the site. */
 export function usePresets(): UsedPresets {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const [found, setFound] = useState<Found>({ status: 'loading', presets: [] });
   const fetch = useCallback(async (): Promise<Partial<Found>> => {
     try {
@@ -59,6 +59,6 @@ export function usePresets(): UsedPresets {
 
 /** Makes the sentence about an error. A call without an answer has none. */
 export function useSentence(): (error: unknown) => string {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (error) => (error instanceof Error ? error.message : String(error)) || translate('editor.noAnswer');
 }

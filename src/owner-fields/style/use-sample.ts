@@ -1,6 +1,6 @@
 // Draws a text as it looks on the page.
 import { useEffect, useRef, type RefObject } from 'react';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** The styled text of a dialog: what the action `read-style` returns. */
 export interface StyledText {
@@ -29,7 +29,7 @@ export function useSample<Element extends HTMLElement>(
   width: Width | undefined,
   largest = Infinity,
 ): RefObject<Element | null> {
-  const { ask } = useFieldHost();
+  const { ask } = useFieldServices();
   const sample = useRef<Element>(null);
   const asked = JSON.stringify({ style, base, width });
   useEffect(() => {

@@ -1,5 +1,5 @@
 // Runs the commands that change a tree: by button, key or drag.
-import type { FieldHost } from '../../../blocks/fields/host.ts';
+import type { FieldServices } from '../../../blocks/fields/services.ts';
 import {
   addAfter,
   addItems,
@@ -33,8 +33,8 @@ interface TreeContext {
   lines: readonly TreeLine[];
   /** The name of the list; sent with everything that is asked for. */
   list: string | undefined;
-  translate: FieldHost['translate'];
-  ask: FieldHost['ask'];
+  translate: FieldServices['translate'];
+  ask: FieldServices['ask'];
   /** What an item is called. */
   nameOf(item: TreeItem): string;
   change(tree: Tree): void;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { useFieldHost } from '../../../blocks/fields/host.ts';
+import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { useDrag } from './drag.ts';
 import { TreeCommands } from './tree-commands.ts';
 import { handleTreeKey } from './tree-keys.ts';
@@ -38,7 +38,7 @@ interface TreeState {
 
 function useTree(props: FieldProps, grid: RefObject<HTMLElement | null>): TreeState {
   const { value, onChange, depth = 4, fewest = 1, longest = Infinity, labels = ['title'] } = props;
-  const { translate, ask } = useFieldHost();
+  const { translate, ask } = useFieldServices();
   // A copy, because Formily observes its own value and it must not be changed.
   const tree = JSON.parse(JSON.stringify(value ?? [])) as Tree;
   const bounds: Bounds = { depth: Number(depth), fewest: Number(fewest), longest: Number(longest) };
@@ -62,7 +62,7 @@ function useTree(props: FieldProps, grid: RefObject<HTMLElement | null>): TreeSt
 export function TreeEditor(props: FieldProps): ReactElement {
   const { nesting = 50, copies } = props;
   const field = useField<Field>();
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const grid = useRef<HTMLDivElement>(null);
   const { tree, bounds, lines, commands, nameOf, open, focus, shown, message } = useTree(props, grid);
   const { dragging, handle } = useDrag({
@@ -160,7 +160,7 @@ function findRow(grid: HTMLElement | null, code: string): HTMLElement | undefine
 }
 
 function EmptyTree({ onAdd }: { onAdd(): void }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <div className="tree-empty">
       <p>{translate('editor.tree.empty')}</p>
@@ -181,7 +181,7 @@ function TreeBar({
   bounds: Bounds;
   commands: TreeCommands;
 }): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const isFull = tree.length >= bounds.longest;
   const isList = bounds.depth === 1;
   return (
@@ -208,7 +208,7 @@ function TreeBar({
 /** The title of a list with its length: `3 of 4`. */
 function ListTitle({ count, most }: { count: number; most: number }): ReactElement {
   const title = String(useField<Field>().title ?? '');
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const key = Number.isFinite(most) ? 'editor.tree.count' : 'editor.tree.length';
   return (
     <span className="tree-title-bar">
@@ -228,7 +228,7 @@ interface TreeGridProps {
 
 function TreeGrid({ ref, isFlat, copies, onKeyDown, children }: TreeGridProps): ReactElement {
   const title = String(useField<Field>().title ?? '');
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   return (
     <div
       ref={ref}

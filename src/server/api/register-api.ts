@@ -13,7 +13,7 @@ import { writeOpenApi } from './describe/openapi.ts';
 import { writtenOnce } from './describe/written-once.ts';
 import { REWRITE_EVERY_S, rewriteInstances } from '../entities/blocks/rewrite-instances.ts';
 import { emptyTrash } from '../entities/engine/empty-trash.ts';
-import { makeJobRunner } from '../entities/engine/job-runner.ts';
+import { JobRunner } from '../entities/engine/job-runner.ts';
 import { PUBLISH_EVERY_S, publishDue } from '../entities/publish-due.ts';
 import { entities } from '../entities/registry.ts';
 import { registerCalls } from './register-calls.ts';
@@ -28,7 +28,7 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   for (const problem of resources.problems) app.log.error(problem);
   app.register(multipart);
   registerCalls(app, services, api);
-  const runner = makeJobRunner(services, entities, services.logger);
+  const runner = new JobRunner(services, entities, services.logger);
   const due = makeJobs(
     services.database,
     [

@@ -6,38 +6,32 @@ import { makePageStore } from './page-store.ts';
 import { type Admission, makePendingPages } from './pending-pages.ts';
 import { runAtLeisure } from './run-at-leisure.ts';
 
-/** Whole pages by key. A save drops exactly the pages that read what it changed. */
-export interface PageCache {
-  get(key: string): CachedPage | undefined;
-  /**
-   * The page under `key`. Concurrent readers share one render, by the first of them who is admitted. A reader
-   * without an admission is admitted already.
-   */
-  fetch(key: string, render: () => Promise<CachedPage>, admission?: Admission): Promise<CachedPage>;
-  /** Whether readers wait for the page under `key`: one more costs no render. */
-  isPending(key: string): boolean;
-  /** The body of a page in an encoding. */
-  bytesOf(page: CachedPage, encoding: Encoding): Buffer;
-  /** Drops the pages of a site that read any of these. */
-  drop(site: string, tags: readonly string[]): void;
-  /** Drops all pages of all sites. */
-  dropAll(): void;
-  measure(): CacheState;
-}
-
 /** Pages and other forms of their bodies: 64 MiB in all. */
 const MAX_PAGE_BYTES = 52 * 1024 * 1024;
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 
-/** Makes a cache of at most 64 MiB. Keys begin with the site's code and a space. */
-export function makePageCache(onError: (error: unknown) => void): PageCache {
+export type PageCache = ReturnType<typeof makePageCache>;
+
+/**
+ * Makes a cache of at most 64 MiB: whole pages by key, which begins with the site's code and a space. A save
+ * drops exactly the pages that read what it changed.
+ */
+export function makePageCache(onError: (error: unknown) => void) {
   const pages = makePageStore(MAX_PAGE_BYTES);
   const forms = makeBodyForms(MAX_FORM_BYTES);
   const pending = makePendingPages(pages.offer);
   const requests = { hits: 0, misses: 0 };
   const shrinkLater = runAtLeisure(shrink, onError);
 
-  async function fetch(...[key, make, admission]: Parameters<PageCache['fetch']>): Promise<CachedPage> {
+  /**
+   * The page under `key`. Concurrent readers share one render, by the first of them who is admitted. A reader
+   * without an admission is admitted already.
+   */
+  async function fetch(
+    key: string,
+    make: () => Promise<CachedPage>,
+    admission?: Admission,
+  ): Promise<CachedPage> {
     const kept = pages.get(key);
     if (kept !== undefined) return kept;
     if (admission !== undefined && pending.isFull()) return admission.run(() => fetch(key, make));
@@ -55,7 +49,7 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
   }
 
   return {
-    get(key) {
+    get(key: string): CachedPage | undefined {
       const page = pages.get(key);
       if (page === undefined) return undefined;
       requests.hits += 1;
@@ -64,16 +58,20 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
       return page;
     },
     fetch,
+    /** Whether readers wait for the page under `key`: one more costs no render. */
     isPending: pending.has,
-    bytesOf: ({ body }, encoding) => forms.of(body, encoding),
-    drop(site, tags) {
+    /** The body of a page in an encoding. */
+    bytesOf: ({ body }: CachedPage, encoding: Encoding) => forms.of(body, encoding),
+    /** Drops the pages of a site that read any of these. */
+    drop(site: string, tags: readonly string[]): void {
       pages.drop((key, page) => key.startsWith(`${site} `) && tags.some((tag) => page.reads.includes(tag)));
       pending.noteChange(site, tags);
     },
-    dropAll() {
+    /** Drops all pages of all sites. */
+    dropAll(): void {
       pages.drop(() => true);
       pending.noteChangeOfAll();
     },
-    measure: () => ({ ...pages.measure(), ...requests }),
+    measure: (): CacheState => ({ ...pages.measure(), ...requests }),
   };
 }

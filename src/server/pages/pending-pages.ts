@@ -11,30 +11,13 @@ export interface Admission {
 
 type MakePage = () => Promise<CachedPage>;
 
-interface PendingPages {
-  /**
-   * The page under `key`, made by this reader or by another. Rejects with the error of the making, and with
-   * what kept this reader from it when nobody was admitted. A reader without an admission is admitted
-   * already. Others may wait for it as soon as this function was called.
-   */
-  wait(key: string, make: MakePage, admission?: Admission): Promise<CachedPage>;
-  /** Whether readers wait for the page under `key`. */
-  has(key: string): boolean;
-  /** Whether so many readers wait that one more has to be admitted first. */
-  isFull(): boolean;
-  /** Notes that a site has changed what these tags name. */
-  noteChange(site: string, tags: readonly string[]): void;
-  /** Notes that everything of all sites was changed. */
-  noteChangeOfAll(): void;
-}
-
 /** Stands for every tag. */
 const ALL = '*';
 /** Readers of all pages of a process. */
 const MAX_READERS = 2_000;
 
 /** `store` gets every page that shows what is stored now. */
-export function makePendingPages(store: (key: string, page: CachedPage) => void): PendingPages {
+export function makePendingPages(store: (key: string, page: CachedPage) => void) {
   const pending = new Map<string, PendingPage>();
   let readers = 0;
 
@@ -49,7 +32,12 @@ export function makePendingPages(store: (key: string, page: CachedPage) => void)
   }
 
   return {
-    async wait(key, make, admission) {
+    /**
+     * The page under `key`, made by this reader or by another. Rejects with the error of the making, and with
+     * what kept this reader from it when nobody was admitted. A reader without an admission is admitted
+     * already. Others may wait for it as soon as this function was called.
+     */
+    async wait(key: string, make: MakePage, admission?: Admission): Promise<CachedPage> {
       const waiting = find(key);
       const makeAndStore = async (): Promise<CachedPage> => {
         const page = await make();
@@ -65,12 +53,16 @@ export function makePendingPages(store: (key: string, page: CachedPage) => void)
         readers -= 1;
       }
     },
-    has: (key) => pending.has(key),
+    /** Whether readers wait for the page under `key`. */
+    has: (key: string) => pending.has(key),
+    /** Whether so many readers wait that one more has to be admitted first. */
     isFull: () => readers >= MAX_READERS,
-    noteChange(site, tags) {
+    /** Notes that a site has changed what these tags name. */
+    noteChange(site: string, tags: readonly string[]): void {
       for (const [key, page] of pending) if (key.startsWith(`${site} `)) page.noteChange(tags);
     },
-    noteChangeOfAll() {
+    /** Notes that everything of all sites was changed. */
+    noteChangeOfAll(): void {
       for (const page of pending.values()) page.noteChange([ALL]);
     },
   };

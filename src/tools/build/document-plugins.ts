@@ -38,88 +38,78 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules.kind', 'rules.choice'],
 };
 
+/** Makes modules of the documents whose address has a query; `write` returns their value as code. */
+function queryPlugin(name: string, id: RegExp, write: (text: string, address: string) => string): Plugin {
+  return {
+    name,
+    enforce: 'pre',
+    transform: {
+      filter: { id },
+      handler: (text, address) => ({
+        code: `export default ${write(text, address)}`,
+        moduleType: 'js',
+        map: { mappings: '' },
+      }),
+    },
+  };
+}
+
+/** What `make` makes of a document, as code. Of a text that is no JSON it is the parser's message. */
+function codeOf(text: string, make: (document: unknown) => unknown): string {
+  try {
+    return JSON.stringify(make(JSON.parse(text))) ?? 'undefined';
+  } catch (error) {
+    return JSON.stringify((error as Error).message);
+  }
+}
+
 /**
  * `fr-FR.locale.json?section=form` is the messages of that section alone: visitors' forms need a tenth of
  * them. `&of=rules` leaves a part of the section.
  */
-const localeSections: Plugin = {
-  name: 'locale-sections',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.locale\.json\?section=\w+(?:&of=\w+)?$/ },
-    handler(text, id) {
-      const [section = '', part = ''] = id.slice(id.indexOf('=') + 1).split('&of=');
-      const locale = JSON.parse(text) as { messages?: Record<string, Record<string, Message>> };
-      const catalogue = locale.messages?.catalogue as Record<string, string> | undefined;
-      const all = Object.entries(flattenMessages(locale.messages?.[section] ?? {}, catalogue));
-      const messages = Object.fromEntries(
-        all.filter(([key]) => PARTS[part]?.some((word) => `${key}.`.startsWith(`${word}.`)) ?? true),
-      );
-      return {
-        code: `export default ${JSON.stringify(messages)}`,
-        moduleType: 'js',
-        map: { mappings: '' },
-      };
-    },
+const localeSections = queryPlugin(
+  'locale-sections',
+  /\.locale\.json\?section=\w+(?:&of=\w+)?$/,
+  (text, address) => {
+    const [section = '', part = ''] = address.slice(address.indexOf('=') + 1).split('&of=');
+    const locale = JSON.parse(text) as { messages?: Record<string, Record<string, Message>> };
+    const catalogue = locale.messages?.catalogue as Record<string, string> | undefined;
+    const all = Object.entries(flattenMessages(locale.messages?.[section] ?? {}, catalogue));
+    const isWanted = (key: string): boolean =>
+      PARTS[part]?.some((word) => `${key}.`.startsWith(`${word}.`)) ?? true;
+    return JSON.stringify(Object.fromEntries(all.filter(([key]) => isWanted(key))));
   },
-};
+);
 
 /**
  * `?deferred` imports a function that parses the document when it is first called: a page of the editor needs
  * few. A block is made whole here.
  */
-const deferredDocuments: Plugin = {
-  name: 'deferred-documents',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/schemas\/.*\.json\?deferred$/ },
-    handler(text, id) {
-      let read: string;
-      try {
-        const parsed = JSON.parse(text) as unknown;
-        const made = wholeDocument(parsed, id.split('?')[0] ?? '');
-        read = made === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(JSON.stringify(made))})`;
-      } catch (error) {
-        read = JSON.stringify((error as Error).message);
-      }
-      return { code: `export default () => ${read}`, moduleType: 'js', map: { mappings: '' } };
-    },
+const deferredDocuments = queryPlugin(
+  'deferred-documents',
+  /\/schemas\/.*\.json\?deferred$/,
+  (text, address) => {
+    const json = codeOf(text, (document) => wholeDocument(document, address.split('?')[0] ?? ''));
+    return json === 'undefined' ? '() => undefined' : `() => JSON.parse(${JSON.stringify(json)})`;
   },
-};
+);
+
+const HEAD = ['name', 'title', 'icon', 'place', 'onlyOf', 'call', 'creates', 'group'];
 
 /** `x.list.json?head` is what the console's menu knows of a screen. */
-const screenHeads: Plugin = {
-  name: 'screen-heads',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/schemas\/console\/[^/]+\.(?:list|record|figures)\.json\?head$/ },
-    handler(text, id) {
-      const role = /\.(\w+)\.json\?head$/.exec(id)?.[1];
-      let head: unknown;
-      try {
-        const { name, title, icon, place, onlyOf, call, creates, group, opens } = JSON.parse(text) as {
-          [member: string]: unknown;
-          opens?: { record?: string };
-        };
-        head = {
-          role,
-          name,
-          title,
-          icon,
-          place,
-          onlyOf,
-          call,
-          creates,
-          group,
-          opens: opens && { record: opens.record },
-        };
-      } catch (error) {
-        head = (error as Error).message;
-      }
-      return { code: `export default ${JSON.stringify(head)}`, moduleType: 'js', map: { mappings: '' } };
-    },
-  },
-};
+const screenHeads = queryPlugin(
+  'screen-heads',
+  /\/schemas\/console\/[^/]+\.(?:list|record|figures)\.json\?head$/,
+  (text, address) =>
+    codeOf(text, (document) => {
+      const screen = document as { [member: string]: unknown; opens?: { record?: string } };
+      return {
+        role: /\.(\w+)\.json\?head$/.exec(address)?.[1],
+        ...Object.fromEntries(HEAD.map((member) => [member, screen[member]])),
+        opens: screen.opens && { record: screen.opens.record },
+      };
+    }),
+);
 
 /** The titles in a document, of its fields, columns, panels and actions, each in its languages. */
 function titlesIn(part: unknown, found: Map<string, object> = new Map()): Map<string, object> {
@@ -134,22 +124,18 @@ function titlesIn(part: unknown, found: Map<string, object> = new Map()): Map<st
 }
 
 /** `x.record.json?words` is what its fields and columns are called: the search for commands needs no more. */
-const screenWords: Plugin = {
-  name: 'screen-words',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/schemas\/console\/[^/]+\.(?:list|record|figures)\.json\?words$/ },
-    handler(text) {
-      let words: unknown = [];
-      try {
-        words = [...titlesIn(JSON.parse(text)).values()];
-      } catch {
-        // The check of documents reports it.
-      }
-      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js', map: { mappings: '' } };
-    },
+const screenWords = queryPlugin(
+  'screen-words',
+  /\/schemas\/console\/[^/]+\.(?:list|record|figures)\.json\?words$/,
+  (text) => {
+    try {
+      return JSON.stringify([...titlesIn(JSON.parse(text)).values()]);
+    } catch {
+      // The check of documents reports it.
+      return '[]';
+    }
   },
-};
+);
 
 /** The plugins that every build of the project needs, to import documents and what is made of them. */
 export const documentPlugins: readonly Plugin[] = [

@@ -1,5 +1,5 @@
 /**
- * Loads `node:https` and `node:http2` only when they are used, and not with Fastify: a plugin. Node.js reads
+ * A plugin: Fastify loads `node:https` and `node:http2` only when they are used. Otherwise Node.js reads
  * all root certificates in a thread as soon as `node:tls` is loaded, and keeps them. The server speaks HTTP;
  * TLS is loaded with the first call to another server that needs it.
  */

@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkBox } from '../../support/browser.ts';
 import { findViolations, readOverflow } from '../../browser/page-checks.ts';
-import { reject, type CallTable } from '../calls.ts';
+import { NO_NETWORK, reject, type CallTable } from '../calls.ts';
 import { openComponents } from '../component.ts';
 import { CAPTCHA_PICTURE, errorOf } from './pages.ts';
 
@@ -198,6 +198,34 @@ test('a wrong captcha is emptied, and a new picture is loaded', async () => {
   expect(after.deviceId).toBe(before.deviceId);
   expect(after.refresh).not.toBe(before.refresh);
   expect(await email.inputValue()).toBe('wrong@example.com');
+});
+
+test('a picture that a busy server did not send is asked for again, then the form says so', async () => {
+  await open({ 'code.image': reject(429, 'Busy', { waitSeconds: 1 }) });
+  await calls.next('code.image');
+  await clock.fastForward(1000);
+  await calls.next('code.image', 2);
+  calls.answer('code.image', CAPTCHA_PICTURE);
+  await clock.fastForward(4000);
+  const picture = page.getByRole('img', { name: 'Image captcha' });
+  const width = (): Promise<number> => picture.evaluate((each: HTMLImageElement) => each.naturalWidth);
+  await expect.poll(width).toBe(1);
+
+  calls.answer('code.image', NO_NETWORK);
+  const another = page.getByRole('button', { name: 'Another picture' });
+  await another.click();
+  await calls.next('code.image', 4);
+  await clock.fastForward(1000);
+  await calls.next('code.image', 5);
+  await clock.fastForward(4000);
+  await page.getByText('The picture could not be loaded.').waitFor();
+  expect(await picture.count()).toBe(0);
+  expect(await another.innerText()).toBe('Another picture');
+  expect(await findViolations(page, 'form')).toEqual([]);
+  calls.answer('code.image', CAPTCHA_PICTURE);
+  await another.click();
+  await expect.poll(width).toBe(1);
+  expect(await page.getByText('The picture could not be loaded.').count()).toBe(0);
 });
 
 test('another picture is loaded on request, and the box is emptied and focused', async () => {

@@ -20,7 +20,7 @@ import { PANES } from '../../../../runtime/designer/roles.ts';
 import { titleOf } from '../../../../runtime/designer/texts.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FieldRegistry } from '../../../../runtime/forms/view/form-fields.tsx';
-import { InnerFormHost } from '../../../assembly/forms/inner-form.tsx';
+import { InnerFormServices } from '../../../assembly/forms/inner-form.tsx';
 import { fieldOf, ownMembersOf } from './canvas-rules.ts';
 import { useDesignState, useDesignTools } from './designer-context.ts';
 import { useDrawn, type Drawing } from './use-drawn.ts';
@@ -44,7 +44,7 @@ export const CanvasForm = memo(function CanvasForm(props: CanvasFormProps): Reac
   const drawn = useDrawn(props, dress);
   if (drawn === undefined) return null;
   return (
-    <InnerFormHost translate={drawn.how.scope.t}>
+    <InnerFormServices translate={drawn.how.scope.t}>
       <div className="form" lang={drawn.how.language}>
         <SchemaComponentsContext.Provider value={drawn.how.components}>
           <ExpressionScope value={drawn.how.scope}>
@@ -56,7 +56,7 @@ export const CanvasForm = memo(function CanvasForm(props: CanvasFormProps): Reac
           </ExpressionScope>
         </SchemaComponentsContext.Provider>
       </div>
-    </InnerFormHost>
+    </InnerFormServices>
   );
 });
 

@@ -1,19 +1,11 @@
 // Draws a card of a board, which is moved by its handle, by Alt with ← and →, and by a menu.
-import {
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useConsole } from '../../contracts/console-context.ts';
 import { MenuButton } from '../frame/menu-button.tsx';
 import { Cell, isBlank, valueOf } from '../values/cell.tsx';
-import { Box, type Row } from '../values/data-table.tsx';
-import { hasBulk } from './bulk-bar.tsx';
+import type { Row } from '../values/data-table.tsx';
 import { CellEdit } from './cell-edit.tsx';
+import { RowName } from './row-name.tsx';
 import type { BoardMoves, BoardOfList } from './use-board.ts';
 import { columnsOf, type OpenList } from './use-open-list.ts';
 
@@ -26,32 +18,14 @@ interface BoardCardProps {
 }
 
 export function BoardCard({ open, board, moves, state, row }: BoardCardProps): ReactElement {
-  const { list, reader, address, keyOf, nameOf, linkOf, selection } = open;
-  const { translate } = useConsole();
-  const { search: from } = useLocation();
+  const { list, reader, address, keyOf, nameOf, selection } = open;
   const [first, ...others] = columnsOf(list, address).filter(({ name }) => name !== board.by);
-  const [key, name, link] = [keyOf(row), nameOf(row), linkOf(row)];
+  const [key, name] = [keyOf(row), nameOf(row)];
   const detail = board.detail === undefined ? '' : reader.value(board.detail, { row });
   return (
     <li data-card={key} data-chosen={selection.has(key) || undefined}>
       <div className="console-board-head">
-        {hasBulk(open) && (
-          <Box
-            label={translate('list.choose', { name })}
-            isChosen={selection.has(key)}
-            onChange={(isChosen) => selection.set([key], isChosen)}
-          />
-        )}
-        <span className="console-card-name">
-          {first && (
-            <Cell
-              column={first}
-              reader={reader}
-              scope={{ row }}
-              wrap={(value) => linked(value, link, from)}
-            />
-          )}
-        </span>
+        <RowName className="console-card-name" column={first} {...{ open, row }} />
         {moves.isMovable && <CardHandle {...{ board, moves, state, row, name }} />}
       </div>
       {others.map((column) =>
@@ -68,16 +42,6 @@ export function BoardCard({ open, board, moves, state, row }: BoardCardProps): R
       {!isBlank(detail) && <p className="console-card-note">{String(detail)}</p>}
       {moves.isMovable && <CardMenu {...{ board, moves, state, row, name }} />}
     </li>
-  );
-}
-
-function linked(shown: ReactNode, link: string | undefined, from: string): ReactNode {
-  return link === undefined ? (
-    shown
-  ) : (
-    <Link to={link} state={{ list: from }}>
-      {shown}
-    </Link>
   );
 }
 

@@ -1,13 +1,12 @@
 // Draws a list as large pictures.
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { useConsole } from '../../contracts/console-context.ts';
-import { hasBulk } from './bulk-bar.tsx';
 import { Cell, isBlank, valueOf } from '../values/cell.tsx';
-import { Box, type Row } from '../values/data-table.tsx';
+import type { Row } from '../values/data-table.tsx';
 import { SmallPage } from '../values/page-frame.tsx';
 import { SmallPicture } from '../values/small-picture.tsx';
+import { RowName } from './row-name.tsx';
 import type { OpenList } from './use-open-list.ts';
 
 interface RecordGridProps {
@@ -17,8 +16,7 @@ interface RecordGridProps {
 }
 
 export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement {
-  const { list, reader, keyOf, nameOf, linkOf, loading, selection } = open;
-  const { translate } = useConsole();
+  const { list, reader, keyOf, linkOf, loading, selection } = open;
   const { search: from } = useLocation();
   const [first, ...others] = list.columns;
   const isPage = grid.as === 'page';
@@ -48,23 +46,12 @@ export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement 
               </Link>
             )}
             <div className="console-grid-line">
-              {hasBulk(open) && !isPage && (
-                <Box
-                  label={translate('list.choose', { name: nameOf(row) })}
-                  isChosen={selection.has(key)}
-                  onChange={(isChosen) => selection.set([key], isChosen)}
-                />
-              )}
-              <span className="console-grid-name">
-                {first !== undefined && (
-                  <Cell
-                    column={first}
-                    reader={reader}
-                    scope={{ row }}
-                    wrap={(value) => linked(value, link, from)}
-                  />
-                )}
-              </span>
+              <RowName
+                className="console-grid-name"
+                column={first}
+                isChosenHere={!isPage}
+                {...{ open, row }}
+              />
             </div>
             {isPage && <About {...{ columns: others, reader, row }} />}
           </li>
@@ -94,15 +81,5 @@ function About({
         ),
       )}
     </>
-  );
-}
-
-function linked(shown: ReactNode, link: string | undefined, from: string): ReactNode {
-  return link === undefined ? (
-    shown
-  ) : (
-    <Link to={link} state={{ list: from }}>
-      {shown}
-    </Link>
   );
 }

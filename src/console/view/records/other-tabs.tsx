@@ -19,19 +19,16 @@ export default function OtherTabs({ call, id }: { call: string; id: string }): R
   useEffect(() => {
     if (entity === undefined) return undefined;
     let isOver = false;
-    const tab = readTab();
-    const end = keepTabOpen({
+    const body = { tab: readTab(), entity, id };
+    const end = keepTabOpen(
+      ask,
       // Without an answer nothing changes.
-      ask: () =>
-        void ask('consolePresence.meet', { body: { tab, entity, id }, quiet: true }).then(
+      () =>
+        void ask('consolePresence.meet', { body, quiet: true }).then(
           (answer) => isOver || setOthers((answer as { others: string[] }).others),
           () => undefined,
         ),
-      leave: () =>
-        void ask('consolePresence.leave', { body: { tab }, quiet: true, keepalive: true }).catch(
-          () => undefined,
-        ),
-    });
+    );
     return () => {
       isOver = true;
       end();

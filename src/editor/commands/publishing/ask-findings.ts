@@ -40,8 +40,10 @@ export async function showChecked(publishing: Publishing): Promise<void> {
   }
 }
 
-async function findAll({ dependencies }: Publishing): Promise<NamedFinding[]> {
-  const [page, others] = await Promise.all([readPage(dependencies), readOthers(dependencies)]);
+async function findAll(publishing: Publishing): Promise<NamedFinding[]> {
+  const { dependencies } = publishing;
+  const reading = Promise.all([readPage(dependencies), readOthers(dependencies)]);
+  const [page, others] = await publishing.during('checking', reading);
   return checkPage(page, others);
 }
 

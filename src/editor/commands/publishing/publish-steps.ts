@@ -84,7 +84,8 @@ async function publishCall(
   body: { channelCode: string; languageCode: string; draft: string; at?: string },
 ): Promise<{ revision: number; at?: string; changeSet?: string }> {
   try {
-    return await publishing.dependencies.context.call('consoleChannel.publish', { body, quiet: true });
+    const { context } = publishing.dependencies;
+    return await publishing.during('saving', context.call('consoleChannel.publish', { body, quiet: true }));
   } catch (error) {
     if (readMovedOn(error)?.draft !== undefined) publishing.set({ putAway: '' });
     throw error;

@@ -3,6 +3,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import type { WaitingDraft } from '../../../assembly/page-payload.ts';
 import { sendMerging } from '../../../client/save-session.ts';
@@ -62,6 +63,8 @@ export class Publishing {
   state: 'rest' | 'saving' | 'failed' = 'rest';
   /** Why the draft was not saved; it stays until one is. */
   failure: string | undefined;
+  /** What a step does now: the bar says so, and its tools wait. */
+  busy: 'checking' | 'saving' | undefined;
   /** When the draft was saved that the owner has put away. */
   putAway = '';
   readonly dependencies: PublishingDependencies;
@@ -76,6 +79,7 @@ export class Publishing {
       status: observableRef,
       state: observable,
       failure: observable,
+      busy: observable,
       putAway: observable,
     });
   }
@@ -175,6 +179,16 @@ export class Publishing {
     return true;
   }
 
+  /** Waits for a part of a step, and says so meanwhile. */
+  async during<Result>(busy: 'checking' | 'saving', work: Promise<Result>): Promise<Result> {
+    this.set({ busy });
+    try {
+      return await track(busy, work);
+    } finally {
+      this.set({ busy: undefined });
+    }
+  }
+
   /** A draft has become public. */
   dropped(savedAt: string): void {
     const { page } = this.dependencies;
@@ -195,7 +209,7 @@ export class Publishing {
     const before = this.changes;
     return (status) => {
       const { saving, page } = this.dependencies;
-      if (before !== this.changes || this.state === 'saving' || saving.state === 'saving') return;
+      if (before !== this.changes || [this.state, this.busy, saving.state].includes('saving')) return;
       if (page.drafted !== undefined && status.draft === null) this.noteGone();
       this.set({ status });
     };
@@ -207,7 +221,7 @@ export class Publishing {
     this.set({ status: { ...this.status, ...change } });
   }
 
-  set(change: Partial<Pick<Publishing, 'status' | 'state' | 'failure' | 'putAway'>>): void {
+  set(change: Partial<Pick<Publishing, 'status' | 'state' | 'failure' | 'busy' | 'putAway'>>): void {
     runInAction(() => Object.assign(this, change));
   }
 }

@@ -6,6 +6,7 @@ import { CallFailure, type ActionDependencies } from '../../../../runtime/model/
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
+import { delay } from '../../../../runtime/model/pending-work.ts';
 import type { MovedOn } from '../../../../runtime/model/moved-on.ts';
 import { SaveSession } from '../../../client/save-session.ts';
 import type { SavedDocument } from '../../contracts/page.ts';
@@ -142,5 +143,5 @@ function isSignedOut(error: unknown): boolean {
 }
 
 function pause(ms: number): Promise<void> {
-  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => void delay('save', resolve, ms));
 }

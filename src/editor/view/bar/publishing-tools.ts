@@ -22,7 +22,7 @@ const isPublishable = (session: EditorSession): boolean =>
 const isRemovable = ({ publishing: { status } }: EditorSession): boolean =>
   !status.isDown && !status.isNeeded;
 const isBusy = ({ saving, publishing }: EditorSession): boolean =>
-  saving.state === 'saving' || publishing.state === 'saving';
+  saving.state === 'saving' || publishing.state === 'saving' || publishing.busy !== undefined;
 
 const TOOLS: readonly PublishingTool[] = [
   {

@@ -62,6 +62,7 @@ function nameStatus({ editor, saving, publishing }: EditorSession): string {
   const { unsaved, unkept, drafted } = editor.page;
   const states = [saving.state, publishing.state];
   if (states.includes('saving')) return 'saving';
+  if (publishing.busy !== undefined) return publishing.busy;
   if (unkept.length > 0) return states.includes('failed') ? 'failed' : 'unsaved';
   const { isDown, publishAt, draft } = publishing.status;
   if (publishAt !== '') return 'planned';

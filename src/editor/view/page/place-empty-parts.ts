@@ -6,13 +6,13 @@ const PLACEHOLDERS = `[${EDIT_ATTRIBUTE}][hidden]:not(img, video, [contenteditab
 const BLOCKS = '#main > *, #root > :not(#main)';
 /** Read by the style of placeholders alone, so that a part that is filled stands where it belongs. */
 const MOVE = '--ed-move';
-/** Distance of the places that are tried, and how far they may be, in pixels. */
+/** The distance between two places that are tried, and how far away they may be, in pixels. */
 const STEP = 8;
 const FARTHEST = { x: 1200, y: 200 };
 const GAP = 2;
-/** At the left edge of a block, where its handle is. */
+/** The width at the left edge of a block that its handle takes, in pixels. */
 const HANDLE = 32;
-/** How far below a block that has no room, such as the header of a phone. */
+/** How far below its block a placeholder may stand, in pixels, as in the header of a phone. */
 const BELOW = 120;
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
@@ -25,8 +25,8 @@ const STAY: Move = [0, 0];
 let moves: readonly Move[] | undefined;
 
 /**
- * Places them now and after every change of the layout: an owner must be able to click what lies around an
- * empty part. The page keeps its layout.
+ * Moves the placeholders now and after every change of the layout: an owner must be able to click what lies
+ * around an empty part. The page keeps its layout.
  */
 export function placeEmptyParts(root: HTMLElement): void {
   let isWaiting = false;
@@ -95,7 +95,7 @@ function readMove(part: HTMLElement): [x: number, y: number] {
   return [x, y];
 }
 
-/** The lines of texts, and the controls. A picture may be behind everything. */
+/** Lists the boxes of the lines of texts and of the controls. A picture may be behind everything. */
 function listContent(block: HTMLElement): Box[] {
   const boxes: Box[] = [];
   const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** Answers the calls of tabs that have a record of the console open. */
+/** Answers the calls of tabs that have a record of the console open, and of all that close. */
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import { leaveTab, meetTabs } from '../../domains/drafts/index.ts';
 import { entities } from '../../entities/registry.ts';

@@ -10,7 +10,6 @@ import {
   restorePage,
   savePages,
 } from '../../domains/content/index.ts';
-import { leaveTab } from '../../domains/drafts/index.ts';
 import type { PageRedirect } from '../../pages/find-page.ts';
 import { loadStoredPage } from '../../pages/load-page.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
@@ -92,11 +91,6 @@ export default defineRoutes('content', {
   },
   meetOthers: async (context, { body }) =>
     meetOthers(queriesOf(context), context.site, context.caller.name ?? '', await placeOf(context, body)),
-  async leave(context, { body }) {
-    const own = { tab: body.tab, ownerName: context.caller.name ?? '' };
-    await leaveTab(queriesOf(context), context.site, own);
-    return {};
-  },
   async restore(context, { body }) {
     const { services, site } = context;
     return { revision: await restorePage(services, site, await placeOf(context, body), savingBy(context)) };

@@ -8,7 +8,11 @@ export default defineRoutes('owner', {
   login: (context, { body }) =>
     context.services.owners.signIn(context.site.projectCode, body, requireExchange(context)),
   logout: (context) =>
-    context.services.owners.signOut(context.site.projectCode, context.caller, requireExchange(context).reply),
+    context.services.identity.endSession(
+      context.site.projectCode,
+      context.caller,
+      requireExchange(context).reply,
+    ),
   me: ({ caller: { name = '', roleCode = '', permissions = [], languages = [], csrfToken = '' } }) => ({
     name,
     role: roleCode,
@@ -39,12 +43,16 @@ export default defineRoutes('owner', {
   acceptInvite: (context, { body }) =>
     context.services.owners.acceptInvitation(context.site, body, requireExchange(context)),
   sendUnlockLink: (context, { body }) =>
-    context.services.owners.sendUnlockLink(
+    context.services.owners.unlocking.send(
       context.site,
       messageLanguageOf(context),
       body.name,
       requireExchange(context).request.ip,
     ),
   unlock: (context, { body }) =>
-    context.services.owners.unlock(context.site.projectCode, body.token, requireExchange(context).reply),
+    context.services.owners.unlocking.use(
+      context.site.projectCode,
+      body.token,
+      requireExchange(context).reply,
+    ),
 });

@@ -1,9 +1,9 @@
-/** Objects and fields of the dictionary: what its values are values of. */
+/** Lists and changes the objects and fields of the dictionary, which its values belong to. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { PageOfList } from '../../database/read-page.ts';
-import { selectWhere } from '../../database/rows-where.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -62,16 +62,17 @@ export function makeDictionaryFields(database: Database) {
     /** Throws a 409 while it has fields. */
     removeObject: (site: SiteIdentity, id: string) =>
       database.write(async (transaction) => {
-        await requireEmpty(transaction, 'dictionary_attribute', site, { object_code: id });
-        await ofCodes(transaction.deleteFrom('dictionary_object'), site, { object_code: id }).execute();
+        const codes = { project_code: site.projectCode, object_code: id };
+        requireNone(await selectWhere(transaction, 'dictionary_attribute', codes).select('name').execute());
+        await deleteWhere(transaction, 'dictionary_object', codes).execute();
       }),
     /** Throws a 409 while it has values. */
     removeField: (site: SiteIdentity, id: string) =>
       database.write(async (transaction) => {
         const [object_code = '', attribute_code = ''] = id.split('/');
-        const codes = { object_code, attribute_code };
-        await requireEmpty(transaction, 'dictionary_value', site, codes);
-        await ofCodes(transaction.deleteFrom('dictionary_attribute'), site, codes).execute();
+        const codes = { project_code: site.projectCode, object_code, attribute_code };
+        requireNone(await selectWhere(transaction, 'dictionary_value', codes).select('code').execute());
+        await deleteWhere(transaction, 'dictionary_attribute', codes).execute();
       }),
   };
 }
@@ -143,23 +144,6 @@ function readName({ defaultLanguage }: SiteIdentity, name: Texts): string {
   return JSON.stringify(name);
 }
 
-function ofCodes<Statement extends { where(column: never, op: never, value: never): Statement }>(
-  statement: Statement,
-  { projectCode }: SiteIdentity,
-  codes: Readonly<Record<string, string>>,
-): Statement {
-  return Object.entries({ project_code: projectCode, ...codes }).reduce(
-    (found, [column, code]) => found.where(column as never, '=' as never, code as never),
-    statement,
-  );
-}
-
-async function requireEmpty(
-  queries: Queries,
-  table: 'dictionary_attribute' | 'dictionary_value',
-  site: SiteIdentity,
-  codes: Readonly<Record<string, string>>,
-): Promise<void> {
-  const rows = await ofCodes(queries.selectFrom(table).select('object_code'), site, codes).execute();
+function requireNone(rows: readonly unknown[]): void {
   if (rows.length > 0) throw new HttpError(409, 'dictionary.not-empty', { count: rows.length });
 }

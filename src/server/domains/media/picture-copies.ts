@@ -16,20 +16,9 @@ export interface FoundCopy {
   isProvisional?: true;
 }
 
-export interface PictureCopies {
-  /**
-   * The file for a copy's name. A copy that does not exist yet is replaced by the nearest wider one or by the
-   * original. Undefined when the name is no copy's or there is no such picture.
-   */
-  find(file: string, acceptsAvif: boolean): Promise<FoundCopy | undefined>;
-  /**
-   * Makes the missing copies of a task one after another. Does nothing when there is no original. Throws when
-   * one cannot be made.
-   */
-  make(task: CopyTask, stop: AbortSignal): Promise<void>;
-}
+export type PictureCopies = ReturnType<typeof makePictureCopies>;
 
-export function makePictureCopies(store: MediaStore, pictures: MediaProcess): PictureCopies {
+export function makePictureCopies(store: MediaStore, pictures: MediaProcess) {
   const exists = async (key: string, isExact = false): Promise<boolean> =>
     (await store.find(key, isExact)) !== undefined;
 
@@ -50,7 +39,11 @@ export function makePictureCopies(store: MediaStore, pictures: MediaProcess): Pi
   }
 
   return {
-    async find(file, acceptsAvif) {
+    /**
+     * The file for a copy's name. One that does not exist yet is replaced by the nearest wider one or by the
+     * original. Undefined when the name is no copy's or there is no such picture.
+     */
+    async find(file: string, acceptsAvif: boolean): Promise<FoundCopy | undefined> {
       const asked = readCopyName(file);
       if (asked === undefined) return undefined;
       const format = acceptsAvif && isPossible(asked, 'avif') ? 'avif' : 'webp';
@@ -62,7 +55,11 @@ export function makePictureCopies(store: MediaStore, pictures: MediaProcess): Pi
       const instead = await findFirst(listReplacements(asked, acceptsAvif));
       return { key: instead ?? original, missing: { original, format } };
     },
-    async make({ original, format }, stop) {
+    /**
+     * Makes the missing copies of a task one by one. Does nothing when there is no original. Throws when
+     * one cannot be made.
+     */
+    async make({ original, format }: CopyTask, stop: AbortSignal): Promise<void> {
       const missing: { key: string; width: number }[] = [];
       for (const copy of listCopies(original, format)) if (!(await exists(copy.key))) missing.push(copy);
       if (missing.length === 0 || !(await exists(original, true))) return;

@@ -1,8 +1,10 @@
 /** Registers members, and lets them change, export and close their accounts. */
 import { randomUUID } from 'node:crypto';
+import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { updateWhere } from '../../database/rows-where.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import {
   endMemberDevice,
@@ -20,12 +22,21 @@ import { kindOf, type TargetKind, type Verification, WRONG_CODE } from '../verif
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import type { Avatars } from './avatars.ts';
 import { cancelClosing, changesOf, closeAccount, deleteClosed, eraseMember } from './closing.ts';
-import { exportMember } from './export.ts';
-import type { Members, SignedInMember } from './members.ts';
+import { exportMember, type MemberData } from './export.ts';
+import type { ClosingProof, NewPassword, SignedInMember } from './members.ts';
 import { checkNewPassword, makeSamePassword } from './check-password.ts';
-import { addressOf, bindTarget, changeProfile, findByTarget, profileOf, readMember } from './profile.ts';
-import { registerMember } from './registration.ts';
-import { makeWrongCode, SignIn } from './sign-in.ts';
+import {
+  addressOf,
+  bindTarget,
+  changeProfile,
+  findByTarget,
+  type Profile,
+  type ProfileChange,
+  profileOf,
+  readMember,
+} from './profile.ts';
+import { registerMember, type RegistrationForm } from './registration.ts';
+import { type Device, makeWrongCode, SignIn } from './sign-in.ts';
 
 export interface MembersDependencies {
   database: Database;
@@ -41,11 +52,8 @@ export interface MembersDependencies {
   now?: () => Date;
 }
 
-export function makeMembers(parts: MembersDependencies): Members {
-  return new MembersService(parts);
-}
-
-class MembersService implements Members {
+/** The members of all sites. */
+export class Members {
   private readonly database;
   private readonly verification;
   private readonly messages;
@@ -58,8 +66,8 @@ class MembersService implements Members {
   private readonly queries;
   private readonly limits;
   private readonly signIn;
-  readonly byPassword: Members['byPassword'];
-  readonly byCode: Members['byCode'];
+  readonly byPassword: SignIn['byPassword'];
+  readonly byCode: SignIn['byCode'];
 
   constructor(parts: MembersDependencies) {
     this.database = parts.database;
@@ -89,7 +97,7 @@ class MembersService implements Members {
     this.byCode = this.signIn.byCode;
   }
 
-  readonly getProfile: Members['getProfile'] = async ({ site, memberId }) =>
+  readonly getProfile = async ({ site, memberId }: SignedInMember): Promise<Profile> =>
     profileOf(await readMember(this.queries, site.projectCode, memberId));
 
   /** Stores a new password and ends all tokens but one, in one transaction. */
@@ -134,6 +142,7 @@ class MembersService implements Members {
     await this.verification.checkCode(site, { purpose: 'close', target, memberId, code });
   }
 
+  /** Deletes the accounts whose end has come, and cancels unpaid orders that have expired. */
   readonly sweep = async (): Promise<void> => {
     const languageOf = async (projectCode: string) =>
       (await this.sites.get(projectCode))?.defaultLanguage ?? '';
@@ -146,7 +155,8 @@ class MembersService implements Members {
       this.events.emit('changed', { projectCode, tags: ['comments'] });
   };
 
-  readonly register: Members['register'] = (site, form, device) =>
+  /** Registers a member and returns a token; see `registerMember`. */
+  readonly register = (site: SiteIdentity, form: RegistrationForm, device: Device): Promise<string> =>
     registerMember(
       { database: this.database, verification: this.verification, now: this.now },
       site,
@@ -154,32 +164,43 @@ class MembersService implements Members {
       device,
     );
 
-  readonly isKnown: Members['isKnown'] = async (site, target) =>
+  /** True when an e-mail address or phone number, as `readTarget` returns it, belongs to a member. */
+  readonly isKnown = async (site: SiteIdentity, target: string): Promise<boolean> =>
     (await findByTarget(this.queries, site.projectCode, target)) !== undefined;
 
-  readonly signOut: Members['signOut'] = async ({ site, memberId, sessionId }) => {
+  readonly signOut = async ({ site, memberId, sessionId }: SignedInMember): Promise<void> => {
     await endMemberTokens(this.queries, site.projectCode, memberId, { only: sessionId });
   };
 
-  readonly listDevices: Members['listDevices'] = ({ site, ...member }) =>
+  /** The devices that the member is signed in on, the one of the call first. */
+  readonly listDevices = ({ site, ...member }: SignedInMember): Promise<MemberDevice[]> =>
     listMemberDevices(this.queries, site.projectCode, member, this.now());
 
-  readonly endDevice: Members['endDevice'] = async ({ site, memberId }, id) => {
+  /** Signs out one device. Throws a 404 for any other than the member's. */
+  readonly endDevice = async ({ site, memberId }: SignedInMember, id: string): Promise<void> => {
     if (!(await endMemberDevice(this.queries, site.projectCode, memberId, id)))
       throw new HttpError(404, 'member.device-unknown');
   };
 
-  readonly endOtherDevices: Members['endOtherDevices'] = ({ site, memberId, sessionId }) =>
+  /** Signs out all devices but the one of the call. The number of devices. */
+  readonly endOtherDevices = ({ site, memberId, sessionId }: SignedInMember): Promise<number> =>
     endMemberTokens(this.queries, site.projectCode, memberId, { except: sessionId });
 
-  readonly changeProfile: Members['changeProfile'] = async (member, change) => {
+  readonly changeProfile = async (member: SignedInMember, change: ProfileChange): Promise<Profile> => {
     await changeProfile(this.queries, member.site.projectCode, member.memberId, change, this.now());
     if (change.avatar === '')
       await this.avatars.remove({ site: member.site.projectCode, memberId: member.memberId });
     return this.getProfile(member);
   };
 
-  readonly bind: Members['bind'] = async (member, { target, code }) => {
+  /**
+   * Binds an e-mail address or phone number to the member. Throws 422/4222 for a wrong code, 409 when it
+   * belongs to another member.
+   */
+  readonly bind = async (
+    member: SignedInMember,
+    { target, code }: { target: string; code: string },
+  ): Promise<Profile> => {
     await this.verification.checkCode(member.site, {
       purpose: 'bind',
       target,
@@ -197,11 +218,12 @@ class MembersService implements Members {
     return this.getProfile(member);
   };
 
-  readonly changePassword: Members['changePassword'] = async (
-    member,
-    { oldPassword, ...passwords },
-    address,
-  ) => {
+  /** Changes the password and signs out all other devices. Throws 422/4223 when the old one is wrong. */
+  readonly changePassword = async (
+    member: SignedInMember,
+    { oldPassword, ...passwords }: NewPassword & { oldPassword: string },
+    address: string,
+  ): Promise<Profile> => {
     await checkNewPassword(passwords);
     const { site, memberId, sessionId } = member;
     const row = await readMember(this.queries, site.projectCode, memberId);
@@ -211,7 +233,15 @@ class MembersService implements Members {
     return this.getProfile(member);
   };
 
-  readonly resetPassword: Members['resetPassword'] = async (site, language, { ticket, ...passwords }) => {
+  /**
+   * Sets the password of the ticket's member and signs out all devices. Throws 422/4222 for an invalid
+   * ticket.
+   */
+  readonly resetPassword = async (
+    site: SiteIdentity,
+    language: string,
+    { ticket, ...passwords }: NewPassword & { ticket: string },
+  ): Promise<void> => {
     await checkNewPassword(passwords);
     const findRow = async (target: string) => findByTarget(this.queries, site.projectCode, target);
     // Before the ticket is used up: another password costs no new code.
@@ -224,10 +254,14 @@ class MembersService implements Members {
     await this.signIn.forgive(site, row);
   };
 
-  readonly export: Members['export'] = ({ site, memberId }, language) =>
-    exportMember(this.queries, this.orders, { site, language, memberId });
+  /** All data of the member, with titles and rules in a language. */
+  readonly export = (
+    { site, memberId }: Pick<SignedInMember, 'site' | 'memberId'>,
+    language: string,
+  ): Promise<MemberData> => exportMember(this.queries, this.orders, { site, language, memberId });
 
-  readonly close: Members['close'] = async (member, proof, address) => {
+  /** Closes the account in seven days. Throws 422/4223 or 4222 when the proof is wrong. */
+  readonly close = async (member: SignedInMember, proof: ClosingProof, address: string): Promise<Profile> => {
     const { site, memberId } = member;
     const { password, code, type } = proof;
     if (code !== undefined && type !== undefined) await this.confirmByCode(member, code, type);
@@ -244,13 +278,15 @@ class MembersService implements Members {
     return this.getProfile(member);
   };
 
-  readonly erase: Members['erase'] = async (site, memberId) => {
+  /** Deletes an account at once, for an owner. False for an unknown member. */
+  readonly erase = async (site: SiteIdentity, memberId: string): Promise<boolean> => {
     const isErased = await eraseMember(this.database, this.avatars, site, memberId, this.now());
     if (isErased) this.events.emit('changed', { projectCode: site.projectCode, tags: ['comments'] });
     return isErased;
   };
 
-  readonly keep: Members['keep'] = async (member) => {
+  /** Cancels the closing. */
+  readonly keep = async (member: SignedInMember): Promise<Profile> => {
     await cancelClosing(this.database, member.site.projectCode, member.memberId);
     return this.getProfile(member);
   };

@@ -3,7 +3,7 @@ import { hourly } from '../../jobs/jobs.ts';
 import type { MediaProcess } from '../../storage/media-process.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { openAvatars } from './avatars.ts';
-import { makeMembers, type MembersDependencies } from './members-service.ts';
+import { Members, type MembersDependencies } from './members-service.ts';
 import { describeMember } from './member-details.ts';
 import { makeMemberRecords } from './member-records.ts';
 
@@ -18,7 +18,7 @@ export type MemberServices = Awaited<ReturnType<typeof openMembers>>['services']
 export async function openMembers(context: MemberContext) {
   const { database, openStore, media, hash } = context;
   const avatars = await openAvatars(database, openStore, media.pictures, hash);
-  const members = makeMembers({ ...context, avatars });
+  const members = new Members({ ...context, avatars });
   return {
     services: {
       members,

@@ -3,24 +3,18 @@ import type { Database } from '../../database/database.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { RUN_STATUS, type FinishStatus } from './run-state.ts';
 
-/** So that a later process knows how they ended. */
-export interface OperationLedger {
-  begin(operation: { operationCode: string; status: number; backup: string }): Promise<void>;
-  finish(operationCode: string): Promise<void>;
-  /** Notes the failure of an operation that has replaced nothing yet. True when all rows are replaced. */
-  giveUp(operationCode: string, reason: string): Promise<boolean>;
-  find(operationCode: string): Promise<FinishStatus | undefined>;
-  /** Codes of the backups and restores that have not ended. */
-  listRunning(): Promise<string[]>;
-  /** Code of the last restore that has replaced all rows. */
-  lastRestore(): Promise<string | undefined>;
-  /** Name of the last migration. */
-  schema(): Promise<string>;
+interface NewOperation {
+  operationCode: string;
+  status: number;
+  backup: string;
 }
 
 const [RUNNING, DONE, FAILED] = [1, 2, 3] as const;
 
-export function makeOperationLedger(database: Database): OperationLedger {
+export type OperationLedger = ReturnType<typeof makeOperationLedger>;
+
+/** Notes operations, so that a later process knows how they ended. */
+export function makeOperationLedger(database: Database) {
   const { queries } = database;
   const end = async (code: string, finishStatus: FinishStatus, reason: string): Promise<void> => {
     await database.write((transaction) => {
@@ -33,7 +27,7 @@ export function makeOperationLedger(database: Database): OperationLedger {
     });
   };
   return {
-    async begin({ operationCode, status, backup }) {
+    async begin({ operationCode, status, backup }: NewOperation): Promise<void> {
       await queries
         .insertInto('system_operation')
         .values({
@@ -46,23 +40,27 @@ export function makeOperationLedger(database: Database): OperationLedger {
         })
         .execute();
     },
-    finish: (code) => end(code, DONE, ''),
-    async giveUp(code, reason) {
+    finish: (code: string) => end(code, DONE, ''),
+    /** Notes the failure of an operation that has replaced nothing yet. True when all rows are replaced. */
+    async giveUp(code: string, reason: string): Promise<boolean> {
       await end(code, FAILED, reason);
       const row = await selectWhere(queries, 'system_operation', { operation_code: code })
         .select('is_swapped')
         .executeTakeFirst();
       return row?.is_swapped === 1;
     },
-    async find(code) {
+    async find(code: string): Promise<FinishStatus | undefined> {
       const row = await selectWhere(queries, 'system_operation', { operation_code: code })
         .select('finish_status')
         .executeTakeFirst();
       return row?.finish_status as FinishStatus | undefined;
     },
+    /** Codes of the backups and restores that have not ended. */
     listRunning: () => listRunning(queries),
+    /** Code of the last restore that has replaced all rows. */
     lastRestore: () => readLastRestore(queries),
-    async schema() {
+    /** Name of the last migration. */
+    async schema(): Promise<string> {
       const last = await queries
         .selectFrom('schema_migration')
         .select((row) => row.fn.max('name').as('name'))

@@ -13,9 +13,9 @@ import { hashPassword, rejectCommonPassword } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
 import type { Sites } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
-import type { Invitation, Invitations } from './owners.ts';
+import type { Invitation, SignedInOwner } from './owners.ts';
 import type { OwnerRow } from './owner-rows.ts';
-import { requireReach, requireRole } from './people-rules.ts';
+import { type PeopleEditor, requireReach, requireRole } from './people-rules.ts';
 import { endInvitations, invitationsOf, readEmail, requireLanguages } from './person-records.ts';
 import { readRoleTitles } from './role-titles.ts';
 
@@ -31,6 +31,21 @@ interface InvitationsDependencies {
   messages: Pick<Messages, 'hurry' | 'lock'>;
   sites: Pick<Sites, 'get'>;
   now: () => Date;
+}
+
+/** What an editor says of somebody new. */
+interface Wanted {
+  name: string;
+  email?: string;
+  role: string;
+  languages?: readonly string[];
+}
+
+/** What somebody chooses who opens a link. */
+export interface InvitedChoice {
+  key: string;
+  name: string;
+  password: string;
 }
 
 /** For whom a link is, and the language in which it is sent. */
@@ -76,12 +91,20 @@ async function storeInvitation(
   return { id: ownerId, url: `${origin ?? ''}${PATH}${key}`, until, isMailed };
 }
 
-export function makeInvitations(dependencies: InvitationsDependencies): Invitations {
+export type Invitations = ReturnType<typeof makeInvitations>;
+
+/** Owners without a password, who get one by a link. */
+export function makeInvitations(dependencies: InvitationsDependencies) {
   const { database, verification, messages, sites, now } = dependencies;
   const isReachable = async ({ projectCode }: SiteIdentity): Promise<boolean> =>
     (await sites.get(projectCode))?.origin !== undefined;
   return {
-    async invite({ site, language }, editor, { name, email = '', role, languages = [] }) {
+    /** Throws a 422 at its field for a taken name, a 403 for a role that allows more than the editor's. */
+    async invite(
+      { site, language }: SignedInOwner,
+      editor: PeopleEditor,
+      { name, email = '', role, languages = [] }: Wanted,
+    ): Promise<Invitation> {
       const { projectCode } = site;
       requireLanguages(site, languages, '/languages');
       const address = readEmail(verification, email, '/email');
@@ -102,7 +125,8 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
       messages.hurry();
       return stored;
     },
-    async renew({ site, language }, editor, id) {
+    /** Another link in place of the last one. Throws a 404 for who has a password already. */
+    async renew({ site, language }: SignedInOwner, editor: PeopleEditor, id: string): Promise<Invitation> {
       const { projectCode } = site;
       const to = { site, language, isReachable: await isReachable(site) };
       const stored = await database.write(async (queries) => {
@@ -114,21 +138,24 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
       messages.hurry();
       return stored;
     },
-    async read(site, language, key) {
+    /** What a link is for. Throws 422/4222 at `/key` for one that is used, ended or made up. */
+    async read(site: SiteIdentity, language: string, key: string) {
       const { owner, until } = await openInvitation(database.queries, site.projectCode, key, now());
       const titles = await readRoleTitles(database.queries, site, language);
       return { name: owner.name, role: titles.get(owner.role) ?? owner.role, until };
     },
-    accept: (site, choice, address) => accept(dependencies, site, choice, address),
+    /** Uses a link up: stores name and password of its owner, who is returned. */
+    accept: (site: SiteIdentity, choice: InvitedChoice, address: string) =>
+      accept(dependencies, site, choice, address),
   };
 }
 
-const accept = async (
+async function accept(
   { database, now }: InvitationsDependencies,
   { projectCode }: SiteIdentity,
-  { key, password, ...choice }: Parameters<Invitations['accept']>[1],
+  { key, password, ...choice }: InvitedChoice,
   address: string,
-): ReturnType<Invitations['accept']> => {
+): Promise<OwnerRow> {
   await openInvitation(database.queries, projectCode, key, now());
   const name = readName(choice.name);
   if (password.toLowerCase().includes(name.toLowerCase()) && name.length > 2)
@@ -158,7 +185,7 @@ const accept = async (
     });
     return { ...owner, name, password_hash: passwordHash };
   });
-};
+}
 
 /** The owner whom a link invites. Throws 422/4222 at `/key` for a link that is used, ended or made up. */
 async function openInvitation(queries: Queries, site: string, key: string, now: Date) {

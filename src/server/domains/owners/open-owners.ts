@@ -1,7 +1,7 @@
 /** Opens who is calling, and the accounts of owners. */
 import type { Config } from '../../kernel/config.ts';
 import { Identity } from '../identity/index.ts';
-import { makeOwners, type OwnersDependencies } from './owners-service.ts';
+import { Owners, type OwnersDependencies } from './owners-service.ts';
 
 interface OwnerContext extends Omit<OwnersDependencies, 'identity' | 'secureCookies' | 'now'> {
   config: Pick<Config, 'PUBLIC_URL'>;
@@ -13,7 +13,7 @@ export type OwnerServices = ReturnType<typeof openOwners>['services'];
 export function openOwners(context: OwnerContext) {
   const secureCookies = context.config.PUBLIC_URL?.startsWith('https:') === true;
   const identity = new Identity(context.database, { secureCookies });
-  const owners = makeOwners({ ...context, identity, secureCookies });
-  context.onClose(owners.close);
+  const owners = new Owners({ ...context, identity, secureCookies });
+  context.onClose(owners.unlocking.close);
   return { services: { identity, owners } };
 }

@@ -1,11 +1,13 @@
 // Signs owners in and out, and changes their accounts.
 import type { FastifyBaseLogger } from 'fastify';
+import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { updateWhere } from '../../database/rows-where.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
+import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import {
   endOwnerSessions,
@@ -21,21 +23,19 @@ import type { Settings, Sites } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import { KnownPlaces } from './known-places.ts';
 import { type OwnerRow, readOwner } from './owner-rows.ts';
-import { makeInvitations } from './invitations.ts';
-import type { Owners, SignedInOwner } from './owners.ts';
-import { makePersonRecords } from './person-records.ts';
-import { makeRoleRecords } from './role-records.ts';
+import { type Invitations, type InvitedChoice, makeInvitations } from './invitations.ts';
+import type { Exchange, OwnerAccount, SignedIn, SignedInOwner, TwoStepSecret } from './owners.ts';
+import { makePersonRecords, type PersonRecords } from './person-records.ts';
+import { makeRoleRecords, type RoleRecords } from './role-records.ts';
 import { readRoleTitles } from './role-titles.ts';
 import { makeSendTest } from './send-test.ts';
 import { SignIn } from './sign-in.ts';
 import { totpAddress } from './totp.ts';
 import { TwoStep } from './two-step.ts';
-import { addUnlockMail, takeUnlockLink, type UnlockDependencies } from './unlock.ts';
+import { UnlockLinks } from './unlock.ts';
 
 /** Business code of api.md. */
 const WRONG_PASSWORD = 4223;
-/** Links that a network asks for in a minute. */
-const MAX_LINKS = 5;
 
 export interface OwnersDependencies {
   database: Database;
@@ -53,11 +53,8 @@ export interface OwnersDependencies {
   now?: () => Date;
 }
 
-export function makeOwners(parts: OwnersDependencies): Owners {
-  return new OwnersService(parts);
-}
-
-class OwnersService implements Owners {
+/** Accounts of owners and editors. Where `password` is asked, a wrong one is a 422/4223 at its field. */
+export class Owners {
   private readonly database: Database;
   private readonly identity: Identity;
   private readonly verification;
@@ -66,17 +63,14 @@ class OwnersService implements Owners {
   private readonly places: KnownPlaces;
   private readonly twoStep: TwoStep;
   private readonly messages: OwnersDependencies['messages'];
-  private readonly logger: FastifyBaseLogger;
-  private storingLinks: Promise<void> = Promise.resolve();
-  private readonly unlocking: UnlockDependencies;
-  private readonly limitLinks: RateLimit;
   private readonly now: () => Date;
-  readonly signIn: Owners['signIn'];
-  readonly sendTest: Owners['sendTest'];
-  readonly people: Owners['people'];
-  readonly roles: Owners['roles'];
-  readonly invitations: Owners['invitations'];
-  readonly acceptInvitation: Owners['acceptInvitation'];
+  private readonly signing: SignIn;
+  readonly signIn: SignIn['run'];
+  readonly sendTest: ReturnType<typeof makeSendTest>;
+  readonly unlocking: UnlockLinks;
+  readonly people: PersonRecords;
+  readonly roles: RoleRecords;
+  readonly invitations: Invitations;
 
   constructor({ database, identity, verification, settings, hash, ...parts }: OwnersDependencies) {
     const { delivery, messages, logger, makeRateLimit, secureCookies, now = () => new Date() } = parts;
@@ -89,23 +83,23 @@ class OwnersService implements Owners {
     this.places = new KnownPlaces(database, hash, secureCookies);
     this.twoStep = new TwoStep(database, hash, now);
     this.messages = messages;
-    this.logger = logger;
     this.sendTest = makeSendTest({ database, delivery, settings, makeRateLimit });
-    this.unlocking = { database, messages, limits: this.limits, now };
-    this.limitLinks = makeRateLimit(MAX_LINKS, 'owner.links-too-many');
     const { limits, places, twoStep } = this;
-    const signing = new SignIn({ database, identity, limits, places, twoStep, now });
-    this.signIn = signing.run;
+    this.unlocking = new UnlockLinks({ database, messages, limits, places, logger, makeRateLimit, now });
+    this.signing = new SignIn({ database, identity, limits, places, twoStep, now });
+    this.signIn = this.signing.run;
     this.people = makePersonRecords(database.queries, verification, now);
     this.roles = makeRoleRecords(database.queries);
-    const invitations = makeInvitations({ database, verification, messages, sites: parts.sites, now });
-    this.invitations = invitations;
-    this.acceptInvitation = async (site, choice, exchange) =>
-      signing.accepted(await invitations.accept(site, choice, exchange.request.ip), exchange);
+    this.invitations = makeInvitations({ database, verification, messages, sites: parts.sites, now });
   }
 
-  readonly signOut: Owners['signOut'] = (site, caller, reply) =>
-    this.identity.endSession(site, caller, reply);
+  /** Uses an invitation up and signs in. */
+  readonly acceptInvitation = async (
+    site: SiteIdentity,
+    choice: InvitedChoice,
+    exchange: Exchange,
+  ): Promise<SignedIn> =>
+    this.signing.accepted(await this.invitations.accept(site, choice, exchange.request.ip), exchange);
 
   private readonly read = ({ site, ownerId }: SignedInOwner): Promise<OwnerRow> =>
     readOwner(this.database.queries, site.projectCode, ownerId);
@@ -154,9 +148,7 @@ class OwnersService implements Owners {
     await addMessage(transaction, site.projectCode, message, this.now());
   }
 
-  readonly close: Owners['close'] = () => this.storingLinks;
-
-  readonly account: Owners['account'] = async (caller) => {
+  readonly account = async (caller: SignedInOwner): Promise<OwnerAccount> => {
     const owner = await this.read(caller);
     const titles = await readRoleTitles(this.database.queries, caller.site, caller.language);
     return {
@@ -170,7 +162,11 @@ class OwnersService implements Owners {
     };
   };
 
-  readonly changePassword: Owners['changePassword'] = async (caller, passwords) => {
+  /** Ends all other sessions. Throws a 422 at the field for a wrong old or a bad new password. */
+  readonly changePassword = async (
+    caller: SignedInOwner,
+    passwords: { oldPassword: string; password: string; confirmPassword: string },
+  ): Promise<void> => {
     const { oldPassword, password, confirmPassword } = passwords;
     await rejectCommonPassword(password);
     if (confirmPassword !== password)
@@ -197,7 +193,11 @@ class OwnersService implements Owners {
     });
   }
 
-  readonly saveEmail: Owners['saveEmail'] = async (caller, { email, password }) => {
+  /** Empty for none. */
+  readonly saveEmail = async (
+    caller: SignedInOwner,
+    { email, password }: { email: string; password: string },
+  ): Promise<void> => {
     const wanted = email.trim() === '' ? null : this.verification.readTarget('email', email);
     const owner = await this.read(caller);
     await this.provePassword(caller, owner, password);
@@ -211,18 +211,20 @@ class OwnersService implements Owners {
     this.messages.hurry();
   };
 
-  readonly sessions: Owners['sessions'] = ({ site, ...owner }) =>
+  readonly sessions = ({ site, ...owner }: SignedInOwner): Promise<MemberDevice[]> =>
     this.identity.sessions.list(site.projectCode, owner, this.now());
 
-  readonly endSession: Owners['endSession'] = async ({ site, ownerId }, id) => {
+  /** Throws a 404 when there is no such session of this owner. */
+  readonly endSession = async ({ site, ownerId }: SignedInOwner, id: string): Promise<void> => {
     if (!(await this.identity.sessions.endOne(site.projectCode, ownerId, id)))
       throw new HttpError(404, 'member.device-unknown');
   };
 
-  readonly endOtherSessions: Owners['endOtherSessions'] = ({ site, ownerId, sessionId }) =>
+  readonly endOtherSessions = ({ site, ownerId, sessionId }: SignedInOwner): Promise<number> =>
     this.identity.sessions.end(site.projectCode, ownerId, { except: sessionId });
 
-  readonly beginTwoStep: Owners['beginTwoStep'] = async (caller, password) => {
+  /** A new secret, which a code of it must confirm. Throws a 409 when two-step verification is on. */
+  readonly beginTwoStep = async (caller: SignedInOwner, password: string): Promise<TwoStepSecret> => {
     const owner = await this.read(caller);
     if (owner.totp_secret !== null) throw new HttpError(409, 'owner.two-step-on');
     await this.provePassword(caller, owner, password);
@@ -231,7 +233,8 @@ class OwnersService implements Owners {
     return { secret, address: totpAddress(secret, name, owner.name) };
   };
 
-  readonly confirmTwoStep: Owners['confirmTwoStep'] = async (caller, code) => {
+  /** Turns two-step verification on and returns the recovery codes. Throws 422/4222 for a wrong code. */
+  readonly confirmTwoStep = async (caller: SignedInOwner, code: string): Promise<string[]> => {
     const owner = await this.read(caller);
     if (owner.totp_pending === null) throw new HttpError(409, 'owner.two-step-off');
     let codes: string[] | undefined;
@@ -244,27 +247,16 @@ class OwnersService implements Owners {
     return codes ?? [];
   };
 
-  readonly endTwoStep: Owners['endTwoStep'] = async (caller, { password, code }) => {
+  /** Throws 422/4222 for a wrong code, and a 409 when it is off. */
+  readonly endTwoStep = async (
+    caller: SignedInOwner,
+    { password, code }: { password: string; code: string },
+  ): Promise<void> => {
     const owner = await this.read(caller);
     if (owner.totp_secret === null) throw new HttpError(409, 'owner.two-step-off');
     await this.provePassword(caller, owner, password);
     await this.prove(caller, owner, () => this.twoStep.accept(owner, code), makeWrongCode);
     await this.twoStep.turnOff(owner);
-  };
-
-  readonly sendUnlockLink: Owners['sendUnlockLink'] = async (site, language, name, address) => {
-    await this.limitLinks(address);
-    // Whether there is such an account cannot be told by the time of the answer.
-    setImmediate(() => {
-      this.storingLinks = this.storingLinks
-        .then(() => addUnlockMail(this.unlocking, site, language, name))
-        .catch((error: unknown) => this.logger.error(error, 'a link to unlock an account was not stored'));
-    });
-  };
-
-  readonly unlock: Owners['unlock'] = async (site, token, reply) => {
-    const ownerId = await takeUnlockLink(this.unlocking, site, token);
-    this.places.rememberDevice({ site, ownerId }, reply);
   };
 }
 

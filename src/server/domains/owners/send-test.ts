@@ -6,7 +6,7 @@ import { translateDelivery } from '../../kernel/language.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
 import type { Settings } from '../sites/index.ts';
 import { readOwner } from './owner-rows.ts';
-import type { Owners } from './owners.ts';
+import type { SignedInOwner } from './owners.ts';
 
 /** Tests that a network sends in a minute. */
 const MAX_TESTS = 5;
@@ -17,9 +17,10 @@ export function makeSendTest(dependencies: {
   delivery: Delivery;
   settings: Settings;
   makeRateLimit: MakeRateLimit;
-}): Owners['sendTest'] {
+}) {
   const limit = dependencies.makeRateLimit(MAX_TESTS, 'setting.tests-too-many');
-  return async ({ site, language, ownerId, address }) => {
+  /** Throws a 422 without an address, and with why the mail was not sent. */
+  return async ({ site, language, ownerId, address }: SignedInOwner): Promise<void> => {
     const { database, delivery, settings } = dependencies;
     const { email } = await readOwner(database.queries, site.projectCode, ownerId);
     if (email === null) throw new HttpError(422, 'setting.no-address');

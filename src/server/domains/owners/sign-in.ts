@@ -13,7 +13,7 @@ import {
 import { WRONG_CODE } from '../verification/index.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { findOwner, type OwnerRow } from './owner-rows.ts';
-import type { Exchange, Owners, SignedIn } from './owners.ts';
+import type { Credentials, Exchange, SignedIn } from './owners.ts';
 import type { TwoStep } from './two-step.ts';
 
 /** Attempts of a network per minute while they cannot be stored. */
@@ -82,7 +82,15 @@ export class SignIn {
     });
   }
 
-  readonly run: Owners['signIn'] = async (site, { name, password, code }, exchange) => {
+  /**
+   * Starts a session and sets its cookie. Throws a 401 for a wrong name or password, with the same text and
+   * in the same time, 422/4222 at `/code` without the right code, and 429 after too many attempts.
+   */
+  readonly run = async (
+    site: string,
+    { name, password, code }: Credentials,
+    exchange: Exchange,
+  ): Promise<SignedIn> => {
     const { database, places } = this.parts;
     const { request } = exchange;
     const owner = await findOwner(database.queries, site, name);

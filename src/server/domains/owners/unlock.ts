@@ -1,4 +1,5 @@
 // Makes and uses the links that unlock an owner's account.
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
@@ -7,9 +8,11 @@ import { after, isBefore, latestEnd } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isLocale } from '../../kernel/language.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
+import type { MakeRateLimit, RateLimit } from '../../limits/rate-limit.ts';
 import type { LoginLimits } from '../identity/index.ts';
 import { addMessage, type Messages } from '../messages/index.ts';
 import { WRONG_CODE } from '../verification/index.ts';
+import type { KnownPlaces } from './known-places.ts';
 import { findOwner, type OwnerRow, readOwner } from './owner-rows.ts';
 
 const LIFE_MINUTES = 30;
@@ -17,18 +20,62 @@ const LIFE_S = LIFE_MINUTES * 60;
 /** Valid links of one owner. More would only fill a mailbox. */
 const MAX_LINKS = 3;
 
-export interface UnlockDependencies {
+/** Links that a network asks for in a minute. */
+const MAX_ASKED = 5;
+
+interface UnlockDependencies {
   database: Database;
   messages: Pick<Messages, 'hurry' | 'lock'>;
   limits: LoginLimits;
+  places: KnownPlaces;
+  logger: FastifyBaseLogger;
+  makeRateLimit: MakeRateLimit;
   now: () => Date;
+}
+
+export class UnlockLinks {
+  private readonly parts: UnlockDependencies;
+  private readonly limit: RateLimit;
+  private storing: Promise<void> = Promise.resolve();
+
+  constructor(parts: UnlockDependencies) {
+    this.parts = parts;
+    this.limit = parts.makeRateLimit(MAX_ASKED, 'owner.links-too-many');
+  }
+
+  /**
+   * Sends a link that unlocks the account, if its owner has an e-mail address. Nothing shows whether there is
+   * such an account, not even the time of the answer. Throws a 429 when a network asks too often.
+   */
+  async send(site: SiteIdentity, language: string, name: string, address: string): Promise<void> {
+    await this.limit(address);
+    setImmediate(() => {
+      this.storing = this.storing
+        .then(() => addUnlockMail(this.parts, site, language, name))
+        .catch((error: unknown) =>
+          this.parts.logger.error(error, 'a link to unlock an account was not stored'),
+        );
+    });
+  }
+
+  /**
+   * Uses a link up: clears the failures of its account and makes this browser a known device. Signs nobody
+   * in. Throws 422/4222 at `/token` for a link that is used, expired or made up.
+   */
+  async use(site: string, token: string, reply: FastifyReply): Promise<void> {
+    const ownerId = await takeUnlockLink(this.parts, site, token);
+    this.parts.places.rememberDevice({ site, ownerId }, reply);
+  }
+
+  /** Waits for mails that are being stored. */
+  readonly close = (): Promise<void> => this.storing;
 }
 
 /**
  * Stores a mail with a link that unlocks an account. None without an account, an e-mail address or an origin
  * of the site, and while enough links are valid.
  */
-export async function addUnlockMail(
+async function addUnlockMail(
   { database, messages, now }: UnlockDependencies,
   site: SiteIdentity,
   language: string,
@@ -101,8 +148,8 @@ export function storeLink(
   });
 }
 
-/** Uses a link up and clears the failures of its account. The owner's id. Throws 422/4222 at `/token`. */
-export async function takeUnlockLink(
+/** Uses a link up and clears the failures of its account. The owner's id. */
+async function takeUnlockLink(
   { database, limits, now }: UnlockDependencies,
   site: string,
   token: string,

@@ -51,8 +51,8 @@ export function withSheet<Result>(
 }
 
 /**
- * A file can need any amount of memory, and a thread that has too little of it for one large piece takes its
- * whole process with it.
+ * Starts a process that reads the file. It is no thread: a file can need any amount of memory, and a thread
+ * that runs out of it ends the whole server.
  */
 function start(path: string, choice: SheetChoice): ChildProcess {
   const child = fork(findWorker(import.meta.url, 'sheet-worker'), [path, JSON.stringify(choice)], {
@@ -61,7 +61,7 @@ function start(path: string, choice: SheetChoice): ChildProcess {
   });
   child.unref();
   child.channel?.unref();
-  // Of a request that it did not get; the answer to it fails by itself.
+  // It has ended before it got a message: `answerOf` sees that by itself.
   child.on('error', () => undefined);
   return child;
 }
@@ -77,7 +77,7 @@ function answerOf(child: ChildProcess): Promise<SheetAnswer> {
     };
     const fail = (): void => settle({ kind: 'wrong', reason: 'large' });
     child.on('message', settle).on('exit', fail).on('error', fail);
-    // One that has ended before says so no more.
+    // A process that has ended already sends no event any more.
     if (child.exitCode !== null || child.signalCode !== null) fail();
   });
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import { SEARCH_INDEX_LOCK } from '../../database/operation-locks.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
-/** Until its end. Call it before texts are read: others may write the same document. */
+/** Locks until the transaction ends. Call it before texts are read: others may write the same document. */
 export async function lockIndex(queries: Queries, { projectCode }: SiteIdentity): Promise<void> {
   // On SQLite, one transaction at a time writes at all.
   if (queries.getExecutor().adapter instanceof SqliteAdapter) return;

@@ -27,7 +27,10 @@ type Answer = ApiCalls['consoleBlock.changes']['data'];
 const MAX_USES = 200;
 const MAX_INSTANCES = 10;
 
-/** `values` are what would be published; without them the draft that waits. Throws a 404. */
+/**
+ * `values` are what would be published; without them it is the draft that waits. Throws a 404 for an unknown
+ * block.
+ */
 export async function describeChanges(
   context: EntityContext,
   { id, values }: { id: string; values?: BlockValues },
@@ -96,29 +99,34 @@ function describeChange(
   };
 }
 
-/** Those whose values would wait come first, then as many documents as there are. */
+/** Instances whose values would be parked come first; then one of each document, before a second of any. */
 function chooseInstances(found: readonly FoundInstance[], steps: readonly OwnedStep[]): Answer['instances'] {
   const seen = new Map<string, number>();
   const changed = found.map((instance) => {
     const { data: before, language } = instance;
     const { data: after } = runOwnedSteps({ language, data: before, layers: {} }, steps);
-    const place = `${instance.kind} ${instance.title}`;
-    seen.set(place, (seen.get(place) ?? 0) + 1);
+    const document = `${instance.kind} ${instance.title}`;
+    seen.set(document, (seen.get(document) ?? 0) + 1);
     return {
       ...instance,
       before,
       after,
       parked: countParked(after) - countParked(before),
-      turn: seen.get(place) ?? 0,
+      ofDocument: seen.get(document) ?? 0,
     };
   });
   return changed
-    .toSorted((one, other) => Number(other.parked > 0) - Number(one.parked > 0) || one.turn - other.turn)
+    .toSorted(
+      (one, other) => Number(other.parked > 0) - Number(one.parked > 0) || one.ofDocument - other.ofDocument,
+    )
     .slice(0, MAX_INSTANCES)
-    .map(({ data: _, turn: __, parked, ...instance }) => ({ ...instance, parked: Math.max(0, parked) }));
+    .map(({ data: _, ofDocument: __, parked, ...instance }) => ({
+      ...instance,
+      parked: Math.max(0, parked),
+    }));
 }
 
-/** Values that wait, in the data of a block and in the items of its lists. */
+/** Counts the parked values in the data of a block and in the items of its lists. */
 function countParked(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countParked(each), 0);
   if (!isObject(value)) return 0;

@@ -22,27 +22,13 @@ const LOOK_EVERY_MS = 5_000;
 /** Jobs at once: a long import must not hold up a removal. */
 const MAX_AT_ONCE = 3;
 
-interface JobRunner {
-  start(): void;
-  /** Stops after the rows under way. Another process, or the next start, goes on. */
-  close(): Promise<void>;
-}
-
 const SPAN: SpanDescription = {
   name: 'job console',
   kind: 'internal',
   attributes: { 'tessera.job': 'console' },
 };
 
-export function makeJobRunner(
-  services: Services,
-  entities: ReadonlyMap<string, Entity>,
-  logger: FastifyBaseLogger,
-): JobRunner {
-  return new Runner(services, entities, logger);
-}
-
-class Runner implements JobRunner {
+export class JobRunner {
   private readonly services: Services;
   private readonly entities: ReadonlyMap<string, Entity>;
   private readonly logger: FastifyBaseLogger;
@@ -67,6 +53,7 @@ class Runner implements JobRunner {
       .then(look);
   }
 
+  /** Stops after the rows under way. Another process, or the next start, goes on. */
   async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.timer);

@@ -9,15 +9,15 @@ import { Slices } from '../../kernel/slices.ts';
 import { openRecords, type StoredRecord } from './stored-record.ts';
 import { titleForOwner } from './title-of-record.ts';
 
-/** The known records that rows of an import name. */
+/** What is known of the records that rows of an import name. */
 interface KnownRecords {
-  /** Of the rows whose cells all say what is stored. Those that are not sound are left to `importRow`. */
+  /** Results of the rows whose cells all say what is stored. `importRow` judges those that are not sound. */
   same: ReadonlyMap<RowOfJob, Done>;
-  /** What is stored of the others, by id. A dry run keeps nothing, and reads them later. */
+  /** The stored records of the other rows, by id. A dry run reads them later, and gets none here. */
   before: ReadonlyMap<string, StoredRecord>;
 }
 
-/** Reads together the records that rows name, by themselves or by a key (`known`, by position). */
+/** Reads the records that rows name by an id, or by a key; `known` has the ids of those, by position. */
 export async function readKnownRecords(
   entity: Entity,
   context: EntityContext,
@@ -36,8 +36,8 @@ export async function readKnownRecords(
     const values = stored?.get(id);
     const { cells, isTwice, isKeyless, surplus } = JSON.parse(row.input ?? 'null') as ImportedRow;
     if (values === undefined || isTwice === true || isKeyless === true || surplus !== undefined) continue;
-    const { id: _, ...told } = cells;
-    const changed = await withoutUnchanged(entity, context, values, told);
+    const { id: _, ...imported } = cells;
+    const changed = await withoutUnchanged(entity, context, values, imported);
     if (Object.keys(changed).length > 0) continue;
     const title = titleForOwner(entity, context, values);
     same.set(row, { id, title, outcome: 'unchanged' });

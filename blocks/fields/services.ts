@@ -94,8 +94,8 @@ export interface FormLayout {
   beside?: HTMLElement | null;
 }
 
-/** Functions that the host of a form provides to its fields. */
-export interface FieldHost {
+/** What the form around a field provides to it. */
+export interface FieldServices {
   /** Absent where fields simply follow one another, as in dialogs. */
   layout?: FormLayout;
   /** Absent where no field may need it: in the forms of visitors. */
@@ -126,22 +126,22 @@ export interface FieldHost {
 }
 
 /** Set by `FieldSurface`. */
-export const FieldHostContext = createContext<FieldHost>({
+export const FieldServicesContext = createContext<FieldServices>({
   translate: (key) => key,
   upload: () => Promise.reject(new Error('Files cannot be uploaded here.')),
   fetchFile: () => Promise.reject(new Error('Files cannot be fetched here.')),
   ask: () => Promise.reject(new Error('Nothing can be asked for here.')),
 });
 
-/** The host of the form of the current field. */
-export function useFieldHost(): FieldHost {
-  return useContext(FieldHostContext);
+/** What the form around the current field provides. */
+export function useFieldServices(): FieldServices {
+  return useContext(FieldServicesContext);
 }
 
 /** The site of the form. Fields that need it are for owners' forms, which have one. */
 export function useFieldSite(): FieldSite {
   return (
-    useFieldHost().site ?? {
+    useFieldServices().site ?? {
       language: 'zh-CN',
       languages: [],
       productLanguages: [],

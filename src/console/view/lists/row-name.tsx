@@ -1,0 +1,46 @@
+// Draws the choice of a row and its name, which leads to the record: on cards and pictures.
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { useConsole } from '../../contracts/console-context.ts';
+import { Cell } from '../values/cell.tsx';
+import { Box, type Row } from '../values/data-table.tsx';
+import { hasBulk } from './bulk-bar.tsx';
+import type { OpenList } from './use-open-list.ts';
+
+interface RowNameProps {
+  open: OpenList;
+  row: Row;
+  column: ListDocument['columns'][number] | undefined;
+  className: string;
+  isChosenHere?: boolean;
+}
+
+export function RowName({ open, row, column, className, isChosenHere = true }: RowNameProps): ReactElement {
+  const { reader, keyOf, nameOf, linkOf, selection } = open;
+  const { translate } = useConsole();
+  const { search: from } = useLocation();
+  const [key, link] = [keyOf(row), linkOf(row)];
+  const linked = (shown: ReactNode): ReactNode =>
+    link === undefined ? (
+      shown
+    ) : (
+      <Link to={link} state={{ list: from }}>
+        {shown}
+      </Link>
+    );
+  return (
+    <>
+      {hasBulk(open) && isChosenHere && (
+        <Box
+          label={translate('list.choose', { name: nameOf(row) })}
+          isChosen={selection.has(key)}
+          onChange={(isChosen) => selection.set([key], isChosen)}
+        />
+      )}
+      <span className={className}>
+        {column && <Cell column={column} reader={reader} scope={{ row }} wrap={linked} />}
+      </span>
+    </>
+  );
+}
