@@ -159,7 +159,7 @@ interface SigningToolsProps extends NameBoxProps {
 }
 
 function SigningTools({ state, reason, take, clear, ...box }: SigningToolsProps): ReactElement {
-  const { translate } = useFieldHost();
+  const { translate } = useFieldServices();
   const hasNothing = box.isOff || state === 'empty';
   return (
     <>

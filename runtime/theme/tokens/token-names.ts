@@ -146,8 +146,8 @@ const PARTS: ReadonlySet<string> = new Set(
 /** What stands before the use of a colour that is not for the whole page: `primary/border`. */
 const TONES: ReadonlySet<string> = new Set(
   (
-    'primary secondary tertiary brand accent neutral ghost disabled success positive warning caution danger ' +
-    'error negative critical info'
+    'primary secondary tertiary brand accent neutral ghost disabled success positive warning caution ' +
+    'danger error negative critical info'
   ).split(' '),
 );
 
