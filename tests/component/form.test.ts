@@ -42,6 +42,20 @@ test('a guest is asked first whether to sign in', async () => {
   expect(calls.made('memberMenuValue.fillInMenu')).toEqual([]);
 });
 
+test('a guest of a site without members is not asked, and sends with one press', async () => {
+  await components.form([NAME], {
+    language: 'en-US',
+    calls: { 'memberMenuValue.fillInMenu': 'record-1' },
+    change: (model) => {
+      const { site } = model;
+      return { ...model, site: { ...site, switches: { ...site.switches, memberLogin: false } } };
+    },
+  });
+  await send('Ada');
+  expect((await calls.next('memberMenuValue.fillInMenu')).body).toMatchObject({ valueJson: { name: 'Ada' } });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('a form without a required value asks for it, and sends nothing', async () => {
   await open();
   await page.getByLabel('Name').press('Enter');

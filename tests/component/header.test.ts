@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openComponents, type MountOptions } from './component.ts';
-import { onChannel } from './change-model.ts';
+import { onChannel, withData } from './change-model.ts';
 
 const components = await openComponents();
 const { page, clock, calls } = components;
@@ -254,4 +254,43 @@ test('a link to another language keeps the query of the address as it is now', a
   await page.evaluate(() => history.replaceState(null, '', '/home?pageNum=3&sortWay=1'));
   await page.getByRole('navigation', { name: '语言' }).getByRole('link', { name: 'EN' }).click();
   await expect.poll(() => components.left()).toEqual(['/home?pageNum=3&sortWay=1&lang=en-US']);
+});
+
+describe('the name beside the logo', () => {
+  /** The part of the name that is in sight, in px, and whether the page is wider than the screen. */
+  const look = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('header span')];
+      const name = all.find(({ textContent }) => textContent === '砌境');
+      const box = name?.parentElement?.parentElement?.getBoundingClientRect();
+      const { top = 0, bottom = 0, width = 0 } = name?.parentElement?.getBoundingClientRect() ?? {};
+      const isInSight = box !== undefined && top < box.bottom && bottom > box.top;
+      return { seen: isInSight ? width : 0, isTooWide: document.documentElement.scrollWidth > innerWidth };
+    });
+
+  /** Opens the header on a phone with a logo that is 40 px high, and as wide as that. */
+  async function openWith(width: number): Promise<void> {
+    const Icon = { resourceType: 1, url: `/media/logo_${width}x40.svg`, alt: '' };
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40"/>`;
+    await page.route('**/media/logo*', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await components.block(HEADER, {
+      width: 375,
+      change: withData(HEADER, ({ subContentMap }) => ({
+        subContentMap: { ...(subContentMap as object), Icon },
+      })),
+    });
+    const logo = page.locator('header img').first();
+    await expect.poll(() => logo.evaluate(({ clientWidth }) => clientWidth > 0)).toBe(true);
+  }
+
+  test('is left out on a phone where a wide logo leaves no room for it', async () => {
+    await openWith(240);
+    expect(await look()).toEqual({ seen: 0, isTooWide: false });
+  });
+
+  test('has room for several letters beside a small one', async () => {
+    await openWith(40);
+    const { seen, isTooWide } = await look();
+    expect([seen >= 80, isTooWide]).toEqual([true, false]);
+  });
 });
