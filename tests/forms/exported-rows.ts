@@ -17,6 +17,13 @@ const column = (title: string, properties: object, more: object = {}) =>
     properties,
   });
 
+const hiddenBy = (...dependencies: string[]) => ({
+  dependencies,
+  when: '{{ $deps[0] || $deps[1] }}',
+  fulfill: { schema: { 'x-visible': false } },
+  otherwise: { schema: { 'x-visible': true } },
+});
+
 export const EXPORTED_ROWS: Readonly<Record<string, Record<string, object>>> = {
   'a table': {
     items: table({
@@ -109,5 +116,13 @@ export const EXPORTED_ROWS: Readonly<Record<string, Record<string, object>>> = {
       },
       properties: { add: { type: 'void', title: 'Add', 'x-component': 'ArrayItems.Addition' } },
     },
+  },
+  'columns and fields that follow the form': {
+    hide: drawn('Switch', { type: 'boolean' }),
+    rows: table({
+      one: column('One', { a: input() }),
+      two: column('Two', { b: input({ required: true, 'x-reactions': hiddenBy('.a', 'hide') }) }),
+      three: column('Three', { c: input({ 'x-reactions': hiddenBy('hide') }) }),
+    }),
   },
 };

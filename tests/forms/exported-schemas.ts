@@ -7,13 +7,6 @@ const choices = [
   { children: [], label: '选项1', value: 1 },
   { children: [], label: '选项2', value: 2 },
 ];
-const hiddenBy = (...dependencies: string[]) => ({
-  dependencies,
-  when: '{{ $deps[0] || $deps[1] }}',
-  fulfill: { schema: { 'x-visible': false } },
-  otherwise: { schema: { 'x-visible': true } },
-});
-
 export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> = {
   ...EXPORTED_ROWS,
   'an input of the designer': { a: input({ ...nothing, name: 'a', 'x-reactions': '' }) },
@@ -297,12 +290,4 @@ export const EXPORTED_SCHEMAS: Readonly<Record<string, Record<string, object>>> 
     d: drawn('Switch', { type: 'boolean', 'x-content': '开' }),
   },
   'a name that begins with a digit': { '5lan2sweb': input() },
-  'columns and fields that follow the form': {
-    hide: drawn('Switch', { type: 'boolean' }),
-    rows: table({
-      one: column('One', { a: input() }),
-      two: column('Two', { b: input({ required: true, 'x-reactions': hiddenBy('.a', 'hide') }) }),
-      three: column('Three', { c: input({ 'x-reactions': hiddenBy('hide') }) }),
-    }),
-  },
 };

@@ -115,7 +115,7 @@ test.each([
   ["<img src='data:text/html,x'>", 1],
 ])('addresses in the rich text of an example are checked: %j', (html, count) => {
   const examples = [{ name: 'x', data: { 'zh-CN': { f1: { html } }, 'en-US': {} } }];
-  const problems = checkOwned({ ...makeDefinition(), examples } as never);
+  const problems = checkOwned({ ...makeDefinition(), examples });
   const found = problems.filter(({ code }) => code === 'owned.address-unsafe');
   expect(found.map(({ pointer }) => pointer)).toEqual(
     Array.from({ length: count }, () => '/examples/0/data/zh-CN/f1/html'),

@@ -53,7 +53,9 @@ function drawVersion(
   return previews.blocks([{ block: name, version: 1, data: data as BlockData, entries: [] }]);
 }
 
-/** Publishes, and offers to take it back. False if the draft could not be kept. `isFirst`: no page uses it. */
+/**
+ * Publishes, and offers to take it back. False if the draft could not be kept. `isFirst`: no page uses it.
+ */
 export async function publishBlock(
   editor: Editor,
   composer: Composer,

@@ -15,7 +15,7 @@ export const RECORD_MEMBERS = {
   link: ['link'],
 } as const;
 
-export type RecordMember = (typeof RECORD_MEMBERS)[keyof typeof RECORD_MEMBERS][number];
+type RecordMember = (typeof RECORD_MEMBERS)[keyof typeof RECORD_MEMBERS][number];
 
 /** Which members a new part of a name shows; the first that is not shown yet. */
 const FOR_PART: Readonly<Record<string, readonly RecordMember[]>> = {
@@ -76,7 +76,7 @@ export function asRecordNode(
 /** The member of the record that a node shows. */
 export function memberOf(node: OwnedNode): RecordMember | undefined {
   const value = node[CHANGEABLE[node.is]?.member ?? 'text'];
-  return isReference(value) ? (value.record as RecordMember | undefined) : undefined;
+  return isReference(value) ? value.record : undefined;
 }
 
 /** Shows a member of the record. A link keeps its words, and a field that nothing shows any more goes. */
