@@ -134,6 +134,36 @@ test('Figma: what a colour is used for outweighs its tone, and parts of a page a
   ]);
 });
 
+test('what is the same by day and night says nothing of the night, and our own names hold first', () => {
+  const found = read({
+    base: {
+      background: color('#fafafa'),
+      surface: color('#ffffff'),
+      text: color('#111111'),
+      'text/primary': color('#333333'),
+      'text/secondary': color('rgba(0, 0, 0, 0.6)'),
+      'primary-hover': color('rgba(25, 118, 210, 0.04)'),
+    },
+    night: { line: color('rgba(255, 255, 255, 0.5)') },
+    $themes: [
+      { name: 'Light', group: 'mode', selectedTokenSets: { base: 'enabled' } },
+      { name: 'Dark', group: 'mode', selectedTokenSets: { base: 'enabled', night: 'enabled' } },
+    ],
+    $metadata: { tokenSetOrder: ['base', 'night'] },
+  });
+  expect(takenOf(found).toSorted()).toEqual([
+    '/colors/dark/line #ffffff',
+    '/colors/light/surface #ffffff',
+    '/colors/light/text #111111',
+    '/colors/light/text-muted #666666',
+  ]);
+  expect(leftOf(found)).toEqual([
+    '/base/background/$value twice',
+    '/base/text~1primary/$value twice',
+    '/base/primary-hover/$value transparent',
+  ]);
+});
+
 test('a file of a plugin without values is no file of tokens, and says so', () => {
   const { taken, left } = read({ color: { paper: { light: { r: 1, g: 1, b: 1, a: 1 } } } });
   expect({ taken, left }).toEqual({ taken: [], left: [{ path: '', name: '', reason: 'noTokens' }] });

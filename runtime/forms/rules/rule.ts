@@ -61,7 +61,7 @@ export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
 
 /** `{{ (field) => field.title = … }}` */
 const SETS_WORDS =
-  /^\s*\{\{\s*\(?\s*([\w$]+)\s*\)?\s*=>\s*\1\.(?:title|description)\s*=(?![=>])(.*)\}\}\s*$/s;
+  /^\s*\{\{\s*(?:\(\s*)?([\w$]+)\s*(?:\)\s*)?=>\s*\1\.(?:title|description)\s*=(?![=>])(.*)\}\}\s*$/s;
 const CALLS_OR_SETS = /[(){};]|\+\+|--|[<>]{2}=|(?<![=!<>])=(?!=)/;
 
 /** True for a function that sets the words of its field, and does nothing else. */

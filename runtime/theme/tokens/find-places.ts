@@ -38,7 +38,19 @@ export interface LeftToken {
 interface Found {
   token: Token;
   value: string | number;
+  /** What the token says: of a colour that lets its ground through, not what is seen of it. */
+  said: string | number;
 }
+
+/** Roles that are drawn on the ground of the page. */
+const ON_GROUND: ReadonlySet<Role> = new Set<Role>([
+  'text',
+  'text-muted',
+  'text-brand',
+  'line',
+  'control-line',
+  'focus',
+]);
 
 interface SheerColour {
   scheme: Scheme;
@@ -58,14 +70,15 @@ export class Findings {
   private readonly sheer: SheerColour[] = [];
   private readonly reasons = new Set<string>();
 
-  add(to: string, token: Token, value: string | number, rank = 0): void {
+  add(to: string, found: Found, rank = 0): void {
     const before = this.places.get(to);
     const isBetter = rank < (this.ranks.get(to) ?? Infinity);
     if (isBetter) {
-      this.places.set(to, { token, value });
+      this.places.set(to, found);
       this.ranks.set(to, rank);
     }
-    if (before !== undefined && before.value !== value) this.leave(isBetter ? before.token : token, 'twice');
+    if (before !== undefined && before.value !== found.value)
+      this.leave(isBetter ? before.token : found.token, 'twice');
   }
 
   /** For `laySheer`: a colour that lets its ground through. */
@@ -75,11 +88,21 @@ export class Findings {
 
   /** Texts and lines that are partly transparent are what is seen of them on the ground of the file. */
   laySheer(): void {
-    for (const { scheme, role, rank, token, hex, part } of this.sheer) {
+    for (const { scheme, role, rank, token, hex, part } of this.sheer.splice(0)) {
       const ground = this.places.get(formatPointer(['colors', scheme, 'surface']))?.value;
-      const isOnGround = part > 0 && !role.includes('surface');
-      if (typeof ground !== 'string' || !isOnGround) this.leave(token, 'transparent');
-      else this.add(formatPointer(['colors', scheme, role]), token, layOver(hex, part, ground), rank);
+      if (typeof ground !== 'string' || part === 0 || !ON_GROUND.has(role)) this.leave(token, 'transparent');
+      else {
+        const found = { token, value: layOver(hex, part, ground), said: `${hex} ${part}` };
+        this.add(formatPointer(['colors', scheme, role]), found, rank);
+      }
+    }
+  }
+
+  /** What is the same by night as by day needs no word: the look has its own night for it. */
+  dropNightOfDay(): void {
+    for (const [to, night] of this.places) {
+      const day = this.places.get(to.replace(/^\/colors\/dark\//, '/colors/light/'));
+      if (day !== night && day?.token === night.token && day.said === night.said) this.places.delete(to);
     }
   }
 
@@ -115,10 +138,10 @@ export function findPlaces(
     // What stands later holds, so it is asked first.
     const held = sets.toReversed().flatMap((set) => bySet.get(set) ?? []);
     const references = new References(held, { isOrdered: true });
-    for (const token of byLength(held))
-      placeToken(token, { isOwn, usual: scheme, references, findings, usualIsDay: scheme === 'dark' });
+    for (const token of byLength(held)) placeToken(token, { isOwn, usual: scheme, references, findings });
   }
   findings.laySheer();
+  findings.dropNightOfDay();
   const all = new Set(contexts.flatMap(({ sets }) => sets));
   for (const [set, others] of bySet)
     if (!all.has(set)) for (const token of others) findings.leave(token, 'otherSet');
@@ -133,12 +156,10 @@ interface PlaceOptions {
   usual: Scheme;
   references: References;
   findings: Findings;
-  /** What is the same by night as by day needs no word. */
-  usualIsDay?: boolean;
 }
 
 function placeToken(token: Token, options: PlaceOptions): void {
-  const { isOwn, usual, references, findings, usualIsDay } = options;
+  const { isOwn, usual, references, findings } = options;
   const { words } = token;
   const measure = measureOf(token, isOwn);
   const seed = isOwn && words.at(-2) === SEEDS ? words.at(-1) : undefined;
@@ -155,7 +176,8 @@ function placeToken(token: Token, options: PlaceOptions): void {
   if (measure !== undefined) {
     const value = readMeasure(measure, meant.value);
     const isFont = measure.$type === 'fontFamily';
-    if (value !== undefined) findings.add(formatPointer([measure.group, measure.name]), token, value);
+    if (value !== undefined)
+      findings.add(formatPointer([measure.group, measure.name]), { token, value, said: value });
     else if (isFont) findings.leave(token, 'noFont', firstFamily(meant.value));
     else findings.leave(token, 'noChoice');
     return;
@@ -174,9 +196,7 @@ function placeToken(token: Token, options: PlaceOptions): void {
     return;
   }
   const to = seed === undefined ? ['colors', scheme, named?.role ?? ''] : ['seeds', seed];
-  const day = findings.places.get(formatPointer(['colors', 'light', named?.role ?? '']));
-  if (usualIsDay === true && day?.token === token && day.value === colour.hex) return;
-  findings.add(formatPointer(to), token, colour.hex, named?.rank);
+  findings.add(formatPointer(to), { token, value: colour.hex, said: colour.hex }, named?.rank);
 }
 
 /** `shape/radius` as we write it; of another program the fonts of headings and of texts. */

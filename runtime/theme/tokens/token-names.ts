@@ -164,12 +164,14 @@ export function roleOf(words: readonly string[]): NamedRole | undefined {
   const names = words.map(normal);
   const groups = names.slice(0, -1).flatMap((name) => name.split('-'));
   if (groups.some((part) => PARTS.has(part.replace(/s$/, '')))) return undefined;
+  const own = [-3, -2, -1].map((at) => names.slice(at).join('-')).find((name) => KNOWN.has(name));
   const last = inOurWords(names.slice(-1));
-  const ends = [names.slice(-2).join('-'), inOurWords(names.slice(-3)), inOurWords(names.slice(-2))];
   // Of `background/success` and of `primary/border`, the last word alone is not what is meant.
-  if (!isQualified(groups, last)) ends.push(last);
+  const isWhole = !isQualified(groups, last);
+  if (own !== undefined && (isWhole || own !== names.at(-1))) return { role: own as Role, rank: 0 };
+  const ends = [inOurWords(names.slice(-3)), inOurWords(names.slice(-2)), ...(isWhole ? [last] : [])];
   const role = ends.find((name) => KNOWN.has(name));
-  if (role !== undefined) return { role: role as Role, rank: 0 };
+  if (role !== undefined) return { role: role as Role, rank: 1 };
   for (const [rank, table] of [
     [1, ALIASES],
     [2, GUESSES],

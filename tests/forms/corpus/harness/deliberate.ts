@@ -39,6 +39,11 @@ export const DELIBERATE: readonly Deliberate[] = [
     aspect: 'messages',
     adds: '@enum',
   },
+  {
+    reason: 'A landline is stored in one form, without the signs it was typed with.',
+    lists: ['feedback/repair', 'registrations/school'],
+    aspect: 'server values',
+  },
 ];
 
 /** Whether a difference is known besides, in whatever list. */
