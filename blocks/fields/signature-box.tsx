@@ -1,7 +1,15 @@
 // Draws a canvas on which a person signs by pointer, or by typing a name.
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useRef, useState, type PointerEvent, type ReactElement, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
@@ -91,6 +99,9 @@ async function store(
 
 type State = 'empty' | 'drawn' | 'sending' | 'failed' | 'taken';
 
+/** Something is drawn that the form would be sent without. */
+const isUnused = (state: State): boolean => state !== 'empty' && state !== 'taken';
+
 /** What is drawn counts once it is taken over: until then it can be cleared, and the form is not sent. */
 export const SignatureBox = observer(function SignatureBox({
   value,
@@ -107,18 +118,28 @@ export const SignatureBox = observer(function SignatureBox({
   const pen = usePen(canvas, () => setState('drawn'));
   const files: readonly StoredFile[] = Array.isArray(value) ? (value as StoredFile[]) : [];
   const isSigned = files.length > 0;
-  useFault(field, () => (state === 'drawn' && !isSigned ? translate('form.signature.takeFirst') : ''));
+  useFault(field, () => (isUnused(state) && !isSigned ? translate('form.signature.takeFirst') : ''));
   const change = (taken: StoredFile[]): void => {
     (onChange as (files: StoredFile[]) => void)(taken);
     // What was said when the form was sent is said no more.
     void field.onBlur();
   };
-  const clear = (): void => {
+  const wipe = (): void => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
     setName('');
-    flushSync(() => setState('empty'));
+    setState('empty');
+  };
+  const clear = (): void => {
+    flushSync(wipe);
     if (isSigned || field.selfErrors.length > 0) change([]);
   };
+  const forget = useEffectEvent(() => {
+    if (state === 'taken') wipe();
+  });
+  // A reset of the form takes the value; the picture goes with it.
+  useEffect(() => {
+    if (!isSigned) forget();
+  }, [isSigned]);
   const take = async (): Promise<void> => {
     setState('sending');
     const { stored, failure } = await store(canvas.current, services, String(field.path.segments.at(-1)));

@@ -20,8 +20,11 @@ export function readNumber(text: string): number | undefined {
   return percent === undefined ? number : Number((number / 100).toPrecision(15));
 }
 
-/** What is counted, behind a number: `3件`. Measures, such as 米, stay: the box may ask for another one. */
-const COUNTED = /(?<=\d)\s*[个個件块塊片箱盒包套台张張只条份人位名次年岁歲天]$/u;
+/**
+ * What is counted, behind a number: `3件`, and the year behind four digits. Measures, such as 米, 年 and 天,
+ * stay: the box may ask for another one.
+ */
+const COUNTED = /(?<=\d)\s*[个個件块塊片箱盒包套台张張只条份人位名次岁歲]$|(?<=^\d{4})\s*年$/u;
 
 /**
  * A number as it is typed into a box: also one that begins or ends with its point. `separator` is that of the

@@ -22,7 +22,7 @@ export function unsafeAddresses(object: Readonly<Record<string, unknown>>): stri
   });
 }
 
-const ATTRIBUTE = /\s(href|src|srcset|poster|action|formaction|data)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi;
+const ATTRIBUTE = /[\s/"'](href|src|srcset|poster|action|formaction|data)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi;
 const ENTITY = /&(?:#x([0-9a-f]+)|#(\d+)|(colon|tab|newline));?/gi;
 const ENTITIES: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
 

@@ -28,6 +28,7 @@ test('a number is read as it is typed', async () => {
     ['128元', 128],
     ['3件', 3],
     ['２０１８年', 2018],
+    ['30岁', 30],
     ['￥ 1 280', 1280],
     ['.5', 0.5],
     ['12。5', 12.5],
@@ -73,6 +74,7 @@ test('digits that an input method commits are a number', async () => {
 
 test.each([
   ['Count', 'about 12', 'Enter a number, for example 1280.50'],
+  ['Count', '2年', 'Enter a number, for example 1280.50'],
   ['Price', '-5', 'Not less than 0'],
   ['Share', '150', 'Not more than 99'],
 ])('what is no value of %s stays in the box with a message: %s', async (label, typed, message) => {

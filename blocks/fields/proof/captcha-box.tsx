@@ -50,8 +50,10 @@ function usePicture(field: Field, image: unknown, spentBy: unknown): Picture {
   }, [field, spentBy]);
   useEffect(() => {
     const pause = PAUSES_MS[failures - 1];
-    return pause === undefined ? undefined : delay('captcha', () => void loadLater(true), pause);
-  }, [failures]);
+    // Another picture would take back the answer of the puzzle.
+    const again = (): void => void (field.value || loadLater(true));
+    return pause === undefined ? undefined : delay('captcha', again, pause);
+  }, [failures, field]);
   const isLost = failures > PAUSES_MS.length;
   return {
     source: isLost ? undefined : source,

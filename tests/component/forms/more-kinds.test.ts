@@ -56,6 +56,29 @@ test('a typed name is a signature, stored as a picture', async () => {
   expect(await send()).toEqual({ sign: [file] });
 });
 
+test('a reset of the form takes the signature and its drawing', async () => {
+  await open(
+    [
+      { name: 'sign', type: 'array', title: 'Signature', 'x-component': 'Signature' },
+      { name: 'reset', type: 'void', 'x-component': 'Reset', 'x-component-props': { children: 'Reset' } },
+    ],
+    { 'memberMenuValue.upload': { id: 'file-1', name: 'signature.png', size: 900 } },
+  );
+  await page.getByLabel(/type your name/).fill('Lin Mu');
+  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await page.getByText('Signed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Use this signature' }).waitFor();
+  const isBlank = await page.locator('.signature canvas').evaluate((canvas: HTMLCanvasElement) =>
+    canvas
+      .getContext('2d')
+      ?.getImageData(0, 0, canvas.width, canvas.height)
+      .data.every((each) => each === 0),
+  );
+  expect(isBlank).toBe(true);
+  expect(await send()).toEqual({ sign: [] });
+});
+
 test('what the page says is sent with the form, and is not seen', async () => {
   await open([
     { name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' },

@@ -126,7 +126,7 @@ function Empty({ open, watching, empty }: EmptyProps): ReactElement {
     <NothingHere
       title={reader.text(empty.title, scope)}
       text={reader.text(empty.text, scope)}
-      isFirst={!isSearched(address)}
+      isFirst={!isSearched(address) && address.pageNum === 1}
     >
       <div className="console-actions">
         <CreateLink open={open} />

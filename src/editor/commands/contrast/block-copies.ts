@@ -1,7 +1,11 @@
 // Draws copies of a block in hidden frames, at the widths of a phone, a tablet and a desktop.
 
+import { delay } from '../../../../runtime/model/pending-work.ts';
+
 const WIDTHS = [375, 768, 1440] as const;
 const HEIGHT = 800;
+/** Pictures that take longer are not looked at. */
+const PAINT_MS = 10_000;
 
 interface BlockCopies {
   roots: readonly HTMLElement[];
@@ -50,8 +54,12 @@ async function copyInto(frame: HTMLIFrameElement, root: HTMLElement): Promise<HT
   inside.body.append(copy);
   const images = [...copy.querySelectorAll('img')];
   for (const image of images) image.loading = 'eager';
-  // A picture that cannot be loaded is not painted.
-  await Promise.allSettled([inside.fonts.ready, ...images.map((image) => image.decode())]);
+  // A picture that cannot be loaded is not painted; one that does not come is not waited for.
+  const painted = Promise.allSettled([inside.fonts.ready, ...images.map((image) => image.decode())]);
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+  const stop = delay('pictures', giveUp, PAINT_MS);
+  await Promise.race([painted, late]);
+  stop();
   return copy;
 }
 

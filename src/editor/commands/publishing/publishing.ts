@@ -185,7 +185,7 @@ export class Publishing {
     try {
       return await track(busy, work);
     } finally {
-      this.set({ busy: undefined });
+      if (this.busy === busy) this.set({ busy: undefined });
     }
   }
 
