@@ -72,7 +72,7 @@ const BEFORE_FORMS = anyOf(
   library('@babel/runtime', 'fastest-levenshtein'),
   '/runtime/(?:(?:generated|model)/field-facts|model/value-at-path|validate/nearest)\\.',
   under('runtime/forms/rules', 'choices', 'component-types', 'localize', 'rule'),
-  under('blocks/fields', 'host', 'panes/arrange'),
+  under('blocks/fields', 'services', 'panes/arrange'),
   under('src/assembly', 'browser/load-part'),
 );
 
