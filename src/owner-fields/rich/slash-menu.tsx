@@ -10,6 +10,7 @@ import {
   useState,
   type ReactElement,
   type Ref,
+  type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
@@ -81,9 +82,7 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   };
   useImperativeHandle(ref, () => ({ press }));
   useActiveOption(editor, isShown ? `${id}-${at}` : undefined, id);
-  useLayoutEffect(() => {
-    if (isOpen && list.current !== null) placeAt(list.current, editor, typed.from);
-  });
+  useCaretPlace(list, editor, isOpen ? typed.from : undefined);
   if (!isOpen) return null;
   const around = document.getElementById('console-main') ?? document.body;
   const nothing = (
@@ -182,6 +181,25 @@ function useActiveOption(editor: Editor, option: string | undefined, list: strin
       dom.removeAttribute('aria-controls');
     };
   }, [editor, option, list]);
+}
+
+/** Keeps the menu at its line while the page scrolls: typing brings a line into sight. */
+function useCaretPlace(
+  list: RefObject<HTMLElement | null>,
+  editor: Editor,
+  position: number | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (position === undefined) return undefined;
+    const place = (): void => {
+      if (list.current !== null) placeAt(list.current, editor, position);
+    };
+    place();
+    const undo = new AbortController();
+    const options = { capture: true, passive: true, signal: undo.signal };
+    for (const event of ['scroll', 'resize']) addEventListener(event, place, options);
+    return () => undo.abort();
+  });
 }
 
 /** Below the caret, or above it where there is no room. */

@@ -111,7 +111,9 @@ function placeBeside(box: HTMLElement, { x, width, top, bottom }: DOMRect): void
   box.style.top = `${y}px`;
 }
 
-function placeAround(ring: HTMLElement, { x, y, width, height }: DOMRect): void {
+/** The ring ends above a notice, too. */
+function placeAround(ring: HTMLElement, { x, y, width, bottom }: DOMRect): void {
+  const height = Math.min(bottom, Math.max(y, lowerEdge(x) - GAP)) - y;
   ring.style.transform = `translate(${x}px, ${y}px)`;
   ring.style.width = `${width}px`;
   ring.style.height = `${height}px`;
