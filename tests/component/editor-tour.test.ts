@@ -55,7 +55,7 @@ test('the tour lies over no notice', async () => {
   // Low windows leave the steps at the foot of the page no room but beside it.
   await page.setViewportSize({ width: 768, height: 480 });
   for (const name of ['Next', 'Next', 'Next', 'Next', 'Done']) {
-    await expect.poll(covered, name).toBe(false);
+    await expect.poll(covered, { message: name }).toBe(false);
     await tour.getByRole('button', { name }).click();
   }
 });

@@ -73,11 +73,18 @@ it.each([
 });
 
 it.each([
-  ['91440600MA4UQL1X2B', '91440600ma4uql1x2b', ' 9144 0600 MA4U QL1X 2B ', '９１４４０６００ＭＡ４ＵＱＬ１Ｘ２Ｂ'],
+  [
+    '91440600MA4UQL1X2B',
+    '91440600ma4uql1x2b',
+    ' 9144 0600 MA4U QL1X 2B ',
+    '９１４４０６００ＭＡ４ＵＱＬ１Ｘ２Ｂ',
+  ],
   ['440600123456789', '440600-123456789'],
 ])('the tax number %s is stored, however it was typed', async (stored, ...typed) => {
   for (const each of typed)
-    expect(await submit(formOfFormat('taxNumber'), { a: each }), each).toMatchObject({ value: { a: stored } });
+    expect(await submit(formOfFormat('taxNumber'), { a: each }), each).toMatchObject({
+      value: { a: stored },
+    });
 });
 
 it('other texts are no tax number', async () => {
@@ -86,7 +93,13 @@ it('other texts are no tax number', async () => {
 });
 
 it.each([
-  ['https://www.example.com', 'www.example.com', ' www.example.com ', 'www。example。com', 'ｗｗｗ．example.com'],
+  [
+    'https://www.example.com',
+    'www.example.com',
+    ' www.example.com ',
+    'www。example。com',
+    'ｗｗｗ．example.com',
+  ],
   ['https://example.com:8080/a?b=c:d', 'example.com:8080/a?b=c:d', 'https：//example.com:8080/a?b=c:d'],
   ['https://茶.example.com/（春）', '茶.example.com/（春）'],
   ['http://example.com', 'http://example.com'],

@@ -176,6 +176,7 @@ function useActiveOption(editor: Editor, option: string | undefined, list: strin
     const { dom } = editor.view;
     dom.setAttribute('aria-activedescendant', option);
     dom.setAttribute('aria-controls', list);
+    document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
     return () => {
       dom.removeAttribute('aria-activedescendant');
       dom.removeAttribute('aria-controls');
@@ -202,11 +203,16 @@ function useCaretPlace(
   });
 }
 
-/** Below the caret, or above it where there is no room. */
+/** Room in pixels for some entries of the menu; the others are scrolled to. */
+const LEAST = 180;
+
+/** Below the caret, as high as there is room, so that what was written stays in sight; else above it. */
 function placeAt(list: HTMLElement, editor: Editor, position: number): void {
   const caret = editor.view.coordsAtPos(position);
+  const below = innerHeight - caret.bottom - 14;
+  list.style.maxHeight = below < LEAST ? '' : `min(22rem, ${below}px)`;
   const { offsetHeight, offsetWidth } = list;
-  const isAbove = caret.bottom + offsetHeight + 8 > innerHeight && caret.top > offsetHeight;
+  const isAbove = offsetHeight > below && caret.top > offsetHeight;
   list.style.left = `${Math.max(8, Math.min(caret.left, innerWidth - offsetWidth - 8))}px`;
   list.style.top = `${isAbove ? caret.top - offsetHeight - 6 : caret.bottom + 6}px`;
 }
