@@ -10,11 +10,23 @@ function goToTop(event: Event): void {
   scrollTo({ top: 0 });
 }
 
-/** Sets `data-far` while the page is scrolled by more than a screen. */
+/** Whether it lies over something to fill in or to press in a form. */
+function coversControl(link: HTMLElement): boolean {
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  return [left, right].some((x) =>
+    [top, (top + bottom) / 2, bottom].some((y) =>
+      document
+        .elementsFromPoint(x, y)
+        .some((each) => each.closest('form :is(button, input, select, textarea)') !== null),
+    ),
+  );
+}
+
+/** Sets `data-far` while the page is scrolled by more than a screen and the link covers no form. */
 export default function attachBackToTop(link: HTMLElement): () => void {
   const undo = new AbortController();
   const { signal } = undo;
-  const look = () => link.toggleAttribute('data-far', scrollY > innerHeight);
+  const look = () => link.toggleAttribute('data-far', scrollY > innerHeight && !coversControl(link));
   look();
   addEventListener('scroll', look, { passive: true, signal });
   link.addEventListener('click', goToTop, { signal });

@@ -2,7 +2,7 @@
 import { behave } from './behaviour.ts';
 import { definePrimitive, element } from './contract.ts';
 
-/** It has `data-far` while the page is scrolled by more than a screen. */
+/** It has `data-far` while the page is scrolled by more than a screen and it covers no form. */
 export default definePrimitive({
   draw:
     () =>

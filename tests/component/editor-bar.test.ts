@@ -183,33 +183,6 @@ describe('the bar', () => {
   });
 });
 
-describe('a first visit', () => {
-  test('shows a tour, which ends by Escape and is repeated by keyboard', { tags: 'long' }, async () => {
-    await open({}, { storage: { toursSeen: '' } });
-    const tour = page.locator('.ed-tour');
-    await tour.waitFor();
-    // The page can be used meanwhile: its Escape is not the tour's.
-    await select(page, title);
-    await page.keyboard.press('Escape');
-    await page.locator('.ed-tools').waitFor({ state: 'detached' });
-    await tour.waitFor();
-    await page.keyboard.press('Escape');
-    await tour.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('toursSeen'))).toContain('owner');
-    await press(bar, 'More');
-    await press(page, 'Tour');
-    const titles: (string | null)[] = [];
-    for (const name of ['Next', 'Next', 'Next', 'Next', 'Done']) {
-      const button = tour.getByRole('button', { name });
-      await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
-      titles.push(await tour.getByRole('heading').textContent());
-      await page.keyboard.press('Enter');
-    }
-    expect(new Set(titles).size).toBe(5);
-    await tour.waitFor({ state: 'detached' });
-  });
-});
-
 describe('a draft on the server', () => {
   test('is saved from what is on screen, and its link is copied', { tags: 'long' }, async () => {
     await open({ 'consoleChannel.preview': { url: '/preview/abc', until: '2026-06-08T08:00:00Z' } });

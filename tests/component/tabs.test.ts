@@ -123,6 +123,26 @@ describe('the link to the top', () => {
     await expect.poll(isFar).toBe(false);
   });
 
+  test('is away while it would lie over a form', async () => {
+    await components.block('back-to-top--plain', { height: 800 });
+    await scrollTo(1000);
+    await link().waitFor();
+    const { x = 0, y = 0 } = (await link().boundingBox()) ?? {};
+    await page.evaluate(
+      ([left, top]) => {
+        const form = document.body.appendChild(document.createElement('form'));
+        const button = form.appendChild(document.createElement('button'));
+        const place = { left: `${left - 100}px`, top: `${top + 1300}px`, width: '120px', height: '44px' };
+        Object.assign(button.style, { position: 'absolute', ...place });
+      },
+      [x, y] as const,
+    );
+    await scrollTo(1300);
+    await link().waitFor({ state: 'hidden' });
+    await scrollTo(1500);
+    await link().waitFor();
+  });
+
   test('moves the page and the focus to the top, and leaves the address alone', async () => {
     await components.block('back-to-top--plain', { height: 800 });
     await scrollTo(2000);

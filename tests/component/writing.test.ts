@@ -41,6 +41,24 @@ test('a slash opens what can be inserted, found by words of both languages', asy
   expect(await read()).not.toContain('biaoge');
 });
 
+test('the menu behind a slash stays beside its line while the page scrolls', async () => {
+  await open('<p>One</p>'.repeat(60));
+  await caretToEnd();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await menu.waitFor();
+  for (const by of [0, -60, -200]) {
+    await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by);
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+        const line = await english.locator('.tiptap > p').last().boundingBox();
+        return line !== null && (y + height <= line.y + 8 || y >= line.y + line.height - 8);
+      })
+      .toBe(true);
+  }
+});
+
 test('the arrow leads from a table that ends the text to a line below it', async () => {
   const read = await open('<table><tbody><tr><td>A</td></tr><tr><td>B</td></tr></tbody></table>');
   await caretToEnd();

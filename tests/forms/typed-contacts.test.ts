@@ -72,6 +72,47 @@ it.each([
   expect(await submit(formOfFormat(format), { a: typed })).toEqual({ ok: true, value: { a: typed.trim() } });
 });
 
+it.each([
+  [
+    '91440600MA4UQL1X2B',
+    '91440600ma4uql1x2b',
+    ' 9144 0600 MA4U QL1X 2B ',
+    '９１４４０６００ＭＡ４ＵＱＬ１Ｘ２Ｂ',
+  ],
+  ['440600123456789', '440600-123456789'],
+])('the tax number %s is stored, however it was typed', async (stored, ...typed) => {
+  for (const each of typed)
+    expect(await submit(formOfFormat('taxNumber'), { a: each }), each).toMatchObject({
+      value: { a: stored },
+    });
+});
+
+it('other texts are no tax number', async () => {
+  for (const wrong of ['12345', '91440600MA4UQL1XOI', '税号'])
+    expect(await faults(formOfFormat('taxNumber'), { a: wrong }), wrong).toEqual(['/a taxNumber']);
+});
+
+it.each([
+  [
+    'https://www.example.com',
+    'www.example.com',
+    ' www.example.com ',
+    'www。example。com',
+    'ｗｗｗ．example.com',
+  ],
+  ['https://example.com:8080/a?b=c:d', 'example.com:8080/a?b=c:d', 'https：//example.com:8080/a?b=c:d'],
+  ['https://茶.example.com/（春）', '茶.example.com/（春）'],
+  ['http://example.com', 'http://example.com'],
+])('the address %s is stored, however it was typed', async (stored, ...typed) => {
+  for (const each of typed)
+    expect(await submit(formOfFormat('url'), { a: each }), each).toMatchObject({ value: { a: stored } });
+});
+
+it('other texts are no address', async () => {
+  for (const wrong of ['shop', 'our shop.com', 'javascript:alert(1)', 'mailto:a@example.com', 'localhost'])
+    expect(await faults(formOfFormat('url'), { a: wrong }), wrong).toEqual(['/a url']);
+});
+
 it('the kind for identity cards takes blanks, full-width digits and a small x', async () => {
   const inChinese = (_: string, each: unknown): unknown =>
     typeof each === 'object' && each !== null && 'zh-CN' in each ? each['zh-CN'] : each;

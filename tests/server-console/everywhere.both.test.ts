@@ -41,6 +41,13 @@ test.each(['zh-CN', 'en-US'])('the audit log has words in %s for all that owners
   expect(silent).toEqual([]);
 });
 
+test('what there is one of is not named twice', () => {
+  const published = { who: 'Lin', entity: 'theme', id: 'theme', action: 'publish' };
+  const text = (title: string) => describeChange({ ...published, title }, 'en-US').text;
+  expect(text('theme')).toBe('Lin published the theme');
+  expect(text('Kiln')).toBe('Lin published the theme “Kiln”');
+});
+
 describe.each(DATABASES)('what every screen of the console has, on $name', ({ settings }) => {
   let server: TestServer;
   let owner: Awaited<ReturnType<typeof as>>;

@@ -23,7 +23,8 @@ const PERSON = { kind: 'person', title: '林悦', email: 'lin.yue@example.com' }
 const COMPANY = {
   kind: 'company',
   title: '砌境建材有限公司',
-  taxNumber: '91440600ma4uql1x2b',
+  // As people copy it.
+  taxNumber: '9144 0600 ma4uql1x２Ｂ',
   email: 'books@example.com',
 };
 

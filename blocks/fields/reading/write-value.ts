@@ -1,6 +1,7 @@
 // Writes the value of a field as text, with the labels of its choices.
 import type { Field } from '@formily/core';
 import type { FieldFacts } from '../../../runtime/model/field-facts.ts';
+import { momentText } from '../../../runtime/model/moment-text.ts';
 import { choicesOf, type Choice } from '../choices.ts';
 import type { FieldServices } from '../services.ts';
 
@@ -31,10 +32,7 @@ function writePath(choices: Choices, steps: readonly unknown[]): string {
     .join(' / ');
 }
 
-// Browsers write a date with a time as `2026-12-01T09:30`.
-function writeText(value: unknown): string {
-  return String(value).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/, '$1 $2');
-}
+const writeText = (value: unknown): string => momentText(String(value));
 
 function writeMany(values: readonly unknown[], write: (value: unknown) => string, between: string): string {
   return values.map(write).join(between);

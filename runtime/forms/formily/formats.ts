@@ -1,4 +1,4 @@
-/** Lists the formats of values: those of Formily, and two that this product adds. */
+/** Lists the formats of values: those of Formily, and three that this product adds. */
 import { INTERNATIONAL_PHONE, LANDLINE_PHONE, MAINLAND_PHONE } from '../../model/phone.ts';
 
 // Formily's own expressions of these formats take time that grows with the square of a text, or without
@@ -56,6 +56,8 @@ export const FORMATS = {
   htmlEmail: new RegExp(HTML_EMAIL),
   // A mobile number of mainland China, or a number of another country.
   internationalPhone: new RegExp(`^\\s*(?:${MAINLAND_PHONE}|${INTERNATIONAL_PHONE})\\s*$`),
+  // The code of a company in mainland China, or one of its older numbers.
+  taxNumber: /^(?:[\dA-Z]{15}|[\dA-Z]{17}|[\dA-HJ-NPQRTUWXY]{18}|[\dA-Z]{20})$/,
 } as const;
 
 /** Names that a rule's `format` may hold. */

@@ -144,12 +144,24 @@ export function registerValidation(
 
 /**
  * What a format is asked of, and what is stored: signs as input methods write them mean the same, and so do
- * the blanks between the parts of an identity card number.
+ * the blanks between the parts of a number of people or companies. An address is of the web without a scheme.
  */
 export function asFormatted(value: unknown, format: unknown): unknown {
-  if (typeof value !== 'string' || format === 'zh' || format === 'url') return value;
+  if (typeof value !== 'string' || format === 'zh') return value;
+  if (format === 'url') return asAddress(value.trim());
   const plain = plainSigns(value).trim();
-  return format === 'idcard' ? plain.replaceAll(/[\s-]/g, '').toUpperCase() : plain;
+  return SPACED_NUMBERS.has(format) ? plain.replaceAll(/[\s-]/g, '').toUpperCase() : plain;
+}
+
+/** Formats of numbers that are written in parts. */
+const SPACED_NUMBERS: ReadonlySet<unknown> = new Set(['idcard', 'taxNumber']);
+
+/** Its path stays as it is: there other signs mean other pages. */
+function asAddress(typed: string): string {
+  const host = /^(?:[^/／]*[/／]{2})?[^/／]*/.exec(typed)?.[0] ?? '';
+  const address = plainSigns(host).replaceAll('。', '.') + typed.slice(host.length);
+  // A name and a port are no scheme.
+  return address === '' || /^(?:[a-z][a-z\d+.-]*:(?!\d)|\/)/i.test(address) ? address : `https://${address}`;
 }
 
 /** What all validators of a field are asked of: beside a format, that which its format is asked of. */

@@ -10,6 +10,7 @@ import {
   useState,
   type ReactElement,
   type Ref,
+  type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
@@ -81,9 +82,7 @@ export function SlashMenu({ ref, editor, tools }: SlashMenuProps): ReactElement 
   };
   useImperativeHandle(ref, () => ({ press }));
   useActiveOption(editor, isShown ? `${id}-${at}` : undefined, id);
-  useLayoutEffect(() => {
-    if (isOpen && list.current !== null) placeAt(list.current, editor, typed.from);
-  });
+  useCaretPlace(list, editor, isOpen ? typed.from : undefined);
   if (!isOpen) return null;
   const around = document.getElementById('console-main') ?? document.body;
   const nothing = (
@@ -177,6 +176,7 @@ function useActiveOption(editor: Editor, option: string | undefined, list: strin
     const { dom } = editor.view;
     dom.setAttribute('aria-activedescendant', option);
     dom.setAttribute('aria-controls', list);
+    document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
     return () => {
       dom.removeAttribute('aria-activedescendant');
       dom.removeAttribute('aria-controls');
@@ -184,11 +184,35 @@ function useActiveOption(editor: Editor, option: string | undefined, list: strin
   }, [editor, option, list]);
 }
 
-/** Below the caret, or above it where there is no room. */
+/** Keeps the menu at its line while the page scrolls: typing brings a line into sight. */
+function useCaretPlace(
+  list: RefObject<HTMLElement | null>,
+  editor: Editor,
+  position: number | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (position === undefined) return undefined;
+    const place = (): void => {
+      if (list.current !== null) placeAt(list.current, editor, position);
+    };
+    place();
+    const undo = new AbortController();
+    const options = { capture: true, passive: true, signal: undo.signal };
+    for (const event of ['scroll', 'resize']) addEventListener(event, place, options);
+    return () => undo.abort();
+  });
+}
+
+/** Room in pixels for some entries of the menu; the others are scrolled to. */
+const LEAST = 180;
+
+/** Below the caret, as high as there is room, so that what was written stays in sight; else above it. */
 function placeAt(list: HTMLElement, editor: Editor, position: number): void {
   const caret = editor.view.coordsAtPos(position);
+  const below = innerHeight - caret.bottom - 14;
+  list.style.maxHeight = below < LEAST ? '' : `min(22rem, ${below}px)`;
   const { offsetHeight, offsetWidth } = list;
-  const isAbove = caret.bottom + offsetHeight + 8 > innerHeight && caret.top > offsetHeight;
+  const isAbove = offsetHeight > below && caret.top > offsetHeight;
   list.style.left = `${Math.max(8, Math.min(caret.left, innerWidth - offsetWidth - 8))}px`;
   list.style.top = `${isAbove ? caret.top - offsetHeight - 6 : caret.bottom + 6}px`;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
 import { BarMenu } from './bar-menu.tsx';
 
-/** Its button shows the name where there is room; the menu always does. */
+/** Its button shows the name where there is room, else its first sign; the menu always shows the name. */
 export const AccountMenu = observer(function AccountMenu(): ReactElement {
   const { editor, account, saving } = useSession();
   const { translate } = editor;
@@ -15,6 +15,11 @@ export const AccountMenu = observer(function AccountMenu(): ReactElement {
   const label = (
     <>
       <Icon name="account" />
+      {account.name !== undefined && (
+        <span className="ed-initial" aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
       <span className="ed-unseen-word">{hint}</span>
       <strong aria-hidden="true">{name}</strong>
     </>

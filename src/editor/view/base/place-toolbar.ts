@@ -36,7 +36,7 @@ export function rightEdge(): number {
 export function lowerEdge(left = 0): number {
   const panel = panelArea();
   const bottom = panel?.left === 0 ? panel.top : innerHeight;
-  const notice = document.querySelector('.ed-notice-news')?.getBoundingClientRect();
+  const notice = document.querySelector('.ed-news')?.getBoundingClientRect();
   const isFree = notice === undefined || notice.height === 0 || notice.right < left;
   return isFree ? bottom : Math.min(bottom, notice.top);
 }

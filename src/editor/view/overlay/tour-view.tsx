@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Tour, TourStep } from '../../store/tour.ts';
 import { useSession } from '../base/session.ts';
+import { lowerEdge } from '../base/place-toolbar.ts';
 import { usePlace } from '../base/use-place.ts';
 
 const GAP = 12;
@@ -96,20 +97,23 @@ function areaOf({ at }: TourStep): DOMRect | undefined {
     .find(({ width, height, top, bottom }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** Below the area if there is room, else above it; always inside the window. */
+/** Below the area if there is room, else above it; always inside the window, and never over a notice. */
 function placeBeside(box: HTMLElement, { x, width, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = box;
   const middle = x + (width - offsetWidth) / 2;
-  const fits = bottom + GAP + offsetHeight + MARGIN <= innerHeight;
-  const above = top - GAP - offsetHeight;
-  const y = fits ? bottom + GAP : above >= MARGIN ? above : innerHeight - offsetHeight - MARGIN;
   // Without the scroll bar.
   const { clientWidth } = document.documentElement;
-  box.style.left = `${Math.max(MARGIN, Math.min(middle, clientWidth - offsetWidth - MARGIN))}px`;
+  const left = Math.max(MARGIN, Math.min(middle, clientWidth - offsetWidth - MARGIN));
+  const lowest = lowerEdge(left) - offsetHeight - MARGIN;
+  const above = top - GAP - offsetHeight;
+  const y = bottom + GAP <= lowest ? bottom + GAP : above >= MARGIN ? above : lowest;
+  box.style.left = `${left}px`;
   box.style.top = `${y}px`;
 }
 
-function placeAround(ring: HTMLElement, { x, y, width, height }: DOMRect): void {
+/** The ring ends above a notice, too. */
+function placeAround(ring: HTMLElement, { x, y, width, bottom }: DOMRect): void {
+  const height = Math.min(bottom, Math.max(y, lowerEdge(x) - GAP)) - y;
   ring.style.transform = `translate(${x}px, ${y}px)`;
   ring.style.width = `${width}px`;
   ring.style.height = `${height}px`;

@@ -3,6 +3,7 @@ import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
 import { itemsOf, rulesInside, rulesOfLevel, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { readField } from '../../../../runtime/forms/values/field-value.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { momentText } from '../../../../runtime/model/moment-text.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 
 export interface FieldColumn {
@@ -89,7 +90,7 @@ function writeValue(value: unknown, rule: FormRule | undefined): string | number
     const row = rule && itemsOf(rule);
     return row === undefined ? JSON.stringify(value) : writeRow(value, rulesOfLevel(rulesInside(row)));
   }
-  return labelOf(value, rule) ?? String(value);
+  return labelOf(value, rule) ?? momentText(String(value));
 }
 
 const writeRow = (row: Record<string, unknown>, rules: readonly FormRule[]): string =>

@@ -7,6 +7,8 @@ import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { InvoiceTable } from '../../../../runtime/generated/tables.generated.ts';
+import { FORMATS } from '../../../../runtime/forms/formily/formats.ts';
+import { asFormatted } from '../../../../runtime/forms/formily/validation.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -82,9 +84,8 @@ export class Invoices {
     memberId: string,
     request: InvoiceRequest,
   ): Promise<void> => {
-    const { orderId, kind, title, taxNumber, email } = request;
-    if (kind === 'company' && taxNumber === undefined)
-      throw new FieldError(422, 'invoice.tax-number', '/taxNumber');
+    const { orderId, kind, title, email } = request;
+    const taxNumber = kind === 'company' ? readTaxNumber(request) : null;
     await this.database.write(async (transaction) => {
       const key = { projectCode, orderId };
       // Locked, so that no refund begins between the question and the answer.
@@ -105,7 +106,7 @@ export class Invoices {
         order_id: orderId,
         kind,
         title: title.trim(),
-        tax_number: kind === 'company' ? (taxNumber?.toUpperCase() ?? null) : null,
+        tax_number: taxNumber,
         email,
         amount,
         state: 'asked' as const,
@@ -270,6 +271,13 @@ export class Invoices {
     if (found === undefined) throw new HttpError(404, 'invoice.file-unknown');
     return toPrivateFile(this.store, keyOf(row), { name: row.file_name ?? '', size: found.size });
   };
+}
+
+/** In the form in which it is stored. Throws without one. */
+function readTaxNumber({ taxNumber = '' }: InvoiceRequest): string {
+  const read = String(asFormatted(taxNumber, 'taxNumber'));
+  if (!FORMATS.taxNumber.test(read)) throw new FieldError(422, 'invoice.tax-number', '/taxNumber');
+  return read;
 }
 
 /** Those that were issued before files had versions have none. */

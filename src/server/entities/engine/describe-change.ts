@@ -34,15 +34,17 @@ export function describeChange(change: Change, language: string): ChangeInWords 
     const text = translateConsole(language, 'change.many', { who, what, done, count: number });
     return { what, done, text, link: addressOf(entity) };
   }
+  // What there is one of, such as the theme, is called what it is.
+  const named = title.toLowerCase() === what.toLowerCase() ? '' : title;
   const keys = [`change.${entity}.${action}`, `change.${action}`, 'change.other'];
   const text =
     keys
-      .map((key) => ({ key, sentence: translateConsole(language, key, { who, what, title }) }))
+      .map((key) => ({ key, sentence: translateConsole(language, key, { who, what, title: named }) }))
       .find(({ key, sentence }) => sentence !== key)?.sentence ?? '';
   return {
     what,
     done,
-    text: title === '' ? text.replace(/ ?[“「][”」]/, '') : text,
+    text: named === '' ? text.replace(/ ?[“「][”」]/, '') : text,
     link: linkOf(entity, id, action),
   };
 }
