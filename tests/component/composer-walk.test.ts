@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findViolations } from '../browser/page-checks.ts';
 import { openComponents } from './component.ts';
 import { ComposerDesk, storing } from './composer-desk.ts';
-import { inBlock, opened, press, select, tool } from './editor-desk.ts';
+import { opened, press } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page } = components;
@@ -83,17 +83,6 @@ test('a search that finds nothing shows near blocks, and makes one of that name'
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test.each([
-  ['banner-1--two-slides', 'the carousel with its slides'],
-  ['news-list--two-pages', 'the list that is loaded'],
-])('what stays behind of %s is named before the block is made', async (example, name) => {
-  await components.editor(example, { calls: storing(), width: 1440 });
-  await select(page, inBlock(page, example), 'Shift+Enter');
-  await tool(page, 'Make a block of this section').press('Enter');
-  const dialog = await opened(page, 'Make a block of this section');
-  await dialog.getByText(`What stays behind: ${name}`).waitFor();
-});
-
 test('who may not publish blocks is not offered to make one', async () => {
   await components.editor('introduction--company', {
     calls: { ...storing(), 'ownTemplate.list': [] },
@@ -102,7 +91,7 @@ test('who may not publish blocks is not offered to make one', async () => {
   });
   await press(page, 'Add block');
   const dialog = await opened(page, 'Add block');
-  await dialog.getByRole('searchbox').fill('price tabel');
+  await dialog.getByRole('searchbox').fill('price tabke');
   await dialog.getByRole('option', { name: 'Price table' }).waitFor();
   expect(await dialog.getByRole('button', { name: /Make a block/ }).count()).toBe(0);
 });
