@@ -58,6 +58,9 @@ function attributes(
   };
 }
 
+/** For the words inside of what a node is drawn as: the composer frames the node once. */
+const unmarked = (context: NodeContext): NodeContext => ({ ...context, isMarked: false });
+
 function kindOf(text: OwnedNode['text'], scope: OwnedScope): string | undefined {
   const key = isReference(text) ? text.field : undefined;
   return key === undefined ? undefined : findField(scope, key)?.field.kind;
@@ -89,7 +92,7 @@ const COMPILERS: Readonly<Record<OwnedNode['is'], Compile>> = {
       {
         is: 'box',
         with: { as: 'details', ...attributes(node, context, `${FOLD_CLASS} ${open}`) },
-        children: [...textNodes(label, context, 'summary'), ...compileChildren(node, context)],
+        children: [...textNodes(label, unmarked(context), 'summary'), ...compileChildren(node, context)],
       },
     ];
   },
@@ -227,7 +230,7 @@ function compileLink(node: OwnedNode, context: NodeContext): Node[] {
   const children = isWhole
     ? compileChildren(node, context)
     : // The link has the look: its words are not underlined once more.
-      textNodes({ ...node, is: 'text', style: undefined }, context, 'span');
+      textNodes({ ...node, is: 'text', style: undefined }, unmarked(context), 'span');
   const target = found === undefined ? fixedTarget(node, context.scope) : partTarget(found);
   return target === undefined ? [] : [{ is: 'link', with: { ...target, ...own }, children }];
 }

@@ -8,6 +8,9 @@ import { defineField } from '../../blocks/fields/contract.ts';
  * the dialog for their `value` with the chosen block, after which the blocks are loaded again.
  */
 export default defineField({
+  props: {
+    makes: { type: 'boolean', description: 'Offers to make a block when a search finds none (`make`).' },
+  },
   naming: () => 'own',
   async load() {
     const { BlockPicker } = await import('./block-picker/block-picker.tsx');

@@ -83,6 +83,19 @@ test('a search that finds nothing shows near blocks, and makes one of that name'
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('who may not publish blocks is not offered to make one', async () => {
+  await components.editor('introduction--company', {
+    calls: { ...storing(), 'ownTemplate.list': [] },
+    permissions: ['content.read', 'content.write'],
+    width: 1440,
+  });
+  await press(page, 'Add block');
+  const dialog = await opened(page, 'Add block');
+  await dialog.getByRole('searchbox').fill('price tabke');
+  await dialog.getByRole('option', { name: 'Price table' }).waitFor();
+  expect(await dialog.getByRole('button', { name: /Make a block/ }).count()).toBe(0);
+});
+
 /** Each step is one thing that a person does: a click, or a text that is typed. */
 test(
   'a repeated card with picture, title, price and button is made from nothing in 18 steps',

@@ -137,3 +137,20 @@ test('a copy has fields and a title of its own, with the fields of its items', (
   const keys = listOwnedNodes(definition).map(({ node }) => fieldKeyOf(node));
   expect(new Set(keys.filter(Boolean)).size).toBe(4);
 });
+
+test('titles of items are H2 in the size of an H3, until the block has a title before them', () => {
+  const titles = (definition: OwnedBlockDocument): unknown[] =>
+    listOwnedNodes(definition).flatMap(({ node }) =>
+      node.is === 'heading' ? [[node.id, node.level, node.style?.desktop?.step]] : [],
+    );
+  const text = addPart(blank, 'content', partOf('text'));
+  const products = addPart(text.definition, 'content', partOf('recordsProducts'));
+  const alone = addPart(products.definition, 'content', partOf('list')).definition;
+  const both = [`${products.id}Title`, 'listTitle'];
+  expect(titles(alone)).toEqual(both.map((id) => [id, 2, '3']));
+  const last = addPart(alone, 'content', partOf('heading')).definition;
+  expect(titles(last)).toEqual([...both.map((id) => [id, 2, '3']), ['title', 2, undefined]]);
+  const first = addPart(alone, text.id, partOf('heading')).definition;
+  expect(titles(first)).toEqual([['title', 2, undefined], ...both.map((id) => [id, 3, '3'])]);
+  for (const definition of [alone, last, first]) expect(checkOwned(definition)).toEqual([]);
+});

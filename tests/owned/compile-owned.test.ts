@@ -177,3 +177,17 @@ test('a text in one language is shown in all, and a picture that is fixed has it
   expect(html).toContain('>Same</p>');
   expect(html).toContain('alt="A tile"');
 });
+
+test('in the composer each node marks one element, so that it has one frame', () => {
+  const view: OwnedNode = {
+    id: 'root',
+    is: 'box',
+    children: [
+      { id: 'go', is: 'link', link: { url: '/order' }, text: words('Order it') },
+      { id: 'fold', is: 'fold', text: words('Why?'), children: [{ id: 'why', is: 'text', text: words('So') }] },
+    ],
+  };
+  const { document } = compileOwned(withView(view), { isMarked: true });
+  const marks = [...JSON.stringify(document.view).matchAll(/"data-node":"(\w+)"/g)].map(([, id]) => id);
+  expect(marks).toEqual(['root', 'go', 'fold', 'why']);
+});

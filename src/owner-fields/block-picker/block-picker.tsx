@@ -14,12 +14,15 @@ interface BlockPickerProps {
   id: string;
   name: string;
   value?: string;
+  /** Offers to make a block of what was searched and not found. */
+  makes?: boolean;
   onChange(value: string | undefined): void;
   'aria-describedby'?: string;
 }
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
-export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
+export function BlockPicker(props: BlockPickerProps): ReactElement {
+  const { id, name, value, makes = false, onChange, ...described } = props;
   const { ask } = useFieldServices();
   const { groups, failure, run, fail } = useGroups();
   const [words, setWords] = useState('');
@@ -58,7 +61,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
       <NothingFound
-        {...{ failure, isNone }}
+        {...{ failure, isNone, makes }}
         name={words.trim()}
         make={() => void ask('make', words.trim()).catch(fail)}
       />
@@ -95,20 +98,21 @@ function useFound(groups: readonly BlockGroup[], words: string): { shown: BlockG
 interface NothingFoundProps {
   failure: string;
   isNone: boolean;
+  makes: boolean;
   /** What was searched. */
   name: string;
   make(): void;
 }
 
-/** Says that nothing was found, and offers to make it. */
-function NothingFound({ failure, isNone, name, make }: NothingFoundProps): ReactElement {
+/** Says that nothing was found, and offers to make it to those who may. */
+function NothingFound({ failure, isNone, makes, name, make }: NothingFoundProps): ReactElement {
   const { translate } = useFieldServices();
   return (
     <>
       <p className="block-picker-none" role="status">
         {failure || (isNone ? translate('form.blocks.none') : '')}
       </p>
-      {isNone && (
+      {isNone && makes && (
         <button type="button" className="choice-act" onClick={make}>
           {translate('form.blocks.make', { name })}
         </button>

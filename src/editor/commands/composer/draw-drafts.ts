@@ -1,5 +1,6 @@
 // Draws blocks that were never published as their drafts, so that their owner sees them on the page.
 import { compileDocument } from '../../../../runtime/compile/compile.ts';
+import type { BlockData } from '../../../../runtime/model/page.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { registry } from '../../../assembly/plans.ts';
@@ -21,7 +22,9 @@ export async function drawDrafts(editor: Editor, names: readonly string[]): Prom
     try {
       const compiled = compileOwned(document).document;
       const plan = compileDocument(compiled, registry, { document: name });
-      context.siteBlocks.drafts.set(name, { plan, fill: (data) => fillWithSamples(editor, compiled, data) });
+      const fill = (data: BlockData): BlockData =>
+        fillWithSamples(editor.model.site.language, compiled, data, published);
+      context.siteBlocks.drafts.set(name, { plan, fill });
     } catch (error) {
       // A draft may have problems: the composer lists them.
       console.warn(error);

@@ -5,7 +5,7 @@ import type {
   OwnedField,
   OwnedNode,
 } from '../../../../runtime/generated/documents.generated.ts';
-import { insertInto } from '../../../../runtime/owned/operations/tree.ts';
+import { idsIn, insertInto, replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { addBackdrop } from './backdrop.ts';
 import { addField, keysOf, withFreeTitle } from './definition-fields.ts';
@@ -189,23 +189,34 @@ export function addPart(
   const withField = field === undefined ? definition : addField(definition, field, list);
   const node = own ?? part.make(id, key);
   const whole = part.name === 'list' ? withItemTitle(node, key, list !== undefined) : node;
-  return {
-    definition: insertInto(withField, spot.parent, spot.index, [atLevel(whole, levelIn(definition))]),
-    id,
-  };
+  const inserted = insertInto(withField, spot.parent, spot.index, [whole]);
+  return { definition: withTitleLevels(inserted, whole), id };
 }
 
-/** Titles of items stand below a title of the block, if it has one: no level is skipped. */
-const levelIn = (definition: OwnedBlockDocument): 2 | 3 =>
-  listOwnedNodes(definition).some(({ node }) => node.is === 'heading') ? 3 : 2;
+/** The size of a title of an item where it is an H2: that of an H3. */
+const ITEM_TITLE: OwnedNode['style'] = { desktop: { step: '3' } };
 
-function atLevel(node: OwnedNode, level: 2 | 3): OwnedNode {
-  const children = node.children?.map((child) => atLevel(child, level));
-  return {
-    ...node,
-    ...(node.is === 'heading' && node.level === 3 ? { level } : {}),
-    ...(children === undefined ? {} : { children }),
-  };
+/**
+ * Titles of items stand below a title of the block, if one is before them: no level is skipped. What is added
+ * has its level; a title of the block gives theirs to all items.
+ */
+function withTitleLevels(definition: OwnedBlockDocument, added: OwnedNode): OwnedBlockDocument {
+  const ids = new Set(idsIn(added));
+  let titled = definition;
+  let hasTitle = false;
+  let givesLevels = false;
+  for (const { node, scope } of listOwnedNodes(definition)) {
+    if (node.is !== 'heading') continue;
+    const isNew = ids.has(node.id);
+    const isOfItem = scope.lists.length > 0 || scope.record !== undefined;
+    hasTitle ||= !isOfItem;
+    givesLevels ||= isNew && !isOfItem;
+    if (!isOfItem || (node.level ?? 2) > 3 || !(isNew || givesLevels)) continue;
+    titled = replaceNode(titled, node.id, (each) =>
+      hasTitle ? { ...each, level: 3 } : { ...each, level: 2, style: each.style ?? ITEM_TITLE },
+    );
+  }
+  return titled;
 }
 
 /**

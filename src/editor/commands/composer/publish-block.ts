@@ -62,10 +62,10 @@ export async function publishBlock(
   words: (key: string) => string,
   isFirst: boolean,
 ): Promise<boolean> {
-  const { keeper } = composer;
+  const { keeper, published } = composer;
   const before = keeper.publicRevision;
   if (!(await keeper.publish())) return false;
-  keepSamples(editor, composer.name);
+  keepSamples(editor, composer.name, published);
   const undo = (): void =>
     void keeper.restore(before).then(
       () => editor.toasts.show({ text: words('undone'), tone: 'plain' }),

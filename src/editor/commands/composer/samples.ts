@@ -1,10 +1,11 @@
 // Shows sample words in new fields of instances, until pages say something else.
-import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { BlockDocument, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';
 import type { SetOperation } from '../../../../runtime/edit/set.op.ts';
 import { isObject, type Json, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
+import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
@@ -12,7 +13,7 @@ import type { Editor } from '../editor.ts';
 import type { Version } from './block-choices.ts';
 
 /** The instances of a block on the page, with their data. */
-function instancesOf({ page }: Editor, block: string): (BlockAddress & { data: BlockData })[] {
+function instancesOf({ page }: Pick<Editor, 'page'>, block: string): (BlockAddress & { data: BlockData })[] {
   return DOCUMENT_NAMES.flatMap((document) => {
     const { vm, data } = page.documents[document];
     return vm
@@ -21,52 +22,65 @@ function instancesOf({ page }: Editor, block: string): (BlockAddress & { data: B
   });
 }
 
-function exampleOf(editor: Editor, { examples }: BlockDocument): JsonObject {
+function exampleOf(language: string, { examples }: BlockDocument): JsonObject {
   const [first] = examples;
-  const language = EXAMPLE_LANGUAGES.find((each) => each === editor.model.site.language);
-  return first === undefined ? {} : exampleData(first, language ?? 'en-US');
+  const known = EXAMPLE_LANGUAGES.find((each) => each === language);
+  return first === undefined ? {} : exampleData(first, known ?? 'en-US');
 }
 
-/** Members of the example that the data does not have, with the defaults of their items. */
-function missingIn(editor: Editor, document: BlockDocument, data: BlockData): JsonObject {
-  const example = fillData(document.data, exampleOf(editor, document));
-  return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(data, name)));
+/** The part of a schema of data that says which members there are. */
+interface Members {
+  properties?: Readonly<Record<string, { items?: Members }>>;
 }
 
-/** The data with what it lacks of the example; each item of a list with what it lacks of the first item. */
-function withSamples(data: JsonObject, example: JsonObject): JsonObject {
+/** What the example says, without what is published: that is empty where the page leaves it out. */
+function newIn(example: JsonObject, { properties = {} }: Members): JsonObject {
+  return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(properties, name)));
+}
+
+/** The data with samples for its new members; each item of a list with those of the first item. */
+function withSamples(data: JsonObject, example: JsonObject, published: Members): JsonObject {
   const lists = Object.entries(data).flatMap(([name, list]): [string, Json][] => {
     const [first] = Array.isArray(example[name]) ? example[name] : [];
     if (!Array.isArray(list) || !isObject(first)) return [];
-    return [[name, list.map((item) => (isObject(item) ? withSamples(item, first) : item))]];
+    const items = published.properties?.[name]?.items ?? {};
+    return [[name, list.map((item) => (isObject(item) ? withSamples(item, first, items) : item))]];
   });
-  return { ...example, ...data, ...Object.fromEntries(lists) };
+  return { ...newIn(example, published), ...data, ...Object.fromEntries(lists) };
 }
 
-/** The data of an instance with samples in what it does not say. */
-export const fillWithSamples = (editor: Editor, document: BlockDocument, data: BlockData): JsonObject =>
-  fillData(document.data, withSamples(data, exampleOf(editor, document)));
+const membersOf = (published: OwnedBlockDocument): Members => compileOwned(published).document.data as Members;
+
+/** The data of an instance with samples in what is new since the published version. */
+export const fillWithSamples = (
+  language: string,
+  document: BlockDocument,
+  data: BlockData,
+  published: OwnedBlockDocument,
+): JsonObject =>
+  fillData(document.data, withSamples(data, exampleOf(language, document), membersOf(published)));
 
 /**
- * Shows samples in what is empty because it is new, and the version that is changed; without `isShown` only
+ * Shows samples in what is empty because it is new, and the version that is changed; without `published` only
  * what the page says.
  */
 export function showSamples(
   editor: Editor,
   document: BlockDocument,
-  { isShown, version }: { isShown: boolean; version?: Version | undefined },
+  { published, version }: { published?: OwnedBlockDocument | undefined; version?: Version | undefined },
 ): void {
+  const { language } = editor.model.site;
   for (const { data, ...place } of instancesOf(editor, document.name)) {
     editor.page.preview(
       place.document,
       place.key,
-      isShown ? inVersion(fillWithSamples(editor, document, data), document, version) : undefined,
+      published && inVersion(fillWithSamples(language, document, data, published), document, version),
     );
   }
 }
 
 /** The data with the version: of the block, or of the first item of the list that chooses it. */
-function inVersion(data: JsonObject, { data: schema }: Members, version: Version | undefined): JsonObject {
+function inVersion(data: JsonObject, { data: schema }: Versions, version: Version | undefined): JsonObject {
   if (version === undefined) return data;
   const members = schema?.properties ?? {};
   if (Object.hasOwn(members, version.choice)) return { ...data, [version.choice]: valueOf(version) };
@@ -78,9 +92,9 @@ function inVersion(data: JsonObject, { data: schema }: Members, version: Version
   return { ...data, ...Object.fromEntries(changed) };
 }
 
-/** The part of a schema of data that says where a version is chosen. */
-interface Members {
-  data?: { properties?: Readonly<Record<string, { items?: Members['data'] }>> };
+/** The part of a block that says where a version is chosen. */
+interface Versions {
+  data?: Members;
 }
 
 /** Of a switch it is true or false. */
@@ -88,17 +102,20 @@ function valueOf({ value }: Version): string | boolean {
   return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
-/** Writes the samples into the instances of this page, as one step of its history. */
-export function keepSamples(editor: Editor, block: string): void {
+/** Writes samples of what is new since the last version into the instances of this page, as one step. */
+export function keepSamples(
+  { page, model, context }: Pick<Editor, 'page' | 'model' | 'context'>,
+  block: string,
+  published: OwnedBlockDocument,
+): void {
   const document = blockDocuments.get(block);
   if (document === undefined) return;
-  const operations = instancesOf(editor, block).flatMap(({ data, ...place }) =>
-    Object.entries(missingIn(editor, document, data)).map(([name, value]): SetOperation => ({
-      do: 'set',
-      ...place,
-      path: [name],
-      value,
-    })),
+  const example = fillData(document.data, exampleOf(model.site.language, document));
+  const samples = Object.entries(newIn(example, membersOf(published)));
+  const operations = instancesOf({ page }, block).flatMap(({ data, ...place }) =>
+    samples
+      .filter(([name]) => !Object.hasOwn(data, name))
+      .map(([name, value]): SetOperation => ({ do: 'set', ...place, path: [name], value })),
   );
-  if (operations.length > 0) editor.context.apply(operations);
+  if (operations.length > 0) context.apply(operations);
 }

@@ -93,17 +93,16 @@ function readTexts(language: string): Pick<ComposerWork, 'words' | 'read'> & { t
   return { read, words, title: document.title };
 }
 
-/** Draws a definition on the page in the place of what the page has. */
+/** Draws a definition on the page in the place of what the page has. The composer marks its nodes. */
 function drawBlock(
   editor: Editor,
   definition: OwnedBlockDocument,
-  isMarked: boolean,
-  version?: Version,
+  { published, version }: { published?: OwnedBlockDocument | undefined; version?: Version | undefined },
 ): void {
   try {
-    const { document } = compileOwned(definition, { isMarked });
+    const { document } = compileOwned(definition, { isMarked: published !== undefined });
     registerSiteBlock(definition.name, () => ({ document }));
-    showSamples(editor, document, { isShown: isMarked, version });
+    showSamples(editor, document, { published, version });
     editor.page.redrawBlocks();
   } catch (error) {
     // What was drawn last stays; the problems of the definition are listed.
@@ -127,7 +126,8 @@ function useOpened(
       call: context.call,
       ask: async (clashes) =>
         opened !== undefined && askClashes(dialogs, clashTextsOf(opened.definition, texts), clashes),
-      draw: (definition, version) => drawBlock(editor, definition, !isOver, version),
+      draw: (definition, version) =>
+        drawBlock(editor, definition, { published: isOver ? undefined : opened?.published, version }),
       merged: (who) => context.toast({ text: texts.words('merged', { who }), tone: 'plain' }),
     }).then(
       (found) => {
@@ -137,7 +137,7 @@ function useOpened(
           void found.close();
           return;
         }
-        drawBlock(editor, found.definition, true);
+        drawBlock(editor, found.definition, { published: found.published });
         setComposer(found);
       },
       (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),

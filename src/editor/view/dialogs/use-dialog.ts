@@ -89,10 +89,16 @@ function contextOf({ context, dialogs }: EditorSession['editor'], dialog: OpenDi
   return { ...context, closeDialog };
 }
 
-/** `$lookup` of the form's expressions: the site's channels, and what the opener of the dialog adds. */
+/**
+ * `$lookup` of the form's expressions: the site's channels, what the owner's role allows, and what the opener
+ * of the dialog adds.
+ */
 export function useLookup({ scope }: OpenDialog): Readonly<Record<string, unknown>> {
-  const { site } = useSession().editor;
-  return useMemo(() => ({ channels: listChannels(site.channels), ...scope }), [site, scope]);
+  const { site, permissions } = useSession().editor;
+  return useMemo(
+    () => ({ channels: listChannels(site.channels), permissions: [...permissions], ...scope }),
+    [site, permissions, scope],
+  );
 }
 
 /** Lets drafts read what is typed into the form. */
