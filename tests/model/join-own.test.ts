@@ -8,7 +8,7 @@ const pageOf = (texts: Readonly<Record<string, string>>): StoredAst => ({
   vm: Object.keys(texts).map((key) => ({ key, block: 'banner-3', version: 1 })),
   data: Object.fromEntries(
     Object.entries(texts).map(([key, title]) => [key, { BigTitle: { title }, tone: 'alt' }]),
-  ) as unknown as StoredAst['data'],
+  ),
 });
 const EMPTY = pageOf({});
 const chinese = pageOf({ hero: '关于', years: '年份', book: '预约' });

@@ -165,26 +165,6 @@ describe.each(DATABASES)('an empty site on $name', ({ name }) => {
     expect(await post('kit/use', { id: 'clinic' })).toMatchObject({ data: { isPublished: true } });
     expect(await see('/home')).toContain('青石');
   });
-
-  test('a block that goes in the main language of a page goes in the others, too', async () => {
-    const code = 'ABOUTUS';
-    const page = `channelCode=${code}&languageCode=zh-CN`;
-    const { ast, revision } = await get<{ ast: Ast; revision: number }>(`content/getByChannelCode?${page}`);
-    expect(await see('/en/about')).toContain('Twelve years, one lane');
-    const { years, ...data } = ast.data;
-    const shorter = { ...ast, vm: ast.vm.filter(({ key }) => key !== 'years'), data };
-    expect(years).toBeDefined();
-    const channelContentMap = { [code]: { ast: shorter, revision } };
-    const payload = { language: 'zh-CN', projectCode: 'default', channelContentMap };
-    const saved = await site.app.inject({
-      method: 'POST',
-      url: '/api/content/save',
-      payload,
-      headers: site.headers,
-    });
-    expect(saved.statusCode).toBe(200);
-    expect(await see('/en/about')).not.toContain('Twelve years, one lane');
-  });
 });
 
 describe.each([
