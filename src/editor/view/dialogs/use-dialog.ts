@@ -90,9 +90,12 @@ function contextOf({ context, dialogs }: EditorSession['editor'], dialog: OpenDi
 }
 
 /** `$lookup` of the form's expressions: the site's channels, and what the opener of the dialog adds. */
-export function useLookup({ scope }: OpenDialog): Readonly<Record<string, unknown>> {
-  const { site } = useSession().editor;
-  return useMemo(() => ({ channels: listChannels(site.channels), ...scope }), [site, scope]);
+export function useLookup({ scope, value }: OpenDialog): Readonly<Record<string, unknown>> {
+  const { site, translate } = useSession().editor;
+  return useMemo(
+    () => ({ channels: listChannels(site.channels, value, translate('target.pageGone')), ...scope }),
+    [site, translate, value, scope],
+  );
 }
 
 /** Lets drafts read what is typed into the form. */
