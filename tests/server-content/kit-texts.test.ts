@@ -81,6 +81,8 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
     expect(onPages.filter((text) => text.includes('淮隐') || text.includes('牙')).length).toBeGreaterThan(3);
     // The place on the map, and an alternative text.
     expect(onPages).toContain('12 Huaiyin Lane, Gusu, Suzhou, Jiangsu');
+    expect(onPages).toContain('Medical institution license no. 00000000000000 (demo)');
+    expect(onPages).toContain('© 2014–2026 Velofix');
     expect(onPages.some((text) => text.startsWith('The waiting area: a tall arched window'))).toBe(true);
     // Where the program has written the owner's name or phone into a sentence, the rest is the kit's.
     expect(onPages.some((text) => text.includes(CONTACT.phone))).toBe(true);
