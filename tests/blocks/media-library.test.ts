@@ -194,23 +194,24 @@ describe('uploads', () => {
     expect(states()).toEqual(['broken.png refused']);
   });
 
-  test('that the library has wait for the owner, who takes that file or uploads it anyway', async () => {
+  test('that the library has are taken from there, and uploaded if the owner wants that', async () => {
     const { queue, sent, stored, states } = startQueue({
       findSame: ({ name }) => Promise.resolve(name === 'new' ? undefined : fileOf(`old-${name}`)),
     });
+    const taken: string[] = [];
+    queue.setOnSame(({ resourceCode }) => taken.push(resourceCode));
     queue.add([picture('a'), picture('new'), picture('b')], '');
     await settle();
     expect(states()).toEqual(['a same', 'new sending', 'b same']);
-    const [a, , b] = queue.read();
-    expect(a?.same?.resourceCode).toBe('old-a');
-    queue.takeSame(a?.id ?? 0);
-    expect(stored).toEqual(['old-a']);
+    expect(taken).toEqual(['old-a', 'old-b']);
+    const [, , b] = queue.read();
     queue.sendAnyway(b?.id ?? 0);
     await settle();
-    expect(states()).toEqual(['new sending', 'b sending']);
+    expect(states()).toEqual(['a same', 'new sending', 'b sending']);
     for (const [index, name] of ['new', 'b'].entries()) sent[index]?.answer.resolve(fileOf(name));
     await settle();
-    expect(stored).toEqual(['old-a', 'new', 'b']);
+    expect(stored).toEqual(['new', 'b']);
+    expect(taken).toEqual(['old-a', 'old-b']);
   });
 
   test('can be cancelled, and sent again when they failed', async () => {

@@ -59,7 +59,7 @@ describe('signing in', () => {
 
   test('the server draws its form, in the language that was chosen before that of the browser', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
-    await context.addCookies([{ name: 'language', value: 'zh-CN', url: server.url }]);
+    await context.addCookies([{ name: 'screenLanguage', value: 'zh-CN', url: server.url }]);
     const page = await context.newPage();
     await page.goto(`${server.url}/owner/login`);
     expect(await page.locator('.field-label').allInnerTexts()).toEqual(['用户名', '密码']);

@@ -112,6 +112,16 @@ describe('the dialog of a link', () => {
     await box.getByText('This site has no such address: visitors find nothing there.').waitFor();
   });
 
+  test('says that the page of a link was removed, instead of its code', async () => {
+    const { box, answer } = await components.dialog('link', {
+      linkType: 1,
+      linkChannelCode: 'SERVICE_DENTAL',
+    });
+    await box.getByText('A page that was removed').waitFor();
+    await press(box, 'OK');
+    expect(await answer()).toMatchObject({ linkType: 1, linkChannelCode: 'SERVICE_DENTAL' });
+  });
+
   test('offers the sections of the chosen page, and says which one is gone', async () => {
     const { box, answer } = await components.dialog(
       'link',

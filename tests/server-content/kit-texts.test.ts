@@ -1,6 +1,7 @@
 // What a site still says as its kit does: the console lists it in all languages until an owner changes it.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import type { PageContent } from '../../runtime/model/page.ts';
 import { menuFor } from '../../src/assembly/console-documents.ts';
 import { piecesOf } from '../../src/server/entities/kits/kit-words.ts';
 import { listSeeds } from '../../src/server/kernel/seed-folders.ts';
@@ -80,6 +81,8 @@ describe('a clinic’s kit that a bicycle repair shop has taken', () => {
     expect(onPages.filter((text) => text.includes('淮隐') || text.includes('牙')).length).toBeGreaterThan(3);
     // The place on the map, and an alternative text.
     expect(onPages).toContain('12 Huaiyin Lane, Gusu, Suzhou, Jiangsu');
+    expect(onPages).toContain('Medical institution license no. 00000000000000 (demo)');
+    expect(onPages).toContain('© 2014–2026 Velofix');
     expect(onPages.some((text) => text.startsWith('The waiting area: a tall arched window'))).toBe(true);
     // Where the program has written the owner's name or phone into a sentence, the rest is the kit's.
     expect(onPages.some((text) => text.includes(CONTACT.phone))).toBe(true);
@@ -166,6 +169,34 @@ describe('a kit that is taken back after its first day', () => {
       'Changed since: Home. Nothing was undone. Restore the others from their histories.',
     ]);
   });
+});
+
+test('a block that goes in the main language of a kit’s page goes in the others, too', async () => {
+  const server = await makeServer({ SEED: 'blank' });
+  onTestFinished(() => server.close());
+  const { headers } = await signIn(server.app, 'owner');
+  const send = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, headers });
+  const read = async (language: string) => {
+    const url = `/api/content/getByChannelCode?channelCode=ABOUTUS&languageCode=${language}`;
+    return (await server.app.inject({ url, headers })).json<{ data: PageContent }>().data;
+  };
+  expect((await send('/api/console/kit/use', { id: 'clinic' })).statusCode).toBe(200);
+  const before = await Promise.all(['zh-CN', 'en-US'].map(read));
+  const [{ ast, revision }] = before as [PageContent, PageContent];
+  const { years: _, ...data } = ast.data;
+  const shorter = { ...ast, vm: ast.vm.filter(({ key }) => key !== 'years'), data };
+  const channelContentMap = { ABOUTUS: { ast: shorter, revision } };
+  const saved = await send('/api/content/save', {
+    language: 'zh-CN',
+    projectCode: 'default',
+    channelContentMap,
+  });
+  expect(saved.statusCode).toBe(200);
+  const keysOf = (page?: PageContent) => page?.ast.vm.map(({ key }) => key);
+  expect(keysOf(before[1])).toContain('years');
+  const after = await read('en-US');
+  expect(keysOf(after)).toEqual(keysOf({ ...after, ast: shorter }));
+  expect(after.ast.data.hero).toEqual(before[1]?.ast.data.hero);
 });
 
 const kits = await Promise.all(listSeeds().map(async (id) => ({ id, kit: await readKit(id) })));

@@ -1,5 +1,6 @@
 // Lists the named blocks of a page.
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { channelOf } from '../../../runtime/model/link.ts';
 import type { PageSection } from '../../../runtime/generated/api.generated.ts';
 import { nameBlock } from '../commands/documents/block-name.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -11,6 +12,8 @@ export default defineAction({
   async run({ page }, { host }: ActionContext<EditorContext>): Promise<PageSection[]> {
     const { content } = host.page.documents;
     const { channelCode, languageCode } = host.model.content;
+    // A page that was removed has none.
+    if (page !== channelCode && channelOf(host.site.channels, page) === undefined) return [];
     if (page !== channelCode)
       return host.call('linkTarget.sections', { query: { channelCode: page, languageCode } });
     return content.vm.flatMap(({ key, anchor }) =>

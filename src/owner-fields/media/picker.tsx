@@ -9,31 +9,17 @@ import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
 import { ClassificationTree, type Classification } from './classification-tree.tsx';
-import { findSame } from './find-same.ts';
 import { ForeignNote } from './foreign-note.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { LibraryList, type Found, type Search } from './library-list.ts';
 import { LibrarySearch } from './library-search.tsx';
-import { LIMITS, readFile, type MediaFile, type ResourceType } from './media-file.ts';
+import { LIMITS, type MediaFile, type ResourceType } from './media-file.ts';
 import { recallSearch, rememberSearch } from './last-search.ts';
 import { PickedFiles } from './picked-files.tsx';
+import { readValue, togglePicked, type PickerValue } from './picker-value.ts';
 import { UploadList } from './upload-list.tsx';
-import { UploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
-
-/** The picked files, and the codes of the files that were uploaded here. */
-interface PickerValue {
-  picked: readonly MediaFile[];
-  uploaded: readonly string[];
-}
-
-function readValue(value: unknown): PickerValue {
-  const { picked, uploaded } = (value ?? {}) as Partial<Record<keyof PickerValue, unknown>>;
-  return {
-    picked: (Array.isArray(picked) ? picked : []).flatMap((each) => readFile(each) ?? []),
-    uploaded: Array.isArray(uploaded) ? uploaded.filter((code) => typeof code === 'string') : [],
-  };
-}
+import { useUploads, useWait } from './use-uploads.ts';
 
 /**
  * Picks files from the media library and uploads files into it. It calls `classifications`, `files` (a page
@@ -49,22 +35,10 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
   const current = readValue(value);
   const { library, found, search, setSearch } = useLibrary(type);
-  const [message, setMessage] = useState({ text: '', isSeen: false });
+  const write = onChange as (value: PickerValue) => void;
+  const { pick, queue, stored, message } = usePicks(field, { type, isMultiple, limit, write });
   const { control, label } = idsOf(field);
   const classifications = useClassifications(type, translate('editor.media.all'));
-  const write = (next: Partial<PickerValue>): void =>
-    (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
-  const pick = (file: MediaFile): void => {
-    const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
-    if (picked === undefined)
-      setMessage({ text: translate('editor.media.enough', { most: limit }), isSeen: true });
-    else write({ picked });
-  };
-  const { queue, stored } = useUploads(field, type, (file) => {
-    write({ uploaded: [...readValue(field.value).uploaded, file.resourceCode] });
-    setMessage({ text: translate('editor.media.stored', { name: file.name }), isSeen: false });
-    pick(file);
-  });
   useWait(field, queue);
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   const upload = (added: readonly File[]): void => queue.add(added, search.classificationCode);
@@ -101,17 +75,38 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   );
 });
 
-/** Adds `file` to the picked files, or removes it if it is picked. Undefined if the limit is reached. */
-function togglePicked(
-  picked: readonly MediaFile[],
-  file: MediaFile,
-  isMultiple: boolean,
-  limit: number,
-): readonly MediaFile[] | undefined {
-  if (!isMultiple) return [file];
-  const others = picked.filter(({ resourceCode }) => resourceCode !== file.resourceCode);
-  if (others.length < picked.length) return others;
-  return picked.length < limit ? [...picked, file] : undefined;
+interface Picking {
+  type: ResourceType;
+  isMultiple: boolean;
+  limit: number;
+  write(value: PickerValue): void;
+}
+
+/** Picks files of the library, and those that are uploaded. */
+function usePicks(field: Field, { type, isMultiple, limit, write }: Picking) {
+  const { translate } = useFieldServices();
+  const [message, setMessage] = useState({ text: '', isSeen: false });
+  const change = (next: Partial<PickerValue>): void => write({ ...readValue(field.value), ...next });
+  const pick = (file: MediaFile): void => {
+    const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
+    if (picked === undefined)
+      setMessage({ text: translate('editor.media.enough', { most: limit }), isSeen: true });
+    else change({ picked });
+  };
+  const isPicked = ({ resourceCode }: MediaFile): boolean =>
+    readValue(field.value).picked.some((each) => each.resourceCode === resourceCode);
+  const { queue, stored } = useUploads(field, type, {
+    onStored: (file, insteadOf) => {
+      change({ uploaded: [...readValue(field.value).uploaded, file.resourceCode] });
+      setMessage({ text: translate('editor.media.stored', { name: file.name }), isSeen: false });
+      if (isMultiple && insteadOf !== undefined && isPicked(insteadOf)) pick(insteadOf);
+      pick(file);
+    },
+    onSame: (file) => {
+      if (!isPicked(file)) pick(file);
+    },
+  });
+  return { pick, queue, stored, message };
 }
 
 interface SearchedLibrary {
@@ -134,61 +129,6 @@ function useLibrary(type: ResourceType): SearchedLibrary {
     library.start(search);
   }, [library, search, type]);
   return { library, found, search, setSearch };
-}
-
-interface Uploads {
-  queue: UploadQueue;
-  /** The files that were uploaded here, newest first. */
-  stored: readonly MediaFile[];
-}
-
-/**
- * The uploads of a picker. On unmount they are cancelled, and the server is asked to delete the unused files.
- */
-function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile) => void): Uploads {
-  const { ask } = useFieldServices();
-  const [queue] = useState(
-    () =>
-      new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>, {
-        findSame: (file) => findSame(ask, type, file),
-      }),
-  );
-  const [stored, setStored] = useState<readonly MediaFile[]>([]);
-  useEffect(() => {
-    queue.setOnStored((file) => {
-      setStored((now) => [file, ...now]);
-      onStored(file);
-    });
-  });
-  useEffect(
-    () => () => {
-      queue.close();
-      const { uploaded } = readValue(field.value);
-      // An error cannot be shown after the dialog has closed. The server deletes unused files by age.
-      if (uploaded.length > 0) ask('drop', uploaded).catch(() => undefined);
-    },
-    [queue, ask, field],
-  );
-  return { queue, stored };
-}
-
-/** A dialog that is confirmed waits for running uploads: its file would be missing. */
-function useWait(field: Field, queue: UploadQueue): void {
-  const { translate } = useFieldServices();
-  useEffect(() => {
-    const before = field.validator;
-    field.setValidator(
-      [
-        before ?? [],
-        {
-          // A submission runs it, too; a changed value does not.
-          triggerType: 'onBlur',
-          validator: async () => ((await queue.whenStored()) ? '' : translate('editor.media.notStored')),
-        },
-      ].flat() as typeof before,
-    );
-    return () => field.setValidator(before);
-  }, [field, queue, translate]);
 }
 
 function UploadButton({

@@ -7,7 +7,7 @@ import { isUnderWay, type Upload, type UploadQueue } from './upload-queue.ts';
 interface UploadListProps {
   queue: UploadQueue;
   uploads: readonly Upload[];
-  /** What is uploaded is used here: the equal file of the library may be used instead. */
+  /** What is uploaded is used here: the equal file of the library is taken instead. */
   isUsed?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function UploadList(props: UploadListProps): ReactElement | null {
   );
 }
 
-/** Says that the library has an equal file, and asks what to do with it, and with all of them. */
+/** Says that the library has an equal file: that it was taken, or what to do with it and with all of them. */
 function SameFile({
   queue,
   uploads,
@@ -82,24 +82,28 @@ function SameFile({
   const all = uploads.filter(({ status }) => status === 'same').map((each) => each.id);
   const count = all.length;
   const isFirstOfMany = count > 1 && all[0] === id;
-  const button = (text: string, name: string, act: () => void): ReactElement => (
-    <button type="button" className="media-button" aria-label={`${text} ${name}`.trim()} onClick={act}>
+  const name = same?.name ?? file.name;
+  const button = (text: string, of: string, act: () => void): ReactElement => (
+    <button type="button" className="media-button" aria-label={`${text} ${of}`.trim()} onClick={act}>
       {text}
     </button>
   );
-  const end = (each: number): void => (isUsed ? queue.takeSame(each) : queue.cancel(each));
   return (
     <>
-      <span className="media-reason" role="alert">
-        {translate('editor.media.same', { name: same?.name ?? file.name })}
-      </span>
-      {isUsed && button(translate('editor.media.takeSame'), file.name, () => queue.takeSame(id))}
+      {isUsed ? (
+        <span className="media-reason" data-kind="done" role="status">
+          {translate('editor.media.sameTaken', { name })}
+        </span>
+      ) : (
+        <span className="media-reason" role="alert">
+          {translate('editor.media.same', { name })}
+        </span>
+      )}
       {button(translate('editor.media.sendAnyway'), file.name, () => queue.sendAnyway(id))}
       {isFirstOfMany &&
-        button(
-          translate(isUsed ? 'editor.media.takeAllSame' : 'editor.media.leaveAllSame', { count }),
-          '',
-          () => all.forEach(end),
+        !isUsed &&
+        button(translate('editor.media.leaveAllSame', { count }), '', () =>
+          all.forEach((each) => queue.cancel(each)),
         )}
       {isFirstOfMany &&
         button(translate('editor.media.sendAllAnyway', { count }), '', () =>

@@ -10,7 +10,7 @@ export interface Upload {
   classificationCode: string;
   /**
    * `refused` files are never sent; `failed` ones can be retried; `reduced` ones are stored; of `same` ones
-   * the library has an equal file, and the owner decides.
+   * the library has an equal file: it is taken instead, or the owner decides.
    */
   status: 'waiting' | 'reducing' | 'sending' | 'failed' | 'refused' | 'reduced' | 'same';
   /** The equal file of the library. */
@@ -39,7 +39,8 @@ const MAX_AT_ONCE = 2;
 /** Each upload can be cancelled, and retried after a failure. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
-  private onStored: (stored: MediaFile) => void = () => undefined;
+  private onStored: (stored: MediaFile, insteadOf?: MediaFile) => void = () => undefined;
+  private onSame: (same: MediaFile) => void = () => undefined;
   private readonly resourceType: ResourceType;
   private readonly ask: (sending: Sending) => Promise<MediaFile>;
   private readonly reduce: typeof reducePicture;
@@ -74,9 +75,14 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Sets the function that is called with each stored file. */
-  setOnStored(onStored: (stored: MediaFile) => void): void {
+  /** Sets the function that is called with each stored file, and the equal one that it was wanted beside. */
+  setOnStored(onStored: (stored: MediaFile, insteadOf?: MediaFile) => void): void {
     this.onStored = onStored;
+  }
+
+  /** Sets the function that takes equal files of the library instead of uploads. */
+  setOnSame(onSame: (same: MediaFile) => void): void {
+    this.onSame = onSame;
   }
 
   add(files: readonly File[], classificationCode: string): void {
@@ -99,13 +105,6 @@ export class UploadQueue {
   retry(id: number): void {
     this.change(id, { status: 'waiting', sent: 0, reason: '' });
     this.sendNext();
-  }
-
-  /** Takes the equal file of the library instead of an upload. */
-  takeSame(id: number): void {
-    const same = this.uploads.find((upload) => upload.id === id)?.same;
-    this.cancel(id);
-    if (same !== undefined) this.onStored(same);
   }
 
   /** Uploads a file though the library has an equal one. */
@@ -158,7 +157,10 @@ export class UploadQueue {
       const isAsked = this.findSame !== undefined && upload.isWanted !== true;
       const same = isAsked ? await this.findSame(file) : undefined;
       if (signal.aborted) return;
-      if (same !== undefined) return this.change(id, { status: 'same', same, file });
+      if (same !== undefined) {
+        this.change(id, { status: 'same', same, file });
+        return this.onSame(same);
+      }
       this.change(id, { status: 'sending', file });
       const onProgress = (sent: number): void => this.change(id, { sent });
       const stored = await this.ask({
@@ -173,7 +175,7 @@ export class UploadQueue {
       if (this.uploads.some((each) => each.id === id && each.sizeBefore !== undefined))
         this.change(id, { status: 'reduced' });
       else this.show(this.uploads.filter((each) => each.id !== id));
-      this.onStored(stored);
+      this.onStored(stored, upload.same);
     } catch (error) {
       if (!signal.aborted)
         this.change(id, { status: 'failed', reason: error instanceof Error ? error.message : String(error) });

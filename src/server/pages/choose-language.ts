@@ -31,20 +31,29 @@ export function chooseAndRememberLanguage(
   return chooseLanguage(request, site, lang, named);
 }
 
-/**
- * The language of a screen: as for pages, but before the default of the site one that the browser accepts. A
- * screen has no address that search engines could find in another language.
- */
+/** Remembers what owners chose for their screens: not the language of a page that they visit or edit. */
+const SCREEN_LANGUAGE = 'screenLanguage';
+
+interface ScreenWishes {
+  lang: string | undefined;
+  /** What the signed-in owner has chosen. */
+  own: string | undefined;
+}
+
+/** The language of an owner's screen: `?lang=`, else the owner's choice, else the browser's. */
 export function chooseScreenLanguage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Pick<FastifyRequest, 'headers'>,
   site: SiteIdentity,
-  lang: string | undefined,
+  { lang, own }: ScreenWishes,
 ): string {
-  const chosen = chooseAndRememberLanguage(request, reply, site, lang);
-  const isChosen = [lang, readCookie(request, 'language')].some((each) => isOf(site, each));
-  const accepted = isChosen ? undefined : findAcceptedLanguage(request);
-  return isOf(site, accepted) ? accepted : chosen;
+  const wishes = [lang, own, readCookie(request, SCREEN_LANGUAGE), findAcceptedLanguage(request)];
+  return wishes.find((each) => isOf(site, each)) ?? site.defaultLanguage;
+}
+
+/** Remembers `?lang=` of a screen for those that have no choice of their own, such as the sign-in. */
+export function rememberScreenLanguage(reply: FastifyReply, site: SiteIdentity, lang?: string): void {
+  if (isOf(site, lang))
+    reply.setCookie(SCREEN_LANGUAGE, lang, { path: '/owner', maxAge: ONE_YEAR_S, sameSite: 'lax' });
 }
 
 function isOf({ languages }: SiteIdentity, language: string | undefined): language is string {

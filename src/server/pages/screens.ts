@@ -8,7 +8,7 @@ import { EXAMPLE_LANGUAGES } from '../../assembly/example-data.ts';
 import { makeExamplePage } from '../../assembly/examples.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { FRAMED } from '../../assembly/framed-console.ts';
-import { chooseLanguage, chooseScreenLanguage } from './choose-language.ts';
+import { chooseScreenLanguage, rememberScreenLanguage } from './choose-language.ts';
 import { loadDocumentPage } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
@@ -50,10 +50,10 @@ async function serveScreen(
   if (redirect !== undefined) return reply.redirect(redirect, 302);
   const address = readAddress(request.url);
   const isFramed = document.name === CONSOLE && Object.hasOwn(request.query as object, FRAMED);
-  // The language of a frame is not that of the page around it: it is not remembered.
-  const language = isFramed
-    ? chooseLanguage(request, site, address?.lang)
-    : chooseScreenLanguage(request, reply, site, address?.lang);
+  const lang = address?.lang;
+  const language = chooseScreenLanguage(request, site, { lang, own: caller.editorLanguage });
+  // The language of a frame is that of the page around it.
+  if (!isFramed) rememberScreenLanguage(reply, site, lang);
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );

@@ -1,13 +1,22 @@
 // Draws the menu of the signed-in owner: account, language of the console, sign out.
 import Button from 'antd/es/button';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { chooseScheme, SCHEME_CHOICES, useSchemeChoice } from '../../../client/scheme.ts';
 
 const LOGIN = '/owner/login';
 
-/** This screen in another language; the browser keeps the choice. */
+/** This screen in another language. */
 function addressIn(language: string): string {
   const address = new URL(location.href);
   address.searchParams.set('lang', language);
@@ -26,6 +35,14 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
     await actions.call('owner.logout', {});
     location.assign(LOGIN);
   };
+  /** For this owner everywhere, the editor too. */
+  const speak = async (event: MouseEvent, language: string): Promise<void> => {
+    event.preventDefault();
+    const choice = { body: { language }, quiet: true };
+    // The next screen is in this language even if the choice could not be kept.
+    await actions.call('systemSetting.saveLanguage', choice).catch(() => undefined);
+    location.assign(addressIn(language));
+  };
   return (
     <div className="console-account" ref={box}>
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -43,7 +60,12 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
             .filter((language) => language !== site.language)
             .map((language) => (
               <li key={language}>
-                <a href={addressIn(language)} lang={language} hrefLang={language}>
+                <a
+                  href={addressIn(language)}
+                  lang={language}
+                  hrefLang={language}
+                  onClick={(event) => void speak(event, language)}
+                >
                   {titleOfLanguage(language)}
                 </a>
               </li>

@@ -1,4 +1,6 @@
 // Lists the channels of a site as choices of a field.
+import { isObject } from '../../../../runtime/model/json.ts';
+import { channelOf } from '../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../runtime/model/page.ts';
 
 interface Choice {
@@ -6,10 +8,26 @@ interface Choice {
   value: string;
 }
 
-/** Lists each channel after its parent, indented by its level. */
-export function listChannels(channels: readonly Channel[], level = 0): Choice[] {
+/**
+ * Lists each channel after its parent, indented by its level, and then the pages that links of `value` lead
+ * to and the site no longer has: they are called `gone`.
+ */
+export function listChannels(channels: readonly Channel[], value: unknown, gone: string): Choice[] {
+  const codes = new Set(listLinked(value).filter((code) => channelOf(channels, code) === undefined));
+  return [...listTree(channels, 0), ...[...codes].map((code) => ({ label: gone, value: code }))];
+}
+
+function listTree(channels: readonly Channel[], level: number): Choice[] {
   return channels.flatMap(({ channelCode, channelName, subChannelInfo }) => [
     { label: `${'\u2003'.repeat(level)}${channelName}`, value: channelCode },
-    ...listChannels(subChannelInfo, level + 1),
+    ...listTree(subChannelInfo, level + 1),
   ]);
+}
+
+function listLinked(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listLinked);
+  if (!isObject(value)) return [];
+  const { linkType, linkChannelCode } = value;
+  const own = linkType === 1 && typeof linkChannelCode === 'string' && linkChannelCode !== '';
+  return [...(own ? [linkChannelCode] : []), ...Object.values(value).flatMap(listLinked)];
 }

@@ -93,11 +93,15 @@ function contextOf({ context, dialogs }: EditorSession['editor'], dialog: OpenDi
  * `$lookup` of the form's expressions: the site's channels, what the owner's role allows, and what the opener
  * of the dialog adds.
  */
-export function useLookup({ scope }: OpenDialog): Readonly<Record<string, unknown>> {
-  const { site, permissions } = useSession().editor;
+export function useLookup({ scope, value }: OpenDialog): Readonly<Record<string, unknown>> {
+  const { site, permissions, translate } = useSession().editor;
   return useMemo(
-    () => ({ channels: listChannels(site.channels), permissions: [...permissions], ...scope }),
-    [site, permissions, scope],
+    () => ({
+      channels: listChannels(site.channels, value, translate('target.pageGone')),
+      permissions: [...permissions],
+      ...scope,
+    }),
+    [site, permissions, translate, value, scope],
   );
 }
 

@@ -113,8 +113,8 @@ function recordsOf({ items, forms, classifications, dictionary, friendLinks }: S
   ]);
 }
 
-/** A sentence has more beside the name: “About Velofix” and “Velofix’s logo” have not. */
-const SENTENCE = /(?:\p{Script=Han}.*){5}|(?:\p{L}+\P{L}+){2}\p{L}/u;
+/** A sentence has more beside the name, and so have the years since a founding: “About Velofix” has not. */
+const SENTENCE = /(?:\p{Script=Han}.*){5}|(?:\p{L}+\P{L}+){2}\p{L}|\d{4}\s*[-–—]\s*\d{4}/u;
 
 const saysNameOnly = (piece: string, name: string): boolean =>
   name !== '' && piece.includes(name) && !SENTENCE.test(piece.replaceAll(name, ' '));

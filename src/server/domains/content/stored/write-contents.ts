@@ -17,6 +17,7 @@ import { requireReadable } from './check-size.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf } from './contents.ts';
 import type { StoredAst, StoredContent } from './stored-content.ts';
+import { joinOwn } from './join-own.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { indexPages } from './index-pages.ts';
 import { rewritePages } from './rewrite-pages.ts';
@@ -190,7 +191,7 @@ function wholeRows({ site, author }: Saving, { channelCode, stored, document }: 
     // If blocks have a new version, the difference is computed again in that version.
     const kept =
       before === stored.whole
-        ? difference
+        ? joinOwn(stored.whole, difference)
         : (differenceOf(before, migrateStored(mergeTranslation(stored.whole, difference) as StoredAst)) ??
           {});
     return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
