@@ -32,6 +32,7 @@ import './view/styles/first-fields.css';
 import './view/styles/fold.css';
 import './view/styles/screens.css';
 import './view/styles/table.css';
+import './view/styles/cell-edit.css';
 import './view/styles/list-head.css';
 import './view/styles/lists.css';
 import './view/styles/pager.css';

@@ -7,11 +7,9 @@ import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { InvoiceTable } from '../../../../runtime/generated/tables.generated.ts';
-import { FORMATS } from '../../../../runtime/forms/formily/formats.ts';
-import { asFormatted } from '../../../../runtime/forms/formily/validation.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
@@ -21,6 +19,7 @@ import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { amountLeft, mayHaveInvoice, selectInvoices } from '../orders/index.ts';
 import { announce } from '../payments/index.ts';
 import { listInvoices, summarize } from './invoice-records.ts';
+import { readTaxNumber } from './tax-number.ts';
 import { INVOICE_FILES, requireInvoiceFile } from './invoice-file.ts';
 
 type InvoiceRow = Selectable<InvoiceTable>;
@@ -85,7 +84,7 @@ export class Invoices {
     request: InvoiceRequest,
   ): Promise<void> => {
     const { orderId, kind, title, email } = request;
-    const taxNumber = kind === 'company' ? readTaxNumber(request) : null;
+    const taxNumber = kind === 'company' ? readTaxNumber(request.taxNumber) : null;
     await this.database.write(async (transaction) => {
       const key = { projectCode, orderId };
       // Locked, so that no refund begins between the question and the answer.
@@ -271,13 +270,6 @@ export class Invoices {
     if (found === undefined) throw new HttpError(404, 'invoice.file-unknown');
     return toPrivateFile(this.store, keyOf(row), { name: row.file_name ?? '', size: found.size });
   };
-}
-
-/** In the form in which it is stored. Throws without one. */
-function readTaxNumber({ taxNumber = '' }: InvoiceRequest): string {
-  const read = String(asFormatted(taxNumber, 'taxNumber'));
-  if (!FORMATS.taxNumber.test(read)) throw new FieldError(422, 'invoice.tax-number', '/taxNumber');
-  return read;
 }
 
 /** Those that were issued before files had versions have none. */
