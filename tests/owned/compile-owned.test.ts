@@ -184,7 +184,12 @@ test('in the composer each node marks one element, so that it has one frame', ()
     is: 'box',
     children: [
       { id: 'go', is: 'link', link: { url: '/order' }, text: words('Order it') },
-      { id: 'fold', is: 'fold', text: words('Why?'), children: [{ id: 'why', is: 'text', text: words('So') }] },
+      {
+        id: 'fold',
+        is: 'fold',
+        text: words('Why?'),
+        children: [{ id: 'why', is: 'text', text: words('So') }],
+      },
     ],
   };
   const { document } = compileOwned(withView(view), { isMarked: true });

@@ -21,8 +21,8 @@ interface BlockPickerProps {
 }
 
 /** The arrow keys move, Space chooses, Enter or a double click chooses and submits. */
-export function BlockPicker(props: BlockPickerProps): ReactElement {
-  const { id, name, value, makes = false, onChange, ...described } = props;
+export function BlockPicker({ makes, ...props }: BlockPickerProps): ReactElement {
+  const { id, name, value, onChange, ...described } = props;
   const { ask } = useFieldServices();
   const { groups, failure, run, fail } = useGroups();
   const [words, setWords] = useState('');
@@ -61,8 +61,7 @@ export function BlockPicker(props: BlockPickerProps): ReactElement {
         onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
       <NothingFound
-        {...{ failure, isNone, makes }}
-        name={words.trim()}
+        {...{ failure, isNone, makes, name: words.trim() }}
         make={() => void ask('make', words.trim()).catch(fail)}
       />
       <div
@@ -98,7 +97,7 @@ function useFound(groups: readonly BlockGroup[], words: string): { shown: BlockG
 interface NothingFoundProps {
   failure: string;
   isNone: boolean;
-  makes: boolean;
+  makes: boolean | undefined;
   /** What was searched. */
   name: string;
   make(): void;
@@ -112,7 +111,7 @@ function NothingFound({ failure, isNone, makes, name, make }: NothingFoundProps)
       <p className="block-picker-none" role="status">
         {failure || (isNone ? translate('form.blocks.none') : '')}
       </p>
-      {isNone && makes && (
+      {isNone && makes === true && (
         <button type="button" className="choice-act" onClick={make}>
           {translate('form.blocks.make', { name })}
         </button>

@@ -49,7 +49,7 @@ function withSamples(data: JsonObject, example: JsonObject, published: Members):
   return { ...newIn(example, published), ...data, ...Object.fromEntries(lists) };
 }
 
-const membersOf = (published: OwnedBlockDocument): Members => compileOwned(published).document.data as Members;
+const membersOf = (published: OwnedBlockDocument): Members => compileOwned(published).document.data;
 
 /** The data of an instance with samples in what is new since the published version. */
 export const fillWithSamples = (
