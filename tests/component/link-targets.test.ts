@@ -117,7 +117,8 @@ describe('the dialog of a link', () => {
       linkType: 1,
       linkChannelCode: 'SERVICE_DENTAL',
     });
-    await box.getByText('A page that was removed').waitFor();
+    const chosen = box.getByRole('combobox', { name: 'Page', exact: true });
+    await expect.poll(() => chosen.inputValue()).toBe('A page that was removed');
     await press(box, 'OK');
     expect(await answer()).toMatchObject({ linkType: 1, linkChannelCode: 'SERVICE_DENTAL' });
   });
