@@ -102,6 +102,14 @@ type State = 'empty' | 'drawn' | 'sending' | 'failed' | 'taken';
 /** Something is drawn that the form would be sent without. */
 const isUnused = (state: State): boolean => state !== 'empty' && state !== 'taken';
 
+/** A reset of the form takes the value: what was drawn for it goes, too. */
+function useReset(isSigned: boolean, forget: () => void): void {
+  const reset = useEffectEvent(forget);
+  useEffect(() => {
+    if (!isSigned) reset();
+  }, [isSigned]);
+}
+
 /** What is drawn counts once it is taken over: until then it can be cleared, and the form is not sent. */
 export const SignatureBox = observer(function SignatureBox({
   value,
@@ -116,8 +124,7 @@ export const SignatureBox = observer(function SignatureBox({
   const [reason, setReason] = useState('');
   const [name, setName] = useState('');
   const pen = usePen(canvas, () => setState('drawn'));
-  const files: readonly StoredFile[] = Array.isArray(value) ? (value as StoredFile[]) : [];
-  const isSigned = files.length > 0;
+  const isSigned = Array.isArray(value) && value.length > 0;
   useFault(field, () => (isUnused(state) && !isSigned ? translate('form.signature.takeFirst') : ''));
   const change = (taken: StoredFile[]): void => {
     (onChange as (files: StoredFile[]) => void)(taken);
@@ -133,13 +140,9 @@ export const SignatureBox = observer(function SignatureBox({
     flushSync(wipe);
     if (isSigned || field.selfErrors.length > 0) change([]);
   };
-  const forget = useEffectEvent(() => {
+  useReset(isSigned, () => {
     if (state === 'taken') wipe();
   });
-  // A reset of the form takes the value; the picture goes with it.
-  useEffect(() => {
-    if (!isSigned) forget();
-  }, [isSigned]);
   const take = async (): Promise<void> => {
     setState('sending');
     const { stored, failure } = await store(canvas.current, services, String(field.path.segments.at(-1)));
@@ -161,16 +164,23 @@ export const SignatureBox = observer(function SignatureBox({
         <canvas ref={canvas} width={WIDTH} height={HEIGHT} {...(isOff ? {} : pen)} aria-hidden="true" />
       )}
       {isSigned ? (
-        <>
-          <p role="status">{translate('form.signature.done')}</p>
-          <ToolButton label={translate('form.signature.again')} isOff={disabled === true} act={clear} />
-        </>
+        <Signed isOff={disabled === true} clear={clear} />
       ) : (
         <SigningTools {...{ state, reason, name, isOff, type, clear }} take={() => void take()} />
       )}
     </div>
   );
 });
+
+function Signed({ isOff, clear }: { isOff: boolean; clear(): void }): ReactElement {
+  const { translate } = useFieldServices();
+  return (
+    <>
+      <p role="status">{translate('form.signature.done')}</p>
+      <ToolButton label={translate('form.signature.again')} isOff={isOff} act={clear} />
+    </>
+  );
+}
 
 interface SigningToolsProps extends NameBoxProps {
   state: State;

@@ -17,6 +17,7 @@ const CONTENT = [
   'runtime/model/rule-list.ts',
   'runtime/model/field-facts.ts',
   'runtime/model/json-place.ts',
+  'runtime/model/moment-text.ts',
   'runtime/model/read-number.ts',
   'runtime/model/rich-tags.ts',
   'runtime/model/left-out.ts',

@@ -17,7 +17,7 @@ export const AccountMenu = observer(function AccountMenu(): ReactElement {
       <Icon name="account" />
       {account.name !== undefined && (
         <span className="ed-initial" aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
+          {Array.from(name)[0]?.toUpperCase()}
         </span>
       )}
       <span className="ed-unseen-word">{hint}</span>
