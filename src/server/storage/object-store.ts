@@ -173,8 +173,8 @@ async function putFile({ sdk, client }: Connected, about: ObjectToPut, path: str
   try {
     await ask((abortSignal) => client.send(command, { abortSignal }), most);
   } finally {
-    // A store that was not reached has not read it: it would open the file when that is gone.
-    Body.destroy();
+    // A store that was not reached has not read it: the file may be gone before it is opened.
+    Body.on('error', nothing).destroy();
   }
 }
 
