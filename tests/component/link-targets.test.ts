@@ -117,8 +117,7 @@ describe('the dialog of a link', () => {
       linkType: 1,
       linkChannelCode: 'SERVICE_DENTAL',
     });
-    const chosen = box.getByRole('combobox', { name: 'Page', exact: true });
-    await expect.poll(() => chosen.inputValue()).toBe('A page that was removed');
+    await expect.poll(() => box.innerText()).toContain('A page that was removed');
     await press(box, 'OK');
     expect(await answer()).toMatchObject({ linkType: 1, linkChannelCode: 'SERVICE_DENTAL' });
   });
