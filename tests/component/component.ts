@@ -303,7 +303,8 @@ class Stage implements Components {
     this.#left = [];
     const size = page.viewportSize();
     if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
+    // The page is that of the file before, which may have been on paper.
+    await page.emulateMedia({ media: null, reducedMotion: motion ? 'no-preference' : 'reduce' });
     if (this.#program !== program) {
       await page.goto(ORIGIN + addressOf(program));
       this.#program = program;
