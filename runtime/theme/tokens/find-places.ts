@@ -1,7 +1,7 @@
 /** Finds the place of a theme that each token of a file means. What is left says where and why. */
 import { formatPointer } from '../../model/pointer.ts';
 import { layOver } from '../color.ts';
-import type { Role, Scheme } from '../theme-document.ts';
+import { SURFACE_ROLES, type Role, type Scheme } from '../theme-document.ts';
 import { listTokens, setOf, type Token } from './list-tokens.ts';
 import { firstFamily, MEASURES, readMeasure, type Measure } from './measures.ts';
 import { References } from './references.ts';
@@ -42,15 +42,10 @@ interface Found {
   said: string | number;
 }
 
-/** Roles that are drawn on the ground of the page. */
-const ON_GROUND: ReadonlySet<Role> = new Set<Role>([
-  'text',
-  'text-muted',
-  'text-brand',
-  'line',
-  'control-line',
-  'focus',
-]);
+/** Texts and lines are drawn on the ground of the page; buttons have a colour of their own. */
+const ON_GROUND: ReadonlySet<Role> = new Set(
+  SURFACE_ROLES.filter((role) => role.startsWith('text') || !role.includes('brand')),
+);
 
 interface SheerColour {
   scheme: Scheme;
