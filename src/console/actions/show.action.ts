@@ -7,6 +7,9 @@ interface Shown {
   text: string;
   value: string;
   copy: string;
+  copied: string;
+  /** Said where the browser does not let its clipboard be written. */
+  refused: string;
   /** Of a link: opens it in a new tab. */
   open?: string;
   close: string;
@@ -31,7 +34,7 @@ function linkTo(address: string, text: string): HTMLElement {
   return link;
 }
 
-function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
+function show({ title, text, value, copy, copied, refused, open, close }: Shown): Promise<void> {
   const box = make('dialog', 'console-dialog');
   const body = make('div', 'console-dialog-body');
   const heading = make('h2', '', title);
@@ -45,14 +48,17 @@ function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
     make('button', 'console-button', close),
   ];
   for (const button of [copying, closing]) button.type = 'button';
+  const outcome = make('p', 'console-shown-outcome');
+  outcome.role = 'status';
   copying.addEventListener('click', () => {
     field.select();
-    void navigator.clipboard.writeText(field.value).catch(() => undefined);
+    const say = (words: string) => (): void => void (outcome.textContent = words);
+    void navigator.clipboard.writeText(field.value).then(say(copied), say(refused));
   });
   if (open !== undefined && isSafeUrl(field.value)) buttons.append(linkTo(field.value, open));
   const isEmpty = value === '';
   buttons.append(...(isEmpty ? [] : [copying]), closing);
-  body.append(heading, make('p', '', text), ...(isEmpty ? [] : [field]), buttons);
+  body.append(heading, make('p', '', text), ...(isEmpty ? [] : [field, outcome]), buttons);
   box.append(body);
   box.setAttribute('aria-label', title);
   // The dialog that asked for it stays until it is closed; two boxes on top of each other look broken.
@@ -75,7 +81,16 @@ const TEXT = { type: 'string' } as const;
 
 /** Shows a text that is shown only now, such as a link, until the owner closes the dialog. */
 export default defineAction({
-  required: ['title', 'text', 'value', 'copy', 'close'],
-  args: { title: TEXT, text: TEXT, value: TEXT, copy: TEXT, open: TEXT, close: TEXT },
+  required: ['title', 'text', 'value', 'copy', 'copied', 'refused', 'close'],
+  args: {
+    title: TEXT,
+    text: TEXT,
+    value: TEXT,
+    copy: TEXT,
+    copied: TEXT,
+    refused: TEXT,
+    open: TEXT,
+    close: TEXT,
+  },
   run: (shown) => show(shown as unknown as Shown),
 });

@@ -9,6 +9,7 @@ import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices, type FieldServices } from '../../../blocks/fields/services.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
 import { readFile, type MediaFile } from '../media/media-file.ts';
+import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 
 /** Lets an owner choose in the library, or upload into it. Empty when the owner chooses nothing. */
 export async function pickFiles(
@@ -22,11 +23,7 @@ export async function pickFiles(
 /** The last part of an address, for a file that has no picture. */
 function nameIn(url: string): string {
   const name = url.split('/').at(-1) ?? url;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return decodeEscapes(name) ?? name;
 }
 
 export function LibraryPicture({ value, onChange, type, disabled }: FieldProps): ReactElement {

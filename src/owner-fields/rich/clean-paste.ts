@@ -1,5 +1,6 @@
 // Cleans what is pasted from Word, WPS, Google Docs, Excel, Notion, WeChat articles and other pages.
 import { kindLeftOut, type LeftOut, type LeftOutKind } from '../../../runtime/model/left-out.ts';
+import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 import { makeLists, nestLists } from './paste-lists.ts';
 import { rewriteMarks } from './paste-marks.ts';
 import { placeLinks } from './place-links.ts';
@@ -213,17 +214,9 @@ function rewriteLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
     const real = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
-    if (real !== undefined) link.setAttribute('href', decoded(real));
+    if (real !== undefined) link.setAttribute('href', decodeEscapes(real) ?? real);
     if (address === '' || /^(?:#(?:_|ftnt|sd(?:foot|end)note)|file:)/i.test(address))
       link.replaceWith(...link.childNodes);
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

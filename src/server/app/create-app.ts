@@ -25,6 +25,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
 import { addSecurityHeaders, makeFindHeaders } from './security-headers.ts';
 import type { RunningTraces } from './traces/start-traces.ts';
+import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 
 export interface AppOptions {
   api?: Api;
@@ -114,12 +115,7 @@ function answerUnknownPaths(app: FastifyInstance): void {
 /** False for a path with invalid percent-escapes: it becomes the 404 page. Calls get an error instead. */
 function mayNamePage(url: string): boolean {
   if (!url.includes('%') || url.startsWith('/api/')) return true;
-  try {
-    decodeURIComponent(pathOf(url));
-    return true;
-  } catch {
-    return false;
-  }
+  return decodeEscapes(pathOf(url)) !== undefined;
 }
 
 /** Calls use generated validators. Fastify's own compiler would have to be loaded at every start. */

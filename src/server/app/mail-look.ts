@@ -31,7 +31,7 @@ export function openDelivery(
   context: Dependencies & { config: Config; logger: FastifyBaseLogger },
 ): Opened<{ delivery: CountedDelivery }> {
   const { config, logger } = context;
-  return { services: { delivery: makeDelivery(config, logger, makeMailLooks(context)) } };
+  return { services: { delivery: makeDelivery(config, logger, makeMailLooks(context, logger)) } };
 }
 
 interface Dependencies {
@@ -41,14 +41,17 @@ interface Dependencies {
   media: { store: Pick<MediaStore, 'find' | 'read'> };
 }
 
-function makeMailLooks(dependencies: Dependencies): DressMail {
+function makeMailLooks(dependencies: Dependencies, logger: FastifyBaseLogger): DressMail {
   const { database, siteDocuments, sites } = dependencies;
   return async (projectCode) => {
     const site = await sites.get(projectCode);
     if (site === undefined) return undefined;
     const stored = (await siteDocuments.read(site, 'theme')).get('theme');
     const { logo } = await readShownLogo(database.queries, site);
-    const picture = await readLogo(dependencies, logo).catch(() => undefined);
+    const picture = await readLogo(dependencies, logo).catch((error: unknown) => {
+      logger.warn({ err: error, logo }, 'A mail is written without the logo: it could not be read');
+      return undefined;
+    });
     return { ...lookOfTheme(stored?.document), ...(picture === undefined ? {} : { logo: picture }) };
   };
 }

@@ -2,6 +2,7 @@
  * Makes the key by which addresses of a site are compared. People write, share and advertise one address in
  * several ways.
  */
+import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 
 /** Members of a query that say where somebody comes from, or in which language. */
 const WHENCE = /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|mc_[ce]id|_ga|_gl|spm|bd_vid|lang)$/i;
@@ -16,7 +17,8 @@ export const isWhence = (name: string): boolean => WHENCE.test(name);
 export function keyOfAddress(address: string): string {
   const at = address.indexOf('?');
   const path = at === -1 ? address : address.slice(0, at);
-  const key = decode(path)
+  // A path with bytes that are no text stays as it is.
+  const key = (decodeEscapes(path) ?? path)
     .normalize('NFC')
     .toLowerCase()
     .replace(/(?<=.)\/+$/, '');
@@ -33,13 +35,4 @@ export function keysOfTarget(target: string): string[] {
   if (!target.startsWith('/')) return [];
   const address = target.replace(/#.*$/s, '');
   return [...new Set([keyOfAddress(address), keyOfAddress(address.replace(/\?.*$/s, ''))])];
-}
-
-/** A text with bytes that are no text stays as it is. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../runtime/model/media.ts';
 import type { Ast, Channel } from '../../../runtime/model/page.ts';
 import { suffixOf } from '../../../runtime/model/link.ts';
+import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 import { blockDocuments } from '../../assembly/documents.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { RecordSearch } from '../database/record-search.ts';
@@ -186,7 +187,7 @@ async function namePage(
   if (page === undefined) return NOTHING;
   if (fragment === '') return { kind: 'page', title: page.channelName };
   const documents = await services.contents.read(site, language, [page.channelCode]);
-  const anchor = decode(fragment);
+  const anchor = decodeEscapes(fragment) ?? fragment;
   const section = sectionsOf(documents.get(page.channelCode)?.ast, reader).find(
     (each) => each.anchor === anchor,
   );
@@ -214,12 +215,4 @@ function sectionTitle({ channelName }: Channel, title: string): string {
 
 function holds(text: string, q: string): boolean {
   return q === '' || text.toLowerCase().includes(q.toLowerCase());
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,6 +1,7 @@
 /** Reads the URLs of pages, and makes cache keys of them. */
 import type { PageQuery } from '../../../runtime/generated/documents.generated.ts';
 import { isSitePath } from '../../../runtime/model/link.ts';
+import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 
 /**
@@ -65,16 +66,10 @@ export function readAddress(url: string): PageAddress | undefined {
   if (HOST_LIKE.test(url)) return undefined;
   const parsed = URL.parse(url, 'http://site.invalid');
   if (parsed === null) return undefined;
-  let path: string;
-  try {
-    // No page has a space in its path; old addresses may, and lead elsewhere.
-    path = decodeURIComponent(parsed.pathname).replaceAll(' ', '%20');
-  } catch {
-    // An invalid percent escape.
-    return undefined;
-  }
+  // No page has a space in its path; old addresses may, and lead elsewhere.
+  const path = decodeEscapes(parsed.pathname)?.replaceAll(' ', '%20');
   // In a redirect or a link such a path could lead to another site.
-  if (!isSitePath(path)) return undefined;
+  if (path === undefined || !isSitePath(path)) return undefined;
   return { path, ...readQuery(parsed.searchParams) };
 }
 

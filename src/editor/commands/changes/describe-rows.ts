@@ -2,6 +2,7 @@
 import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
 import type { Setting } from '../../../../runtime/edit/settings/setting.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { decodeEscapes } from '../../../../runtime/model/percent-escapes.ts';
 import { sanitizeMarks } from '../../../../runtime/model/sanitize-marks.ts';
 import type { Channel, SiteModel } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
@@ -153,7 +154,7 @@ function formatLink(part: unknown, { site, translate }: DescribeContext): ShownV
   const target =
     type === 1
       ? `${findChannelName(site.channels, code) ?? formatValue(code)}${formatAnchor(part)}`
-      : decodeName(formatValue(memberOf(part, 'linkUrl')));
+      : readable(formatValue(memberOf(part, 'linkUrl')));
   return { text: memberOf(part, 'isNewTab') === true ? `${target} (${translate('link.newTab')})` : target };
 }
 
@@ -187,17 +188,11 @@ function findChannelName(channels: readonly Channel[], code: unknown): string | 
 
 function formatMedia(part: unknown): ShownValue {
   const url = formatValue(memberOf(part, 'url'));
-  const name = decodeName(url.split('/').at(-1) ?? '');
+  const name = readable(url.split('/').at(-1) ?? '');
   return memberOf(part, 'resourceType') === 2 || url === '' ? { text: name } : { text: name, picture: url };
 }
 
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
+const readable = (address: string): string => decodeEscapes(address) ?? address;
 
 function formatStyle(pageJson: unknown): string {
   try {

@@ -1,6 +1,7 @@
 // Reads what an address of a page asks its editor for: a place of the page, or a form that is put on it.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { decodeEscapes } from '../../../../runtime/model/percent-escapes.ts';
 import type { BlockPlace } from './rejection.ts';
 
 const MARK = '#place=';
@@ -35,11 +36,7 @@ function takeBehind(mark: string): string | undefined {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(mark)) return undefined;
   history.replaceState(history.state, '', pathname + search);
-  try {
-    return decodeURIComponent(hash.slice(mark.length));
-  } catch {
-    return undefined;
-  }
+  return decodeEscapes(hash.slice(mark.length));
 }
 
 function isPlace(value: unknown): value is BlockPlace {

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import { decodeEscapes } from '../../../../runtime/model/percent-escapes.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -131,9 +132,5 @@ async function keep(
 /** The last part of an address, as its owner wrote it. */
 function nameOf(address: string): string | undefined {
   const last = /([^/?#]+)(?:[?#].*)?$/.exec(address)?.[1] ?? '';
-  try {
-    return decodeURIComponent(last).slice(-100) || undefined;
-  } catch {
-    return last.slice(-100);
-  }
+  return (decodeEscapes(last) ?? last).slice(-100) || undefined;
 }

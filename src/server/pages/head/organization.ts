@@ -1,6 +1,7 @@
 /** Finds the site's organization in its header and footer. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel, StoredPart } from '../../../../runtime/model/page.ts';
+import { decodeEscapes } from '../../../../runtime/model/percent-escapes.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 
 /** The organization behind a site. */
@@ -40,11 +41,7 @@ export function readOrganization({ site, NavigationCommon, WebSiteCommon }: Page
 function reachedBy(scheme: 'tel:' | 'mailto:', link: unknown): string | undefined {
   if (typeof link !== 'string' || !link.toLowerCase().startsWith(scheme)) return undefined;
   const [target = ''] = link.slice(scheme.length).split(/[?;,]/, 1);
-  try {
-    return decodeURIComponent(target).trim() || undefined;
-  } catch {
-    return undefined;
-  }
+  return decodeEscapes(target)?.trim() || undefined;
 }
 
 function readPart(found: Organization, name: string, part: StoredPart, dict: Ast['dict']): void {

@@ -3,6 +3,7 @@ import { DOCUMENT_NAMES, type Documents } from '../../../../../runtime/edit/chan
 import { isObject, ownMember } from '../../../../../runtime/model/json.ts';
 import { channelOf, suffixOf } from '../../../../../runtime/model/link.ts';
 import { withoutHidden } from '../../../../../runtime/model/page.ts';
+import { decodeEscapes } from '../../../../../runtime/model/percent-escapes.ts';
 import { slotNamesOf } from '../../../../assembly/slots.ts';
 import type { BlockPlace } from '../../saving/rejection.ts';
 import type { CheckedPage } from './page-check.ts';
@@ -80,11 +81,7 @@ export function readHere(address: string, { path }: Pick<CheckedPage, 'path'>): 
   const [before = '', fragment = ''] = address.split('#', 2);
   const isHere = before === '' ? address !== '' : before.split('?', 1)[0] === path;
   if (!isHere) return undefined;
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return decodeEscapes(fragment) ?? fragment;
 }
 
 /** The names of blocks that links on this page may lead to. */

@@ -2,6 +2,7 @@
 import type { Ast, PageContent } from '../../../../../runtime/model/page.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { HttpError } from '../../../kernel/http-error.ts';
 import { ownKey, PAGE, readDraft as readKept, readSets } from '../../drafts/index.ts';
 import { readBeginning } from '../channels/new-page.ts';
 import type { Channels } from '../tree/channels.ts';
@@ -38,7 +39,10 @@ export async function showBeginning(
   begin: string,
   languageCode: string,
 ): Promise<ShownPage | undefined> {
-  const asts = await readBeginning(queries, site, begin, '/begin').catch(() => undefined);
+  const asts = await readBeginning(queries, site, begin, '/begin').catch((error: unknown) => {
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  });
   const home = (await channels.readAll(site, languageCode)).all().find(({ isHomePage }) => isHomePage);
   if (asts === undefined || home === undefined) return undefined;
   const ast = asts.get(languageCode) ?? asts.values().next().value;
