@@ -2,7 +2,7 @@
  * Declares how a page and a screen of the console in its frame speak with each other. They are two programs
  * that never import one another, each with its own styles; this file is all they share.
  */
-import { isObject, type JsonObject } from '../../runtime/model/json.ts';
+import { isObject, parseJson, type JsonObject } from '../../runtime/model/json.ts';
 
 /** The query member that marks such an address. The server lets only these be framed, by this site. */
 export const FRAMED = 'framed';
@@ -53,12 +53,8 @@ export function framedAddress({ screen, id, values }: RecordPlace, language: str
 export function readFramedValues(search: string): JsonObject {
   const text = new URLSearchParams(search).get(VALUES) ?? '';
   if (text === '' || text.length > MAX_VALUES) return {};
-  try {
-    const values: unknown = JSON.parse(text);
-    return isObject(values) ? (values as JsonObject) : {};
-  } catch {
-    return {};
-  }
+  const values = parseJson(text);
+  return isObject(values) ? (values as JsonObject) : {};
 }
 
 type MessageLike = Pick<MessageEvent, 'origin' | 'source' | 'data'>;

@@ -1,4 +1,5 @@
 /** Sends requests by `fetch`: those without a body, and those whose body is JSON. */
+import { parseJson } from '../../runtime/model/json.ts';
 import { NO_RESPONSE, TIMEOUT_MS, type Send } from './send.ts';
 
 /** Sends a request without a body or with one of JSON by `fetch`, so that it loads no library. */
@@ -26,10 +27,5 @@ function jsonOf(method: string, headers: Record<string, string>, body: unknown):
 
 /** A body that is no JSON (a proxy's page, for example) is none. */
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(await response.text());
 }

@@ -1,5 +1,6 @@
 // Sends short messages by Alibaba Cloud.
 import { randomUUID } from 'node:crypto';
+import { parseJson } from '../../../runtime/model/json.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 import { signAliyunCall } from './aliyun-signature.ts';
@@ -74,13 +75,4 @@ export function makeAliyunSms(settings: Settings): Transport {
         : 'nothing that is understood';
     if (outcome !== 'OK') throw new Error(`Aliyun answered ${status} with ${outcome}.`);
   };
-}
-
-/** What is no JSON is undefined: the provider's answer may be anything. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 // Writes blocks to the clipboard and reads them from it.
 import { findAnchorProblem } from '../../../../runtime/model/anchor.ts';
-import { FORBIDDEN_NAMES, isObject } from '../../../../runtime/model/json.ts';
+import { FORBIDDEN_NAMES, isObject, parseJson } from '../../../../runtime/model/json.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import type { NewSlot } from '../../../assembly/template-blocks.ts';
 import type { BlockContent } from './block-content.ts';
@@ -24,7 +24,7 @@ export function writeCopy(contents: readonly BlockContent[]): string {
  */
 export function readCopy(text: string): BlockContent[] | undefined {
   if (text.length > MAX_LENGTH || !text.startsWith('{')) return undefined;
-  const copy = parse(text);
+  const copy = parseJson(text);
   if (!isObject(copy) || holdsForbidden(copy)) return undefined;
   const all: unknown = copy.type === TYPE ? [copy] : copy.type === GROUP_TYPE ? copy.blocks : undefined;
   const contents = Array.isArray(all) ? all.map(readContent) : [];
@@ -63,14 +63,6 @@ function isSlot(slot: unknown): slot is NewSlot {
 export async function checkCopy({ block, data }: BlockContent): Promise<string | undefined> {
   const [problem] = await checkBlockData(block, data, { document: block, pointer: '' });
   return problem === undefined ? undefined : `${problem.pointer ?? ''} ${problem.message}`.trim();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function holdsForbidden(value: unknown): boolean {

@@ -1,6 +1,6 @@
 // Reads what an address of a page asks its editor for: a place of the page, or a form that is put on it.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, parseJson } from '../../../../runtime/model/json.ts';
 import { decodeEscapes } from '../../../../runtime/model/percent-escapes.ts';
 import type { BlockPlace } from './rejection.ts';
 
@@ -20,13 +20,9 @@ export function addressOfPlace(
 
 /** The place that the address asks for, once: a reload begins without it. */
 export function takeAskedPlace(): BlockPlace | undefined {
-  try {
-    const place: unknown = JSON.parse(takeBehind(MARK) ?? 'null');
-    return isPlace(place) ? place : undefined;
-  } catch {
-    // An address that somebody has cut off opens the page at its top.
-    return undefined;
-  }
+  // An address that somebody has cut off opens the page at its top.
+  const place = parseJson(takeBehind(MARK) ?? 'null');
+  return isPlace(place) ? place : undefined;
 }
 
 /** The id of the form that the address asks to put on the page, once. */

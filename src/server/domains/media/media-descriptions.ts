@@ -3,7 +3,7 @@
  * themselves: the alternative text, and what stays in sight where the picture is cropped. Videos get their
  * captions and the moment of their upload. Pages of visitors are filled with it; what is stored is not.
  */
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, parseJson } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { selectWhere } from '../../database/rows-where.ts';
@@ -149,11 +149,6 @@ function describePicture(
 
 /** A stored style with this focus; undefined when the place has its own. */
 function focusStyle(pageJson: unknown, focus: { x: number; y: number }): string | undefined {
-  let own: unknown;
-  try {
-    own = typeof pageJson === 'string' && pageJson !== '' ? JSON.parse(pageJson) : {};
-  } catch {
-    return undefined;
-  }
+  const own = typeof pageJson === 'string' && pageJson !== '' ? parseJson(pageJson) : {};
   return isObject(own) && own.focus === undefined ? JSON.stringify({ ...own, focus }) : undefined;
 }

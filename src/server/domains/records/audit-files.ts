@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
+import { parseJson } from '../../../../runtime/model/json.ts';
 import type { AuditLogTable } from '../../../../runtime/generated/tables.generated.ts';
 import { flush } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
@@ -56,11 +57,6 @@ export function makeAuditFiles(dataFolder: string) {
 
 /** The last line may have been cut off by a power cut: it was never said to be kept. */
 function readLines(text: string): AuditRow[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      return line === '' ? [] : [JSON.parse(line) as AuditRow];
-    } catch {
-      return [];
-    }
-  });
+  const rows = text.split('\n').map((line) => parseJson(line) as AuditRow | undefined);
+  return rows.filter((row) => row !== undefined);
 }

@@ -1,4 +1,5 @@
 /** Makes values of the texts of a sheet. */
+import { parseJson } from '../../../../runtime/model/json.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readNumber } from '../../../../runtime/model/read-number.ts';
@@ -76,9 +77,7 @@ export function readCell(text: string, place: CellPlace): unknown {
 const isWholeFen = (yuan: number): boolean => Math.abs(yuan * 100 - Math.round(yuan * 100)) < 1e-6;
 
 function readJson(text: string, wrong: () => FieldError): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw wrong();
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw wrong();
+  return value;
 }

@@ -1,7 +1,7 @@
 // Signs, sends and verifies calls of WeChat Pay.
 import { createPrivateKey } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, parseJson } from '../../../../runtime/model/json.ts';
 import type { OutgoingAnswer } from '../../kernel/outgoing.ts';
 import { GatewayError } from '../gateway.ts';
 import type { WxpaySettings } from '../merchant.ts';
@@ -103,12 +103,8 @@ function readObject(text: string): WxpayContent {
 }
 
 function codeOf(text: string): string {
-  try {
-    const content: unknown = JSON.parse(text);
-    return isObject(content) && typeof content.code === 'string' ? content.code.slice(0, 64) : '';
-  } catch {
-    return '';
-  }
+  const content = parseJson(text);
+  return isObject(content) && typeof content.code === 'string' ? content.code.slice(0, 64) : '';
 }
 
 function failure(reason: GatewayError['reason'], code: string): GatewayError {

@@ -1,6 +1,6 @@
 // Reads the notices that WeChat Pay sends about payments and refunds.
 import { Aes } from 'wechatpay-axios-plugin';
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, parseJson } from '../../../../runtime/model/json.ts';
 import { readTime } from '../beijing-time.ts';
 import { NoticeError, type Notice, type RefundState, type SignedRequest } from '../gateway.ts';
 import type { WxpaySettings } from '../merchant.ts';
@@ -93,12 +93,8 @@ function readRefund(content: Content, event: string): Notice {
 }
 
 function readJson(text: string): Content {
-  try {
-    const content: unknown = JSON.parse(text);
-    if (isObject(content)) return content;
-  } catch {
-    // The same as JSON that is no object.
-  }
+  const content = parseJson(text);
+  if (isObject(content)) return content;
   throw unreadable('The notice is no JSON object.');
 }
 

@@ -3,6 +3,7 @@
  * second, so that a limit is kept by all of them together and no request waits for it.
  */
 import { randomUUID } from 'node:crypto';
+import { parseJson } from '../../../../runtime/model/json.ts';
 
 export type UseExchange = ReturnType<typeof makeUseExchange>;
 
@@ -72,13 +73,7 @@ function writeMessages(from: string, entries: readonly Entry[]): string[] {
 
 /** The message of a text; undefined for one that no process of this version has written. */
 function readMessage(text: string): { from: string; used: Entry[] } | undefined {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { from, used } = (message ?? {}) as { from?: unknown; used?: unknown };
+  const { from, used } = (parseJson(text) ?? {}) as { from?: unknown; used?: unknown };
   if (typeof from !== 'string' || !Array.isArray(used)) return undefined;
   return { from, used: used.filter(isEntry) };
 }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { isObject } from '../../../../../runtime/model/json.ts';
+import { isObject, parseJson } from '../../../../../runtime/model/json.ts';
 import { BASELINE } from '../../../database/baseline/steps.ts';
 import type { Row, TableShape } from '../../../database/rows/row-tables.ts';
 import {
@@ -170,12 +170,8 @@ async function readText(bytes: Readable, limit: number): Promise<string> {
 }
 
 function parseManifest(text: string, schema: string | undefined, product: Manifest['product']): Manifest {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw new ArchiveError('backup.wrong-content', MANIFEST);
-  }
+  const found = parseJson(text);
+  if (found === undefined) throw new ArchiveError('backup.wrong-content', MANIFEST);
   if (!isObject(found) || found.product !== product || found.format !== FORMAT)
     throw new ArchiveError('backup.foreign');
   if (!isManifest(found)) throw new ArchiveError('backup.wrong-content', MANIFEST);
@@ -292,9 +288,7 @@ async function* linesOf(
 }
 
 function parseLine(line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString());
-  } catch {
-    throw new ArchiveError('backup.wrong-content');
-  }
+  const parsed = parseJson(line.toString());
+  if (parsed === undefined) throw new ArchiveError('backup.wrong-content');
+  return parsed;
 }
