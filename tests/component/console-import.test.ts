@@ -124,7 +124,7 @@ test('a try changes nothing and says what would become of each row; then it is i
   });
   await main.getByText('Import: list.csv').waitFor();
   // A row that was not imported is no record that could be chosen.
-  expect(await page.getByRole('region', { name: 'Chosen items' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Selected items' }).count()).toBe(0);
 });
 
 test('another choice of columns asks for another try', async () => {
