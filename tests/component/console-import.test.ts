@@ -299,3 +299,30 @@ test('pictures of other sites are fetched if the owner wants it, and what is lef
   await dialog.waitFor({ state: 'detached' });
   await main.getByText(warning).waitFor();
 });
+
+test('a category is chosen for new products whose rows have none', async () => {
+  const categories = [
+    { id: 'c1', title: 'Glazes' },
+    { id: 'c2', title: 'Kilns' },
+  ];
+  await components.console('/owner/product', {
+    calls: {
+      'consoleView.list': [],
+      'consoleProduct.list': pageOf([], 0),
+      'consoleProduct.import': { id: 'job-1' },
+      'consoleClassification.list': categories as never,
+      'consoleSheet.read': { ...SHEET, columns: ['Code', 'Title'], rows: [['a', 'Ash']], total: 1 },
+      'consoleJob.get': job({ kind: 'import' }),
+    },
+  });
+  await main.locator('.console-heading-actions').getByRole('button', { name: 'Import' }).click();
+  const products = page.getByRole('dialog', { name: 'Import: Products' });
+  await products
+    .getByLabel('File')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a') });
+  await products.getByRole('combobox', { name: 'Category of new items whose row has none' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'Kilns' }).click();
+  await products.getByRole('button', { name: 'Trial run' }).click();
+  const { body } = await calls.next('consoleProduct.import');
+  expect(JSON.parse(body.fill ?? '')).toEqual({ classificationCode: 'c2' });
+});

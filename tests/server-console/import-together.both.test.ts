@@ -66,6 +66,7 @@ describe.each(DATABASES)('an import, on $name', ({ name: database }) => {
     const byLine = new Map(job.rows.map((row) => [row.line, row]));
     expect([...byLine].filter(([, { ok }]) => !ok).map(([line]) => line)).toEqual([5, 6, 7, 8, 9]);
     expect(byLine.get(8)?.reason).toContain('much');
+    expect(byLine.get(7)?.reason).toMatch(/^“Title”: /);
     const read = async (line: number) => {
       const url = `/api/console/product/get?id=${byLine.get(line)?.id}`;
       return (await server.owner.get<{ values: Record<string, unknown>; revision: number }>(url)).data;
