@@ -4,7 +4,14 @@ import Input from 'antd/es/input/Input';
 import type Select from 'antd/es/select';
 import type { SelectProps } from 'antd/es/select';
 import useToken from 'antd/es/theme/useToken';
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import {
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldServices, type FieldServices } from './services.ts';
 import { LoadFailure } from './load-failure.tsx';

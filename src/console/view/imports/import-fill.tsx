@@ -22,20 +22,14 @@ export function ImportFill({ list, fields, onChange }: ImportFillProps): ReactEl
       const rule = ruleOf(list, field);
       return rule === undefined ? [] : [[field.name, rule] as const];
     });
-    const titled = asked.map(([name, { title, ...rule }]) => {
+    const titled = asked.map(([name, { title, ...rule }]): [string, object] => {
       const own = isObject(title) ? String(title[site.language]) : '';
       return [name, { ...rule, title: translate('import.fill', { field: own }) }];
     });
     return titled.length === 0 ? undefined : { type: 'object', properties: Object.fromEntries(titled) };
   }, [list, fields, site.language, translate]);
   if (schema === undefined) return null;
-  return (
-    <DocumentForm
-      schema={schema}
-      initial={NOTHING}
-      onChange={(values) => onChange(textsOf(values))}
-    />
-  );
+  return <DocumentForm schema={schema} initial={NOTHING} onChange={(values) => onChange(textsOf(values))} />;
 }
 
 /** The field of this name in the form of the bulk action. */

@@ -61,10 +61,7 @@ interface RowReading {
   keys: Set<string>;
 }
 
-function takeRow(
-  { cells: row, line, surplus }: TableRow,
-  { columns, filled, key, keys }: RowReading,
-) {
+function takeRow({ cells: row, line, surplus }: TableRow, { columns, filled, key, keys }: RowReading) {
   const cells: Record<string, string> = {};
   for (const [path, index] of columns) if ((row[index] ?? '') !== '') cells[path] = row[index] ?? '';
   const isKeyed = key !== undefined && key !== '';
