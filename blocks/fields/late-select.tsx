@@ -3,7 +3,15 @@ import './late-select.css';
 import Input from 'antd/es/input/Input';
 import type Select from 'antd/es/select';
 import type { SelectProps } from 'antd/es/select';
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import useToken from 'antd/es/theme/useToken';
+import {
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldServices, type FieldServices } from './services.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -40,6 +48,7 @@ interface ClosedSelectProps extends LateSelectProps {
 function ClosedSelect(props: ClosedSelectProps): ReactElement {
   const { id, mode, placeholder, disabled, status, showSearch = mode !== undefined, suffixIcon } = props;
   const { typed, hasFailed, open, ...handover } = useHandover(props);
+  const [, { controlHeight, paddingXXS }] = useToken();
   const chosen = chosenIn(props);
   const hint = typeof placeholder === 'string' && chosen.length === 0 ? placeholder : '';
   const shown = mode === undefined ? (chosen[0]?.title ?? '') : '';
@@ -54,6 +63,7 @@ function ClosedSelect(props: ClosedSelectProps): ReactElement {
           aria-haspopup="listbox"
           autoComplete="off"
           className="field-wide late-select"
+          style={{ '--late-item': `${controlHeight - 2 * paddingXXS}px` } as CSSProperties}
           data-chosen={shown === '' ? undefined : ''}
           // What is searched is typed over the title.
           readOnly={!showSearch}

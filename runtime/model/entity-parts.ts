@@ -208,6 +208,11 @@ export function importCall(): Members {
         },
         name: { type: 'string', maxLength: 255, description: "The file's own name." },
         mapping: { type: 'string', maxLength: 20_000, description: 'JSON: columns of the file by field.' },
+        fill: {
+          type: 'string',
+          maxLength: 20_000,
+          description: 'JSON: texts by field for new records whose row has none.',
+        },
         ...SHEET_CHOICE,
         key: { type: 'string', maxLength: 100, description: 'The field that tells known records.' },
         dryRun: { type: 'boolean', default: true },

@@ -127,7 +127,7 @@ describe('the account of an owner', () => {
     const context = await browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
     await page.goto(`${server.url}/owner/login?lang=en-US`);
-    await page.getByRole('link', { name: 'Locked out? Get a link by mail' }).click();
+    await page.getByRole('link', { name: 'Locked out? Get a link by e-mail' }).click();
     await page.getByLabel('Name').fill('owner');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('If this account has an e-mail address').waitFor();

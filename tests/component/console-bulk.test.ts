@@ -7,7 +7,7 @@ import { friendLinks, job, redirectCalls } from './console-rows.ts';
 const components = await openComponents();
 const { page, calls, clock } = components;
 const main = page.getByRole('main');
-const bar = page.getByRole('region', { name: 'Chosen items' });
+const bar = page.getByRole('region', { name: 'Selected items' });
 const dialog = page.getByRole('dialog');
 const panel = main.locator('.console-job');
 
@@ -24,9 +24,9 @@ async function open(options: Parameters<typeof components.console>[1] = {}, quer
   await main.locator('tbody tr').first().waitFor();
 }
 
-const choose = (name: string) => main.getByRole('checkbox', { name: `Choose: ${name}`, exact: true });
+const choose = (name: string) => main.getByRole('checkbox', { name: `Select: ${name}`, exact: true });
 const wholePage = main.getByRole('checkbox', {
-  name: 'Choose all of this page',
+  name: 'Select all on this page',
 });
 
 /** Chooses two records and confirms that they are removed. */
@@ -41,20 +41,20 @@ test('boxes choose rows, the page, and all that is found', async () => {
   await open();
   expect(await bar.count()).toBe(0);
   await choose('/old-2').check();
-  await bar.getByText('1 chosen').waitFor();
+  await bar.getByText('1 selected').waitFor();
   const isPartly = () => wholePage.evaluate((box) => (box as HTMLInputElement).indeterminate);
   expect([await wholePage.isChecked(), await isPartly()]).toEqual([false, true]);
   expect(await main.locator('tr[data-row=r2]').getAttribute('data-chosen')).toBe('true');
   await wholePage.check();
-  await bar.getByText('20 chosen').waitFor();
+  await bar.getByText('20 selected').waitFor();
   expect([await wholePage.isChecked(), await isPartly()]).toEqual([true, false]);
   await choose('/old-2').uncheck();
-  await bar.getByText('19 chosen').waitFor();
-  await bar.getByRole('button', { name: 'Choose all 25 found' }).click();
-  await bar.getByText('25 chosen').waitFor();
+  await bar.getByText('19 selected').waitFor();
+  await bar.getByRole('button', { name: 'Select all 25 found' }).click();
+  await bar.getByText('25 selected').waitFor();
   expect(await choose('/old-2').isChecked()).toBe(true);
-  expect(await bar.getByRole('button', { name: 'Choose all 25 found' }).count()).toBe(0);
-  await bar.getByRole('button', { name: 'Choose none' }).click();
+  expect(await bar.getByRole('button', { name: 'Select all 25 found' }).count()).toBe(0);
+  await bar.getByRole('button', { name: 'Clear the selection' }).click();
   await bar.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('console-title');
   expect(await choose('/old-2').isChecked()).toBe(false);
@@ -65,7 +65,7 @@ test('what is chosen stays on the next page and in another order, and not in ano
   await choose('/old-1').check();
   await main.getByRole('navigation', { name: 'Pages' }).getByRole('listitem', { name: '2' }).click();
   await choose('/old-21').check();
-  await bar.getByText('2 chosen').waitFor();
+  await bar.getByText('2 selected').waitFor();
   await main.getByRole('columnheader', { name: 'New address' }).getByRole('button').click();
   await choose('/old-1').waitFor();
   expect(await choose('/old-1').isChecked()).toBe(true);
@@ -143,7 +143,7 @@ test('a job that is under way says how far it is, and can be stopped', { tags: '
   expect(await bar.count()).toBe(0);
 });
 
-test('rows that failed stay chosen, each with its reason', { tags: 'long' }, async () => {
+test('rows that failed stay selected, each with its reason', { tags: 'long' }, async () => {
   const rows = Array.from({ length: 7 }, (_, at) => ({
     id: `r${at + 1}`,
     ok: at === 6,
@@ -154,7 +154,7 @@ test('rows that failed stay chosen, each with its reason', { tags: 'long' }, asy
     calls: { 'consoleJob.get': job({ rows, done: 7, total: 7, failed: 6 }) },
   });
   await removeTwo();
-  await panel.getByText('Done · 1 of 7 · 6 were left as they are and stay chosen').waitFor();
+  await panel.getByText('Done · 1 of 7 · 6 were left as they are and stay selected').waitFor();
   const lines = panel.getByRole('listitem');
   expect((await lines.allInnerTexts()).slice(0, 2)).toEqual([
     'r1 It is used 1 times.',
@@ -163,7 +163,7 @@ test('rows that failed stay chosen, each with its reason', { tags: 'long' }, asy
   expect(await lines.count()).toBe(5);
   await panel.getByRole('button', { name: 'Show all 6' }).click();
   await lines.nth(5).waitFor();
-  await bar.getByText('6 chosen').waitFor();
+  await bar.getByText('6 selected').waitFor();
   expect([await choose('/old-6').isChecked(), await choose('/old-7').isChecked()]).toEqual([true, false]);
 });
 
@@ -230,7 +230,7 @@ test('a refusal is said in the dialog in its own words', async () => {
 test('all that a search finds is removed by the search', async () => {
   await open({ calls: { 'consoleJob.get': job() } }, '?q=old&isPermanent=true');
   await wholePage.check();
-  await bar.getByRole('button', { name: /^Choose all/ }).click();
+  await bar.getByRole('button', { name: /^Select all/ }).click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   expect((await calls.next('consoleRedirect.remove')).body).toEqual({

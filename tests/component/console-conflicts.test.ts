@@ -47,7 +47,7 @@ test('changes of two owners to different fields are both kept, and it is said so
   await field('Note').fill('Mine');
   calls.answer('consoleRedirect.get', redirect({ target: '/theirs', note: 'Mine' }, 5));
   await save.click();
-  await page.getByText('Another owner has saved meanwhile. Both changes are kept.').waitFor();
+  await page.getByText('A colleague has saved meanwhile. Both changes are kept.').waitFor();
   await said.getByText('Everything is saved').waitFor();
   expect(await field('New address').inputValue()).toBe('/theirs');
   expect(calls.made('consoleRedirect.save').map(({ body }) => body)).toEqual([
@@ -67,7 +67,7 @@ test('what both have changed is asked for, and nothing is chosen beforehand', { 
   expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
   const note = choices.filter({ hasText: 'Note' });
   expect(await note.innerText()).toMatch(/^Note\s+Before\s+/);
-  const done = dialog.getByRole('button', { name: 'Use this choice' });
+  const done = dialog.getByRole('button', { name: 'Use these versions' });
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await done.isDisabled()).toBe(true);
   await note.getByText('Theirs', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ test('a conflict may be decided later: nothing is lost, and saving asks again', 
   await said.getByText('Not saved yet').waitFor();
   moveOn({ note: 'Theirs' });
   await save.click();
-  await dialog.getByRole('button', { name: 'Use this choice' }).waitFor();
+  await dialog.getByRole('button', { name: 'Use these versions' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(calls.made('consoleRedirect.save')).toHaveLength(2);
@@ -131,7 +131,7 @@ async function comeBack(note: string): Promise<void> {
   await expect.poll(readKept).toMatchObject({ work: { values: { note } } });
   const kept = await readKept();
   await main.getByRole('link', { name: '← Redirects' }).click();
-  await dialog.getByRole('button', { name: 'Discard the changes' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await main.getByRole('heading', { name: 'Redirects' }).waitFor();
   expect(await readKept()).toBe(undefined);
   await page.evaluate(keptWork, kept);

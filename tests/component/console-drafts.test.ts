@@ -77,7 +77,7 @@ test('an own draft that changes what was saved since is asked about', async () =
   await dialog.getByText('公开的新标题').first().waitFor();
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   await dialog.getByRole('radio', { name: /Mine/ }).check();
-  await dialog.getByRole('button', { name: 'Use this choice' }).click();
+  await dialog.getByRole('button', { name: 'Use these versions' }).click();
   await notice.waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Save', exact: true }).click();
   const { body } = await calls.next('consoleArticle.save');
@@ -118,7 +118,7 @@ test('another tab with the record is named, until the notice is closed or the re
   await others.waitFor({ state: 'detached' });
   calls.answer('consolePresence.meet', { others: ['Bo'] });
   await clock.fastForward(15_000);
-  await main.getByText('Bo also has this open.').waitFor();
+  await main.getByText('Also opened by Bo.').waitFor();
   await main.locator('.console-back').click();
   expect((await calls.next('consolePresence.leave')).body.tab).toBe(body?.tab);
 });

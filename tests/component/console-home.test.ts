@@ -80,7 +80,7 @@ test('the week is compared with the one before it', async () => {
     expect.stringMatching(/^Paid, less refunds\s+¥1,234\.50\s*none before$/),
     expect.stringMatching(/^Orders paid\s+3\s*none before$/),
     expect.stringMatching(/^Visitors\s+80\s*20% less$/),
-    expect.stringMatching(/^Forms sent in\s+5\s*as before$/),
+    expect.stringMatching(/^Form entries\s+5\s*as before$/),
   ]);
   expect(
     await figures.locator('[data-tone]').evaluateAll((all) => all.map((each) => each.dataset.tone)),
@@ -89,7 +89,7 @@ test('the week is compared with the one before it', async () => {
 
 test('who may not see orders or the audit log sees no figures and no link of them', async () => {
   await open({ figures: FIGURES }, { permissions: ['content.read', 'statistics.read'] });
-  expect(await panel('This week').locator('dt').allInnerTexts()).toEqual(['Visitors', 'Forms sent in']);
+  expect(await panel('This week').locator('dt').allInnerTexts()).toEqual(['Visitors', 'Form entries']);
   expect(await main.getByRole('link', { name: 'The audit log' }).count()).toBe(0);
 });
 
@@ -253,6 +253,6 @@ test('who may not see orders sees no lines and totals of them', async () => {
   expect(await main.locator('.figures-totals button > :first-child').allInnerTexts()).toEqual([
     'Page views',
     'Visitors',
-    'Forms sent in',
+    'Form entries',
   ]);
 });

@@ -124,7 +124,7 @@ test('a try changes nothing and says what would become of each row; then it is i
   });
   await main.getByText('Import: list.csv').waitFor();
   // A row that was not imported is no record that could be chosen.
-  expect(await page.getByRole('region', { name: 'Chosen items' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Selected items' }).count()).toBe(0);
 });
 
 test('another choice of columns asks for another try', async () => {
@@ -298,4 +298,31 @@ test('pictures of other sites are fetched if the owner wants it, and what is lef
   await button('Import now').click();
   await dialog.waitFor({ state: 'detached' });
   await main.getByText(warning).waitFor();
+});
+
+test('a category is chosen for new products whose rows have none', async () => {
+  const categories = [
+    { id: 'c1', title: 'Glazes' },
+    { id: 'c2', title: 'Kilns' },
+  ];
+  await components.console('/owner/product', {
+    calls: {
+      'consoleView.list': [],
+      'consoleProduct.list': pageOf([], 0),
+      'consoleProduct.import': { id: 'job-1' },
+      'consoleClassification.list': categories as never,
+      'consoleSheet.read': { ...SHEET, columns: ['Code', 'Title'], rows: [['a', 'Ash']], total: 1 },
+      'consoleJob.get': job({ kind: 'import' }),
+    },
+  });
+  await main.locator('.console-heading-actions').getByRole('button', { name: 'Import' }).click();
+  const products = page.getByRole('dialog', { name: 'Import: Products' });
+  await products
+    .getByLabel('File')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a') });
+  await products.getByRole('combobox', { name: 'Category of new items whose row has none' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'Kilns' }).click();
+  await products.getByRole('button', { name: 'Trial run' }).click();
+  const { body } = await calls.next('consoleProduct.import');
+  expect(JSON.parse(body.fill ?? '')).toEqual({ classificationCode: 'c2' });
 });

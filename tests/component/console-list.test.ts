@@ -323,6 +323,22 @@ test('a value is changed at its place by the bulk action that its column names',
   ]);
 });
 
+const WAITS_FOR_ONE: ApiCalls['consoleHome.get']['data'] = {
+  has: [],
+  quotas: [],
+  changes: [],
+  waiting: [
+    {
+      name: 'orders',
+      kind: 'people',
+      act: 'Deliver',
+      text: '1 order to deliver',
+      count: 1,
+      link: '/owner/order?waits=deliver',
+    },
+  ],
+};
+
 test('the next step of a row is done in the list', async () => {
   const order = (id: string, waits: typeof ORDER.waits) => ({ ...ORDER, id, waits });
   await components.console('/owner/order', {
@@ -330,6 +346,7 @@ test('the next step of a row is done in the list', async () => {
       'consoleView.list': [],
       'consoleOrder.list': pageOf([order('o1', 'deliver'), order('o2', 'refund'), order('o3', 'payment')], 3),
       'consoleOrder.deliver': {} as ApiCalls['consoleOrder.deliver']['data'],
+      'consoleHome.get': { ...WAITS_FOR_ONE, waiting: [] },
     },
   });
   const buttons = (id: string) => main.locator(`tr[data-row=${id}]`).locator('.console-actions button');
@@ -341,9 +358,32 @@ test('the next step of a row is done in the list', async () => {
   const dialog = page.getByRole('dialog', { name: 'Deliver', exact: true });
   await dialog.getByRole('textbox').fill('SF 1234');
   expect(calls.made('consoleOrder.deliver')).toEqual([]);
+  const count = page.getByRole('navigation', { name: 'Menu' }).locator('.console-count');
+  expect(await count.count()).toBe(0);
+  calls.answer('consoleHome.get', WAITS_FOR_ONE);
   await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
   await calls.next('consoleOrder.list', 2);
+  // The menu says what waits now.
+  await count.getByText('1', { exact: true }).waitFor();
   expect(calls.made('consoleOrder.deliver').map(({ body }) => body)).toEqual([
     { orderId: 'o1', note: 'SF 1234' },
   ]);
+});
+
+test('the chosen one of several views is the lightest of them, in light and in dark', async () => {
+  await components.console('/owner/product', {
+    calls: { 'consoleView.list': [], 'consoleProduct.list': pageOf([], 0) },
+  });
+  const chosen = main.getByRole('button', { name: 'Table', exact: true });
+  await chosen.waitFor();
+  for (const scheme of ['light', 'dark']) {
+    const [own, around] = await chosen.evaluate((button, name) => {
+      document.documentElement.dataset.scheme = name;
+      button.style.transition = 'none';
+      const lightOf = (element: Element): number =>
+        Number(/\d+/.exec(getComputedStyle(element).backgroundColor)?.[0]);
+      return [lightOf(button), lightOf(button.closest('.console-views') ?? button)];
+    }, scheme);
+    expect(own, scheme).toBeGreaterThan(around ?? 255);
+  }
 });

@@ -42,7 +42,7 @@ test('a record shows its values, and says that everything is saved', async () =>
   expect(await main.getByRole('switch', { name: 'Permanent' }).isChecked()).toBe(true);
   expect(await main.getByText('Browsers and search engines remember it (301).').isVisible()).toBe(true);
   expect(await said.innerText()).toBe('Everything is saved');
-  expect(await bar.getByRole('button', { name: 'Undo all changes' }).count()).toBe(0);
+  expect(await bar.getByRole('button', { name: 'Discard changes' }).count()).toBe(0);
   // Who opens a record reads it first.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
@@ -55,7 +55,7 @@ test(
     await field('Note').fill('Another');
     await said.getByText('Not saved yet').waitFor();
     expect(await said.getAttribute('data-state')).toBe('unsaved');
-    await bar.getByRole('button', { name: 'Undo all changes' }).click();
+    await bar.getByRole('button', { name: 'Discard changes' }).click();
     await said.getByText('Everything is saved').waitFor();
     expect(await field('Note').inputValue()).toBe('Note 1');
     await field('Note').fill('Third');
@@ -281,7 +281,7 @@ test(
     await dialog.waitFor({ state: 'detached' });
     expect(await field('Note').inputValue()).toBe('Another');
     await leave.click();
-    await press('Discard the changes');
+    await press('Discard changes');
     await main.getByRole('heading', { name: 'Redirects' }).waitFor();
     expect(bodies()).toEqual([]);
     await open();

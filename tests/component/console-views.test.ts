@@ -78,7 +78,7 @@ test('a view is kept under a name, for oneself or for all', { tags: 'long' }, as
   const name = dialog.getByLabel('Name');
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   await name.fill('  Everything old ');
-  await dialog.getByRole('checkbox', { name: 'For all owners' }).check();
+  await dialog.getByRole('checkbox', { name: 'All colleagues can use it' }).check();
   await name.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect((await calls.next('consoleView.save')).body).toEqual({

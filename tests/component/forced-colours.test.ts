@@ -114,7 +114,7 @@ const PLACES: Record<string, readonly [least: number, open: () => Promise<unknow
     async () => {
       await components.console('/owner/redirect', { calls: redirectCalls() });
       await page
-        .getByRole('checkbox', { name: /^Choose: / })
+        .getByRole('checkbox', { name: /^Select: / })
         .first()
         .check();
     },

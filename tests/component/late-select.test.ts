@@ -189,3 +189,22 @@ test('a list that could not be loaded says so, and the next touch loads it', asy
   await option('Blue').waitFor();
   expect(await page.getByText('The choices could not be loaded.').count()).toBe(0);
 });
+
+test('chips stand where they stay once the list has loaded, on one line and on several', async () => {
+  for (const words of [['ash'], Array.from({ length: 19 }, (_, at) => `slow fire ${at}`)]) {
+    await openFields({ words });
+    const come = await holdCode();
+    const places = () =>
+      page
+        .locator('.late-select-chosen, .ant-select-selection-item, input[id$=note]')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+        .then((all) => all.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
+    const before = await places();
+    expect(before).toHaveLength(words.length + 1);
+    await boxOf('Words').focus();
+    come();
+    await page.locator('.ant-select-selection-item').first().waitFor();
+    await settled(page);
+    expect(await places()).toEqual(before);
+  }
+});

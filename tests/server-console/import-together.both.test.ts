@@ -133,6 +133,34 @@ describe.each(DATABASES)('an import, on $name', ({ name: database }) => {
     expect(await read('k-1')).toMatchObject({ values: { price: 100 } });
   });
 
+  test('new rows that leave a field empty get what was chosen for them; known ones keep theirs', async () => {
+    for (const classificationCode of ['cups', 'bowls']) {
+      const values = { classificationCode, type: 2, title: { 'zh-CN': classificationCode }, parent: '' };
+      expect((await server.owner.post('/api/console/classification/save', { values })).status).toBe(200);
+    }
+    const head = ['contentCode', 'title.zh-CN', 'classificationCode'];
+    const more = { key: 'contentCode', fill: JSON.stringify({ classificationCode: 'cups' }) };
+    await run(false, [head, ['f-1', '一', '']], { key: 'contentCode' });
+    const rows = [head, ['f-1', '一二', ''], ['f-2', '二', ''], ['f-3', '三', 'bowls'], ['f-4', '', '']];
+    const job = await run(false, rows, more);
+    expect(job).toMatchObject({ failed: 1, outcomes: { created: 2, changed: 1 } });
+    // What misses in every language is called as the list calls it.
+    expect(job.rows[0]?.reason).toMatch(/^“Title”: /);
+    const read = async (id: string) => {
+      const { data } = await server.owner.get<{ values: { classificationCode: string } }>(
+        `/api/console/product/get?id=${id}`,
+      );
+      return data.values.classificationCode;
+    };
+    expect(await Promise.all(['f-1', 'f-2', 'f-3'].map(read))).toEqual(['', 'cups', 'bowls']);
+    const refused = await server.owner.send({
+      method: 'POST',
+      url: '/api/console/product/import',
+      ...makeUpload('a', { name: 'x.csv', fields: { mapping: '{"price":"a"}', fill: '{"nothing":"x"}' } }),
+    });
+    expect(refused.json<Answer>()).toMatchObject({ data: { errors: [{ path: '/fill' }] } });
+  });
+
   test('the database holds no two items of a type with one address', async () => {
     const { queries } = server.services.database;
     const [one, other] = ['slug-one', 'slug-two'].map((content_code) => ({

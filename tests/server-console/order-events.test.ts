@@ -26,7 +26,7 @@ test('the history of an order says what happened, not the status that it kept', 
     'Refund requested',
     'A part was refunded',
     'The refund was refused',
-    'Paid twice: the second payment is returned',
-    'The payment arrived after the order was canceled and is returned',
+    'Paid twice: the second payment is being returned',
+    'The payment arrived after the order was canceled and is being returned',
   ]);
 });

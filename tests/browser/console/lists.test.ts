@@ -84,8 +84,8 @@ test('sort, filter, columns and page are in the address; removing is a job that 
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
   await page.keyboard.press('Escape');
 
-  await main.getByRole('checkbox', { name: 'Choose all of this page' }).click();
-  await main.getByText('5 chosen').waitFor();
+  await main.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await main.getByText('5 selected').waitFor();
   await expectSound(opened.page);
   await main.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
@@ -116,7 +116,7 @@ test('a view is kept for all, and shows what it was kept for', async () => {
   await keys.press(page.getByRole('button', { name: 'Save this view' }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await keys.type(dialog.getByLabel('Name'), 'From ten on');
-  await keys.press(dialog.getByRole('checkbox', { name: 'For all owners' }), 'Space');
+  await keys.press(dialog.getByRole('checkbox', { name: 'All colleagues can use it' }), 'Space');
   await expectSound(opened.page);
   await keys.press(dialog.getByRole('button', { name: 'Save this view' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });

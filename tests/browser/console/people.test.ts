@@ -50,7 +50,7 @@ test('statistics are charts of a chosen time with tables, and the menu switches 
   await main.getByLabel('From').fill('2026-01-01');
   await main.getByLabel('to', { exact: true }).fill('2026-01-03');
   await page.keyboard.press('Enter');
-  await main.getByText('Nothing was counted in this time.').waitFor();
+  await main.getByText('No data for this time.').waitFor();
   await expectSound(page);
   const saved = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Export (CSV)' }).first().click();

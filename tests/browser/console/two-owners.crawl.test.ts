@@ -97,7 +97,7 @@ async function answer({ page, expectSaved }: Seat, title: string, side: 'mine' |
   await asked.waitFor();
   expect(await dialog.getByRole('group').count()).toBe(1);
   await asked.getByRole('radio', { name: side === 'mine' ? 'Mine' : 'Saved meanwhile' }).check();
-  await dialog.getByRole('button', { name: 'Use this choice' }).click();
+  await dialog.getByRole('button', { name: 'Use these versions' }).click();
   await expectSaved();
 }
 
@@ -306,7 +306,7 @@ test('views with one name, saved by both for all, are both there', async () => {
     await seat.page.getByRole('button', { name: 'Save this view' }).click();
     const dialog = seat.page.getByRole('dialog', { name: 'Save this view' });
     await dialog.getByLabel('Name').fill('Ours');
-    await dialog.getByLabel('For all owners').check();
+    await dialog.getByLabel('All colleagues can use it').check();
     await dialog.getByRole('button', { name: 'Save this view' }).click();
     await dialog.waitFor({ state: 'detached' });
   }

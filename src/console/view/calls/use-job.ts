@@ -1,9 +1,10 @@
 // Watches a job of the console until it has ended.
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { useConsole, type Console } from '../../contracts/console-context.ts';
+import { AskWaitingContext } from '../../contracts/waiting-counts.ts';
 
 export type Job = ApiCalls['consoleJob.get']['data'];
 
@@ -44,7 +45,11 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
   const { actions, read } = useConsole();
   const [watched, setWatched] = useState(() => readKept('tab', storedName(place)) as Watched | undefined);
   const [job, setJob] = useState<Job>();
-  const end = useEffectEvent(onEnd);
+  const askWaiting = useContext(AskWaitingContext);
+  const end = useEffectEvent((ended: Job) => {
+    onEnd(ended);
+    askWaiting();
+  });
   const id = watched?.id;
 
   useEffect(() => {

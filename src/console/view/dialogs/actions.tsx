@@ -1,11 +1,12 @@
 // Draws the buttons of a screen, and the questions that they ask first.
 import Button from 'antd/es/button';
-import { useRef, useState, type ReactElement } from 'react';
+import { useContext, useRef, useState, type ReactElement } from 'react';
 import type { ConsoleAction, ConsoleQuestion } from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import { readerOf, useConsole, type ScreenScope } from '../../contracts/console-context.ts';
 import { mayRun } from '../../contracts/may-run.ts';
+import { AskWaitingContext } from '../../contracts/waiting-counts.ts';
 import { DialogForm, useAttempt } from './attempt.tsx';
 import { Dialog } from './dialog.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -47,6 +48,7 @@ type ActionButtonProps = Omit<ActionsProps, 'actions'> & { action: ConsoleAction
 
 function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButtonProps): ReactElement {
   const { actions, runner, site } = useConsole();
+  const askWaiting = useContext(AskWaitingContext);
   const reader = readerOf(useConsole(), place);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -60,6 +62,7 @@ function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButto
       if (action.done !== undefined)
         actions.toast({ text: reader.text(action.done, { ...scope, values }), tone: 'success' });
       onDone();
+      askWaiting();
     } finally {
       setBusy(false);
     }

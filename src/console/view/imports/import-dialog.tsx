@@ -7,6 +7,7 @@ import { findLacking, guessKey, guessMapping } from '../../contracts/guess-mappi
 import { useAttempt } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FileOfImport } from './import-file.tsx';
+import { ImportFill } from './import-fill.tsx';
 import { ImportPreview, ImportTry, type Sheet } from './import-parts.tsx';
 import { useJob, type Job, type WatchedJob } from '../calls/use-job.ts';
 import type { ImportedList } from './imported-list.ts';
@@ -56,8 +57,9 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
   const key = mapped.some(({ name }) => name === wishedKey) ? wishedKey : '';
   const mayFetch = sheet.pictures > 0 && owner.permissions.has('media.write');
   const [isFetching, setFetching] = useState(true);
+  const [fill, setFill] = useState<Columns>({});
   const pictures = mayFetch && isFetching;
-  const { trying, isShown, refusal, failure, start } = useImport(props, { mapping, key, pictures });
+  const { trying, isShown, refusal, failure, start } = useImport(props, { mapping, fill, key, pictures });
   return (
     <>
       <ImportPreview sheet={sheet} />
@@ -67,6 +69,7 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
         onMap={setMapping}
         onKey={setKey}
       />
+      <ImportFill list={open.list} fields={fields} onChange={setFill} />
       <LackingText fields={fields} mapping={mapping} />
       {mayFetch && (
         <label className="console-import-pictures">
@@ -124,22 +127,26 @@ function LackingText({
 /** What is chosen beside the file. */
 interface Choice {
   mapping: Columns;
+  /** For new records whose row has none. */
+  fill: Columns;
   key: string;
   pictures: boolean;
 }
 
-function useImport(props: ImportDialogProps & { sheet: Sheet }, { mapping, key, pictures }: Choice) {
+function useImport(props: ImportDialogProps & { sheet: Sheet }, choice: Choice) {
   const { open, sheet, watching, onDismiss } = props;
+  const { mapping, fill, key, pictures } = choice;
   const { translate } = useConsole();
   const { failure, run } = useAttempt();
   const trying = useJob(`try.${open.list.name}`, () => undefined);
   const { file, sheet: name, heading, readsHidden, reading } = sheet;
-  const wanted = JSON.stringify({ mapping, key, pictures, reading });
+  const wanted = JSON.stringify({ ...choice, reading });
   const [tried, setTried] = useState('');
   const start = async (isDry: boolean): Promise<void> => {
     const known = key === '' ? {} : { key };
     const place = name === '' ? { heading } : { heading, sheet: name, readsHidden };
-    const body = { file, mapping: JSON.stringify(mapping), ...known, ...place, pictures, dryRun: isDry };
+    const texts = { mapping: JSON.stringify(mapping), fill: JSON.stringify(fill) };
+    const body = { file, ...texts, ...known, ...place, pictures, dryRun: isDry };
     const title = translate(isDry ? 'import.try' : 'import.running', { name: file.name });
     await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });
     if (isDry) return setTried(wanted);

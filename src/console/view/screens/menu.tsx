@@ -1,6 +1,7 @@
 // Draws the menu of the console: its screens in groups, and how many records wait in each.
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -15,6 +16,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { menuFor, type MenuGroup, type MenuScreen } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
+import { AskWaitingContext } from '../../contracts/waiting-counts.ts';
 import { Icon } from '../frame/icon.tsx';
 
 type Known = Pick<ApiCalls['consoleHome.get']['data'], 'waiting' | 'has'>;
@@ -26,21 +28,27 @@ const KnownContext = createContext(NOTHING);
 /** So often at most it is asked what waits. */
 const ASK_MS = 20_000;
 
-/** Asks what waits, and what the site has, at the beginning and when another screen is opened later. */
+/** Asks what waits, and what the site has: at the beginning, on another screen later, after an action. */
 export function WaitingRecords({ children }: { children: ReactNode }): ReactElement {
   const { read } = useConsole();
   const { pathname } = useLocation();
   const [{ known, at }, setState] = useState({ known: NOTHING, at: 0 });
   const isDue = useEffectEvent((screen: string) => screen === '/owner' || Date.now() - at > ASK_MS);
-  useEffect(() => {
-    if (!isDue(pathname)) return;
+  const ask = useCallback(() => {
     read('consoleHome.get', {}).then(
       ({ data }) => setState({ known: data as Known, at: Date.now() }),
       // The menu leads everywhere without counts.
       () => undefined,
     );
-  }, [read, pathname]);
-  return <KnownContext value={known}>{children}</KnownContext>;
+  }, [read]);
+  useEffect(() => {
+    if (isDue(pathname)) ask();
+  }, [ask, pathname]);
+  return (
+    <AskWaitingContext value={ask}>
+      <KnownContext value={known}>{children}</KnownContext>
+    </AskWaitingContext>
+  );
 }
 
 /** The screens of the owner on this site. */

@@ -12,6 +12,7 @@ import type { ValuesShape } from '../../entities/engine/values-shape.ts';
 
 interface ImportBody {
   mapping: string;
+  fill?: string;
   key?: string;
   dryRun?: boolean;
   pictures?: boolean;
@@ -25,14 +26,16 @@ export async function startImport(
   entity: Entity,
   shape: ValuesShape,
   context: CallContext,
-  { mapping, key, dryRun = true, pictures = false, sheet: name, heading, readsHidden = true }: ImportBody,
+  { mapping, fill = '{}', key, dryRun = true, pictures = false, ...place }: ImportBody,
 ): Promise<{ id: string }> {
   const { services, site } = context;
   const language = messageLanguageOf(context);
   if (pictures && context.caller.permissions?.has('media.write') !== true)
     throw new FieldError(403, 'request.not-allowed', '/pictures');
   const { path, sha256 } = requireFile(context);
-  const wanted = readMapping(mapping, shape);
+  const { sheet: name, heading, readsHidden = true } = place;
+  const wanted = readMapping(mapping, shape, 'mapping');
+  const filled = readMapping(fill, shape, 'fill');
   checkKey(entity, key, wanted);
   return withSheet({ path, choice: { sheet: name, heading, readsHidden } }, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
@@ -44,26 +47,32 @@ export async function startImport(
     const prepared = await services.consoleJobs.prepare(site, job);
     const keys = new Set<string>();
     for (let rows = await sheet.next(); rows.length > 0; rows = await sheet.next())
-      await prepared.addRows(rows.map((row) => takeRow(row, columns, key, keys)));
+      await prepared.addRows(rows.map((row) => takeRow(row, { columns, filled, key, keys })));
     return { id: await prepared.open() };
   });
 }
 
-function takeRow(
-  { cells: row, line, surplus }: TableRow,
-  columns: ReadonlyMap<string, number>,
-  key: string | undefined,
-  keys: Set<string>,
-) {
+interface RowReading {
+  columns: ReadonlyMap<string, number>;
+  /** Texts for new records, by field. */
+  filled: ReadonlyMap<string, string>;
+  key: string | undefined;
+  /** Those of earlier rows. */
+  keys: Set<string>;
+}
+
+function takeRow({ cells: row, line, surplus }: TableRow, { columns, filled, key, keys }: RowReading) {
   const cells: Record<string, string> = {};
   for (const [path, index] of columns) if ((row[index] ?? '') !== '') cells[path] = row[index] ?? '';
   const isKeyed = key !== undefined && key !== '';
   const known = isKeyed ? cells[key] : undefined;
   const isTwice = known !== undefined && keys.has(known);
   if (known !== undefined) keys.add(known);
+  const lacking = [...filled].filter(([path]) => cells[path] === undefined);
   const input: ImportedRow = {
     line,
     cells,
+    ...(lacking.length > 0 ? { ifNew: Object.fromEntries(lacking) } : {}),
     ...(isTwice ? { isTwice } : {}),
     ...(isKeyed && known === undefined ? { isKeyless: true } : {}),
     ...(surplus === undefined ? {} : { surplus }),
@@ -71,17 +80,17 @@ function takeRow(
   return { input, title: (known ?? row.find((cell) => cell !== '') ?? '').slice(0, 200) };
 }
 
-function readMapping(text: string, shape: ValuesShape): ReadonlyMap<string, string> {
+function readMapping(text: string, shape: ValuesShape, member: 'mapping' | 'fill') {
   const wrong = (what: string): FieldError =>
-    new FieldError(422, 'console.mapping-wrong', '/mapping', { params: { what: what.slice(0, 100) } });
+    new FieldError(422, 'console.mapping-wrong', `/${member}`, { params: { what: what.slice(0, 100) } });
   const mapping = parseInside(text);
   if (!isObject(mapping)) throw wrong(text);
   const entries = Object.entries(mapping).filter(([, column]) => column !== '');
-  if (entries.length === 0 || entries.length > 200) throw wrong(text);
+  if ((entries.length === 0 && member === 'mapping') || entries.length > 200) throw wrong(text);
   for (const [path, column] of entries)
     if (typeof column !== 'string' || (path !== 'id' && shape.at(path.split('.')) === undefined))
       throw wrong(path);
-  return new Map(entries as [string, string][]);
+  return new Map(entries as [string, string][]) as ReadonlyMap<string, string>;
 }
 
 /** A key must be imported itself, and the entity must be able to find records by it. */

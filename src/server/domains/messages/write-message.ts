@@ -34,7 +34,8 @@ export async function writeMessage(
   const words = {
     ...given,
     site: name,
-    link: path === '' || origin === '' ? '' : origin + path,
+    // Owners know where their console is; visitors are sent no address without a host.
+    link: origin === '' && !path.startsWith('/owner/') ? '' : origin + path,
     account: `${origin}/owner/account`,
     ...(isCode(row) ? { code: secret } : {}),
     // What is good for minutes is good for fewer when it comes late.

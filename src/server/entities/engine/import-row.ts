@@ -58,7 +58,7 @@ export function readNewRow(
   pictures: ImportPictures | 'try' | undefined,
 ): ReadRow {
   requireSound(row);
-  const { cells, warning } = placePictures(entity, context, row.cells, pictures);
+  const { cells, warning } = placePictures(entity, context, { ...row.ifNew, ...row.cells }, pictures);
   const written = Object.entries(cells).filter(([, text]) => text.trim() !== '');
   return withCells(entity, context.language, {}, Object.fromEntries(written), warning);
 }

@@ -13,6 +13,8 @@ export interface ImportedRow {
   line: number;
   /** Texts by path in `values`; empty ones are left out. */
   cells: Record<string, string>;
+  /** What a new record gets where the row has no text. */
+  ifNew?: Record<string, string>;
   /** An earlier row of the sheet has the same key. */
   isTwice?: true;
   /** A key is chosen, and the row has none. */

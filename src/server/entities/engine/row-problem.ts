@@ -46,7 +46,9 @@ function titleOf(path: string, language: string, entity: string): string | undef
     const document = listDocuments.get(each);
     if (document?.call !== call) continue;
     const field = document.imports?.find((one) => one.name === name);
-    if (field !== undefined) return field.title[language];
+    // A text that is missing in every language has no column of its own: the list says what it is.
+    const named = field ?? document.columns.find((one) => one.name === name);
+    if (named !== undefined) return named.title[language];
   }
   return undefined;
 }

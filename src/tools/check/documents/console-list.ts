@@ -143,17 +143,18 @@ function boardNames(list: ListDocument, acting: (name: string, ...at: Path) => N
   ];
 }
 
-/** What changes a value at its place is one of the list's own actions. */
-function editsOf({ columns, bulkActions = [] }: ListDocument): Named[] {
+/** What changes a value at its place, or asks for one of an import, is one of the list's own actions. */
+function editsOf({ columns, imports = [], bulkActions = [] }: ListDocument): Named[] {
+  const code = 'list.action-unknown';
   const known = bulkActions.map(({ name }) => name);
-  return columns.flatMap(({ edits = [] }, index) =>
-    edits.map((name, at) => ({
-      code: 'list.action-unknown' as const,
-      name,
-      known,
-      at: ['columns', index, 'edits', at],
-    })),
-  );
+  return [
+    ...columns.flatMap(({ edits = [] }, index) =>
+      edits.map((name, at) => ({ code, name, known, at: ['columns', index, 'edits', at] }) as const),
+    ),
+    ...imports.flatMap(({ filledBy: name }, index) =>
+      name === undefined ? [] : [{ code, name, known, at: ['imports', index, 'filledBy'] } as const],
+    ),
+  ];
 }
 
 /** What columns show of a row by their name. A row of another document's shape is not followed. */
