@@ -86,6 +86,17 @@ test('a font is used once its owner says what allows it; pages load the parts th
   expect((await server.app.inject({ url })).statusCode).toBe(404);
 });
 
+test('the same file is one font, however often it is uploaded', async () => {
+  const list = async () =>
+    (await server.app.inject({ url: '/api/console/font/list', headers: owner })).json<{ data: FontItem[] }>()
+      .data;
+  const [first] = await list();
+  const { data } = await upload(FILE, 'again.otf');
+  expect(data.url).not.toBe(first?.url);
+  expect(await keep(data.url, '')).toEqual(first);
+  expect(await list()).toEqual([first]);
+});
+
 test('a font that the theme has is not removed, and is told with its place', async () => {
   const filter = encodeURIComponent('{"all":[{"field":"type","op":"eq","value":"font"}]}');
   const list = await server.app.inject({ url: `/api/console/media/list?filter=${filter}`, headers: owner });
