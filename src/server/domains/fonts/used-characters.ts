@@ -21,7 +21,8 @@ export async function readUsedCharacters(
   queries: Queries,
   { projectCode }: Pick<SiteIdentity, 'projectCode'>,
 ): Promise<string> {
-  const [all, headings]: Counts[] = [new Map(), new Map()];
+  const all: Counts = new Map();
+  const headings: Counts = new Map();
   const texts = selectWhere(queries, 'search_text', { project_code: projectCode })
     .select(['title', 'lead', 'body'])
     .orderBy('document_id', 'desc')
