@@ -53,7 +53,10 @@ describe('a draft of the theme', () => {
     draft.undo();
     expect(draft.document).toEqual(kit);
     const seeds = { brand: '#0e4d3a', surface: '#ffffff', deep: '#10201b', accent: '#f6d55c' };
-    expect(takeSeeds(kit, seeds)).toEqual({ preset: 'night', overrides: { seeds, shape: { radius: 'round' } } });
+    expect(takeSeeds(kit, seeds)).toEqual({
+      preset: 'night',
+      overrides: { seeds, shape: { radius: 'round' } },
+    });
   });
 
   test('other presets and back is byte-equal, and keeps what was set', () => {

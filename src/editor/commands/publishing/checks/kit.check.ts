@@ -14,7 +14,9 @@ export default definePageCheck({
   isOfTexts: true,
   run(page) {
     const rows = (page.left ?? []).filter((row) => isThere(row, page));
-    const blocks = Map.groupBy(rows, ({ id, place, link }) => (place ? `${place.document}/${place.key}` : (link ?? id)));
+    const blocks = Map.groupBy(rows, ({ id, place, link }) =>
+      place ? `${place.document}/${place.key}` : (link ?? id),
+    );
     return [...blocks.values()].flatMap((left) => findingOf(left));
   },
 });
