@@ -66,7 +66,7 @@ describe('the gallery of a product', () => {
     await untilShown(1);
   });
 
-  test('marks the current thumbnail by a colour that is seen on the page, and not on the picture', async () => {
+  test('marks the current thumbnail by a colour that is seen on the page, not on the picture', async () => {
     await open(COVERS);
     await untilShown(0);
     const [border, brand] = await button('Show picture 1').evaluate((thumbnail) => {

@@ -70,15 +70,7 @@ export function TreeRow({
       aria-label={note === undefined ? title : `${title}: ${note}`}
       style={{ '--tree-level': level } as CSSProperties}
     >
-      <NameCell
-        line={line}
-        title={title}
-        note={note}
-        isFlat={isFlat}
-        handle={handle}
-        translate={translate}
-        onFold={() => run('fold', code)}
-      />
+      <NameCell {...{ line, title, note, isFlat, handle, translate }} onFold={() => run('fold', code)} />
       <div className="tree-buttons" role="gridcell">
         {(isFlat ? FLAT_WAYS : WAYS).map((way) => button(way, true, !canMove(tree, code, way, bounds)))}
       </div>

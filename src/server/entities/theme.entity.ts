@@ -1,6 +1,5 @@
 // Defines the theme of a site as a record of the console.
 import { isSame } from '../../../runtime/compare/same.ts';
-import type { ThemeValues } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
 import { listContrast } from '../../../runtime/theme/contrast.ts';

@@ -7,8 +7,8 @@ const MIN_OWN = /(?:\p{Script=Han}.*){9}|(?:\p{L}+\P{L}+){3}\p{L}|\d(?:\D?\d){5}
 const MAX_SHOWN = 80;
 
 /**
- * A block is listed once, with the first place in it: an owner writes it as a whole. So are the words of a page
- * for menus and search engines, which stand on one screen.
+ * A block is listed once, with the first place in it: an owner writes it as a whole. So are the words of a
+ * page for menus and search engines, which stand on one screen.
  */
 export default definePageCheck({
   isOfTexts: true,

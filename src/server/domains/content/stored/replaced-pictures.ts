@@ -5,8 +5,8 @@ import { isObject, ownMember } from '../../../../../runtime/model/json.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The difference of a translation without the texts that describe a picture which is no longer there. `before`
- * and `after` are the document of the default language. The same object when there are none.
+ * The difference of a translation without the texts that describe a picture which is no longer there.
+ * `before` and `after` are the document of the default language. The same object when there are none.
  */
 export function dropOldAlternatives(before: unknown, after: unknown, difference: unknown): unknown {
   if (!isObject(difference) || before === after) return difference;
