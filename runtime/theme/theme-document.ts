@@ -123,6 +123,15 @@ export function defaultPreset(presets: Presets): ThemePreset {
   return preset;
 }
 
+/** With the colours of a logo. Those that were set by hand were chosen for other ones, and are computed. */
+export function takeSeeds<Document extends { overrides?: unknown }>(
+  document: Document,
+  seeds: unknown,
+): Document & { overrides: Record<string, unknown> } {
+  const { colors: _, ...others } = (document.overrides ?? {}) as Record<string, unknown>;
+  return { ...document, overrides: { ...others, seeds } };
+}
+
 /** The codes of the uploaded fonts that a theme names. */
 export function ownFontsOf({ overrides }: ThemeDocument): string[] {
   const { body, heading } = overrides.type ?? {};

@@ -21,6 +21,10 @@ export default defineField({
       description: 'Paths of the texts that name an item; the first that is not empty is shown.',
     },
     copies: { type: 'boolean', description: 'Items can be duplicated.' },
+    notes: {
+      type: 'object',
+      description: 'What is wrong with the page that an item links to, by the code of the page.',
+    },
     longest: { type: 'number', description: 'The most items on the outermost level.' },
   },
   naming: () => 'own',

@@ -66,6 +66,18 @@ describe('the gallery of a product', () => {
     await untilShown(1);
   });
 
+  test('marks the current thumbnail by a colour that is seen on the page, not on the picture', async () => {
+    await open(COVERS);
+    await untilShown(0);
+    const [border, brand] = await button('Show picture 1').evaluate((thumbnail) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--color-brand)';
+      thumbnail.parentElement?.append(probe);
+      return [getComputedStyle(thumbnail).borderTopColor, getComputedStyle(probe).color];
+    });
+    expect(border).toBe(brand);
+  });
+
   test('is operated by keys from the strip and from a thumbnail, which moves the focus', async () => {
     await open(COVERS);
     await strip().focus();

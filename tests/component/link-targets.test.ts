@@ -122,6 +122,17 @@ describe('the dialog of a link', () => {
     expect(await answer()).toMatchObject({ linkType: 1, linkChannelCode: 'SERVICE_DENTAL' });
   });
 
+  test('of the menu says which pages were removed', async () => {
+    const { box } = await components.dialog('navigation', {
+      items: [
+        { contentCode: 'a', title: 'Teeth', linkType: 1, linkChannelCode: 'SERVICE_DENTAL' },
+        { contentCode: 'b', title: 'Elsewhere', linkType: 2, linkUrl: '/x' },
+      ],
+    });
+    await box.getByRole('row', { name: 'Teeth: Its page was removed.' }).waitFor();
+    expect(await box.getByText('Its page was removed.').count()).toBe(1);
+  });
+
   test('offers the sections of the chosen page, and says which one is gone', async () => {
     const { box, answer } = await components.dialog(
       'link',

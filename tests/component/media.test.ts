@@ -1,9 +1,37 @@
 // Videos, partners, and pictures that open in a lightbox.
 import { describe, expect, test } from 'vitest';
+import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
 
 const components = await openComponents();
 const { page } = components;
+
+test('another picture empties the alternative text of the first, but not one that was written', async () => {
+  const fileOf = (name: string) => ({
+    resourceCode: name,
+    resourceType: 1,
+    url: `/media/${name}_1200x900.webp`,
+    name,
+    size: 1000,
+    classificationCode: '',
+    isUsed: false,
+  });
+  const table = { 'media.pageList': ['kiln', 'vase', 'tile'].map(fileOf), 'classification.list': [] };
+  const value = {
+    media: { picked: [fileOf('kiln')], uploaded: [] },
+    alt: 'A kiln at night',
+    first: 'A kiln at night',
+  };
+  const { box } = await components.dialog('image', value, { calls: table as unknown as CallTable });
+  const alternative = box.getByRole('textbox', { name: 'Alternative text' });
+  expect(await alternative.inputValue()).toBe('A kiln at night');
+  await box.getByRole('option', { name: /vase/ }).click();
+  await expect.poll(() => alternative.inputValue()).toBe('');
+  await alternative.fill('A vase');
+  await box.getByRole('option', { name: /tile/ }).click();
+  await box.locator('.media-tile[aria-selected=true]', { hasText: 'tile' }).waitFor();
+  expect(await alternative.inputValue()).toBe('A vase');
+});
 
 describe('a video', () => {
   const films = () => page.locator('main video');

@@ -239,6 +239,17 @@ const PLANTED: readonly Planted[] = [
     finds: 'kitSearch',
   },
   {
+    name: 'a title and a description of the kit for search engines',
+    change: {
+      left: ['槐荫里 12 号，口腔与全科', '槐荫里诊所 · 口腔'].map((text) => ({
+        ...leftAt(text),
+        kind: 'channel',
+        place: undefined,
+      })),
+    },
+    finds: 'kitWords',
+  },
+  {
     name: 'no number of public security',
     change: { site: { ...site, filing: { icp: '京ICP备2026000001号-1' } } },
     finds: 'policeMissing',

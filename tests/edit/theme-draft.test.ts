@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { MOVED_ON } from '../../runtime/model/moved-on.ts';
-import type { ThemeDocument } from '../../runtime/theme/theme-document.ts';
+import { takeSeeds, type ThemeDocument } from '../../runtime/theme/theme-document.ts';
 import { readPresets } from '../../src/assembly/themes.ts';
 import { listLow } from '../../src/editor/commands/theme/describe-theme.ts';
 import { ThemeDraft } from '../../src/editor/commands/theme/theme-draft.ts';
@@ -32,6 +32,31 @@ describe('a draft of the theme', () => {
     draft.settle();
     draft.change('/space/density', draft.usual('/space/density'));
     expect(draft.document).toEqual(KILN);
+  });
+
+  test('another brand and the colours of a logo are seen, whatever a kit has set by hand', () => {
+    const kit: ThemeDocument = {
+      preset: 'night',
+      overrides: {
+        seeds: { brand: '#c6f135' },
+        colors: { light: { 'surface-brand': '#c6f135', 'surface-alt': '#fdf3e7' } },
+        shape: { radius: 'round' },
+      },
+    };
+    const draft = draftOf(kit);
+    draft.change('/seeds/brand', '#0e4d3a');
+    expect(draft.document.overrides).toMatchObject({
+      seeds: { brand: '#0e4d3a' },
+      colors: { light: { 'surface-alt': '#fdf3e7' } },
+    });
+    expect(draft.changed).not.toContain('/colors/light/surface-brand');
+    draft.undo();
+    expect(draft.document).toEqual(kit);
+    const seeds = { brand: '#0e4d3a', surface: '#ffffff', deep: '#10201b', accent: '#f6d55c' };
+    expect(takeSeeds(kit, seeds)).toEqual({
+      preset: 'night',
+      overrides: { seeds, shape: { radius: 'round' } },
+    });
   });
 
   test('other presets and back is byte-equal, and keeps what was set', () => {

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import type { FontItem } from '../../runtime/generated/api.generated.ts';
+import { readUsedCharacters } from '../../src/server/domains/fonts/used-characters.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
@@ -84,6 +85,28 @@ test('a font is used once its owner says what allows it; pages load the parts th
   expect(css).toContain(latin);
   // The file itself is sent to nobody.
   expect((await server.app.inject({ url })).statusCode).toBe(404);
+});
+
+test('a font of headings has few parts on a page: what headings are written with comes first', async () => {
+  const used = await readUsedCharacters(server.services.database.queries, { projectCode: 'default' });
+  const places = new Map(Array.from(used, (character, place) => [character, Math.floor(place / 100)]));
+  const page = await server.read('/home');
+  const headings = [...page.matchAll(/<h[1-3][^>]*>(.*?)<\/h[1-3]>/gs)].map(([, inner = '']) => inner);
+  const written = headings.join('').replaceAll(/<[^>]*>|[^\p{Script=Han}]/gu, '');
+  expect(new Set(written).size).toBeGreaterThan(60);
+  // By the number of texts alone, they are in 11 parts.
+  expect(new Set(Array.from(written, (character) => places.get(character))).size).toBeLessThan(8);
+});
+
+test('the same file is one font, however often it is uploaded', async () => {
+  const list = async () =>
+    (await server.app.inject({ url: '/api/console/font/list', headers: owner })).json<{ data: FontItem[] }>()
+      .data;
+  const [first] = await list();
+  const { data } = await upload(FILE, 'again.otf');
+  expect(data.url).not.toBe(first?.url);
+  expect(await keep(data.url, '')).toEqual(first);
+  expect(await list()).toEqual([first]);
 });
 
 test('a font that the theme has is not removed, and is told with its place', async () => {

@@ -100,11 +100,13 @@ export function resolvePart(
   const entry = entryOf(part, scope[SLOT.dict] as Record<string, DictEntry>);
   const text = entry === undefined ? part[leaf] : entry.value;
   const lang = entry === undefined ? part.lang : entry.lang;
-  const host = typeof lang === 'string' ? { ...attrs, lang } : attrs;
   const site = scope[SLOT.site] as SiteModel;
   const isLink = part.linkType === 1 || part.linkType === 2;
   const link = isLink ? resolveLink(part, site) : undefined;
-  const isDead = isLink && link === undefined && site.isEdited !== true;
+  const leadsNowhere = isLink && link === undefined;
+  const isDead = leadsNowhere && site.isEdited !== true;
+  const spoken = typeof lang === 'string' ? { ...attrs, lang } : attrs;
+  const host = leadsNowhere && site.isEdited === true ? { ...spoken, 'data-dead-link': '' } : spoken;
   const media =
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))

@@ -26,6 +26,7 @@ const ALIASES: ReadonlyMap<string, Role> = new Map(
   Object.entries({
     'surface-default': 'surface',
     'surface-base': 'surface',
+    'surface-main': 'surface',
     'surface-secondary': 'surface-alt',
     'surface-subtle': 'surface-alt',
     'surface-muted': 'surface-alt',
@@ -50,6 +51,7 @@ const ALIASES: ReadonlyMap<string, Role> = new Map(
     'on-surface': 'text',
     'text-plain': 'text',
     'text-default': 'text',
+    'text-main': 'text',
     'text-base': 'text',
     'on-surface-variant': 'text-muted',
     'muted-text': 'text-muted',

@@ -2,7 +2,7 @@
 // instead, and waits on.
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
-import { isObject } from '../../../runtime/model/json.ts';
+import { takeSeeds } from '../../../runtime/theme/theme-document.ts';
 
 type Theme = ApiCalls['consoleTheme.get']['data'];
 type Settings = ApiCalls['consoleSetting.get']['data'];
@@ -24,8 +24,7 @@ export default defineAction({
     const theme = (await host.call('consoleTheme.get', { query: { id: 'theme' } })) as Theme;
     const { revision, draft } = theme;
     const look = (draft?.values ?? theme.values) as Theme['values'];
-    const overrides = isObject(look.document.overrides) ? look.document.overrides : {};
-    const document = { ...look.document, overrides: { ...overrides, seeds } };
+    const document = takeSeeds(look.document, seeds);
     const body = { id: 'theme', revision, values: { document } };
     if (draft !== undefined) {
       await host.call('consoleTheme.saveDraft', { body: { ...body, seen: draft.at } });

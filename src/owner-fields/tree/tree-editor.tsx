@@ -74,6 +74,7 @@ export function TreeEditor(props: FieldProps): ReactElement {
     onDrop: (code, drop) => commands.drop(code, drop),
   });
   const rowProps = { tree, bounds, dragging, translate, run: commands.run, copies: copies === true };
+  const notes = (props.notes ?? {}) as LinkNotes;
   return (
     <div className="tree" id={idsOf(field).control}>
       {lines.length === 0 ? (
@@ -98,6 +99,7 @@ export function TreeEditor(props: FieldProps): ReactElement {
                   {...rowProps}
                   line={line}
                   title={nameOf(line.item)}
+                  note={noteOf(line.item, notes)}
                   isCurrent={code === shown}
                   handle={handle(code)}
                 />
@@ -112,6 +114,12 @@ export function TreeEditor(props: FieldProps): ReactElement {
       <Status>{message}</Status>
     </div>
   );
+}
+
+type LinkNotes = Readonly<Record<string, string>>;
+
+function noteOf({ linkType, linkChannelCode }: TreeItem, notes: LinkNotes): string | undefined {
+  return linkType === 1 && typeof linkChannelCode === 'string' ? notes[linkChannelCode] : undefined;
 }
 
 /** The first text that an item has at one of the paths, such as `Title.title`. */

@@ -11,6 +11,8 @@ interface TreeRowProps {
   line: TreeLine;
   /** What the item is called. */
   title: string;
+  /** What is wrong with it; undefined for nothing. */
+  note: string | undefined;
   /** True if items can be duplicated. */
   copies: boolean;
   tree: Tree;
@@ -30,6 +32,7 @@ const FLAT_WAYS: readonly Way[] = ['up', 'down'];
 export function TreeRow({
   line,
   title,
+  note,
   copies,
   tree,
   bounds,
@@ -64,17 +67,10 @@ export function TreeRow({
       aria-posinset={position}
       aria-setsize={count}
       aria-expanded={hasChildren ? isOpen : undefined}
-      aria-label={title}
+      aria-label={note === undefined ? title : `${title}: ${note}`}
       style={{ '--tree-level': level } as CSSProperties}
     >
-      <NameCell
-        line={line}
-        title={title}
-        isFlat={isFlat}
-        handle={handle}
-        translate={translate}
-        onFold={() => run('fold', code)}
-      />
+      <NameCell {...{ line, title, note, isFlat, handle, translate }} onFold={() => run('fold', code)} />
       <div className="tree-buttons" role="gridcell">
         {(isFlat ? FLAT_WAYS : WAYS).map((way) => button(way, true, !canMove(tree, code, way, bounds)))}
       </div>
@@ -88,13 +84,13 @@ export function TreeRow({
   );
 }
 
-interface NameCellProps extends Pick<TreeRowProps, 'line' | 'title' | 'handle' | 'translate'> {
+interface NameCellProps extends Pick<TreeRowProps, 'line' | 'title' | 'note' | 'handle' | 'translate'> {
   isFlat: boolean;
   onFold(): void;
 }
 
 /** The handle, the button that folds the row, and its title. */
-function NameCell({ line, title, isFlat, handle, translate, onFold }: NameCellProps): ReactElement {
+function NameCell({ line, title, note, isFlat, handle, translate, onFold }: NameCellProps): ReactElement {
   const { isOpen, hasChildren } = line;
   return (
     <div className="tree-name" role="gridcell">
@@ -115,7 +111,10 @@ function NameCell({ line, title, isFlat, handle, translate, onFold }: NameCellPr
       ) : (
         !isFlat && <span className="tree-fold" />
       )}
-      <span className="tree-title">{title}</span>
+      <span className="tree-title">
+        {title}
+        {note !== undefined && <small className="tree-note">{note}</small>}
+      </span>
     </div>
   );
 }

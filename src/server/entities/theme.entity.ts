@@ -1,11 +1,11 @@
 // Defines the theme of a site as a record of the console.
 import { isSame } from '../../../runtime/compare/same.ts';
-import type { ThemeValues } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
 import { listContrast } from '../../../runtime/theme/contrast.ts';
 import { checkTheme } from '../../../runtime/theme/check-theme.ts';
 import { ownFontCode } from '../../../runtime/theme/own-font.ts';
+import { takeSeeds } from '../../../runtime/theme/theme-document.ts';
 import { readPresets } from '../../assembly/themes.ts';
 import { readDocuments, removeDocument, storeDocument, THEME } from '../domains/documents/index.ts';
 import { FieldError, HttpError } from '../kernel/http-error.ts';
@@ -23,11 +23,6 @@ function countLow(document: unknown): number {
   // The quiet surface has the colours of the plain one.
   return new Set(low.map(({ scheme, role }) => `${scheme}/${role.replace(/^alt-/, '')}`)).size;
 }
-
-const withSeeds = (document: ThemeValues['document'], seeds: unknown): ThemeValues['document'] => ({
-  ...document,
-  overrides: { ...document.overrides, seeds },
-});
 
 /** Throws for a font that is not in the library, or whose owner has not said what allows its use. */
 async function requireFonts(
@@ -67,8 +62,12 @@ export default defineEntity('consoleTheme', {
   // The colours of the logo are the owner's, as the logo is, whatever look the site has.
   undoAfter({ made, now, before }) {
     const seeds = now.document.overrides?.seeds;
-    return isObject(seeds) && isSame(withSeeds(made.document, seeds), now.document)
-      ? { document: withSeeds(before.document, seeds) }
+    const { colors } = now.document.overrides ?? {};
+    // Colours that the look sets by hand go with its seeds, unless an owner has changed a seed alone.
+    const isLook = colors === undefined || isSame(colors, made.document.overrides?.colors);
+    const [ours, theirs] = [made, now].map(({ document }) => takeSeeds(document, seeds));
+    return isObject(seeds) && isLook && isSame(ours, theirs)
+      ? { document: { ...before.document, overrides: { ...before.document.overrides, seeds } } }
       : undefined;
   },
   check: ({ language }, document) =>

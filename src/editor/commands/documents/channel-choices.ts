@@ -17,6 +17,21 @@ export function listChannels(channels: readonly Channel[], value: unknown, gone:
   return [...listTree(channels, 0), ...[...codes].map((code) => ({ label: gone, value: code }))];
 }
 
+/** What is wrong with each page that links of `value` lead to, by its code. */
+export function noteLinks(
+  channels: readonly Channel[],
+  value: unknown,
+  { gone, down }: { gone: string; down: string },
+): Record<string, string> {
+  return Object.fromEntries(
+    listLinked(value).flatMap((code) => {
+      const channel = channelOf(channels, code);
+      if (channel === undefined) return [[code, gone]];
+      return channel.isDown === true ? [[code, down]] : [];
+    }),
+  );
+}
+
 function listTree(channels: readonly Channel[], level: number): Choice[] {
   return channels.flatMap(({ channelCode, channelName, subChannelInfo }) => [
     { label: `${'\u2003'.repeat(level)}${channelName}`, value: channelCode },

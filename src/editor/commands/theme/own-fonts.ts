@@ -35,15 +35,19 @@ export class OwnFonts {
     runInAction(() => (this.items = items));
   }
 
-  /** Uploads a font and keeps it in the library. Throws what the server says of a font that is refused. */
-  async add(file: File): Promise<FontItem> {
+  /**
+   * Uploads a font and keeps it in the library; `isNew` is false for a file that the library has. Throws what
+   * the server says of a font that is refused.
+   */
+  async add(file: File): Promise<{ font: FontItem; isNew: boolean }> {
     runInAction(() => (this.isBusy = true));
     try {
       const { url } = (await uploadMedia(this.call, {
         file,
         resourceType: FONT,
       })) as { url: string };
-      return await this.keep(url, '');
+      const font = await this.keep(url, '');
+      return { font, isNew: font.url === url };
     } finally {
       runInAction(() => (this.isBusy = false));
     }
@@ -52,9 +56,9 @@ export class OwnFonts {
   /** Keeps the note on what allows the use of a font. */
   async keep(url: string, licence: string): Promise<FontItem> {
     const kept = await this.call('consoleFont.keep', { body: { url, licence }, quiet: true });
-    const isKnown = this.items.some((each) => each.url === url);
+    const isKnown = this.items.some((each) => each.url === kept.url);
     const items = isKnown
-      ? this.items.map((each) => (each.url === url ? kept : each))
+      ? this.items.map((each) => (each.url === kept.url ? kept : each))
       : [kept, ...this.items];
     runInAction(() => (this.items = items));
     return kept;

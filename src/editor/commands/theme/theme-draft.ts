@@ -3,11 +3,20 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listContrast, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
-import type { Presets, Scheme, Seeds, ThemeDocument } from '../../../../runtime/theme/theme-document.ts';
+import {
+  takeSeeds,
+  type Presets,
+  type Scheme,
+  type Seeds,
+  type ThemeDocument,
+} from '../../../../runtime/theme/theme-document.ts';
 import type { PanelValues } from '../../../panel/parts/contract.ts';
 import type { DocumentOnScreen } from '../site-documents/document-keeper.ts';
 import { DocumentSteps } from '../site-documents/steps.ts';
 import { isChanged, listChanged, readValue, resetValues, usualValue, writeValue } from './theme-values.ts';
+
+/** Places of colours that follow from the brand: `/colors/light/alt-on-brand`. */
+const BRAND_BY_HAND = /^\/colors\/.*brand/;
 
 export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> {
   document: ThemeDocument;
@@ -57,7 +66,7 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
   get shown(): ThemeDocument {
     const { document, trial } = this;
     if (trial === undefined) return document;
-    return { ...document, overrides: { ...document.overrides, seeds: trial } };
+    return takeSeeds(document, trial);
   }
 
   get pairs(): ContrastPair[] {
@@ -81,9 +90,13 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
     return isChanged(this.document, this.place(path), this.presets);
   }
 
+  /** Another brand is seen at once: colours of the brand that were set by hand are computed from it. */
   change(path: string, value: unknown): void {
     const place = this.place(path);
-    this.step(writeValue(this.document, place, value, this.presets), place);
+    const next = writeValue(this.document, place, value, this.presets);
+    const isBrand = place === '/seeds/brand';
+    const byHand = listChanged(next, this.presets).filter((each) => isBrand && BRAND_BY_HAND.test(each));
+    this.step(resetValues(next, byHand), place);
   }
 
   reset(paths: readonly string[]): void {

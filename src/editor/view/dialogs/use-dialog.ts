@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react
 import type { DialogButton, DialogDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
-import { listChannels } from '../../commands/documents/channel-choices.ts';
+import { listChannels, noteLinks } from '../../commands/documents/channel-choices.ts';
 import type { EditScope } from '../../commands/tools/step-runner.ts';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
@@ -90,14 +90,18 @@ function contextOf({ context, dialogs }: EditorSession['editor'], dialog: OpenDi
 }
 
 /**
- * `$lookup` of the form's expressions: the site's channels, what the owner's role allows, and what the opener
- * of the dialog adds.
+ * `$lookup` of the form's expressions: the site's channels, what is wrong with those that the value links to,
+ * what the owner's role allows, and what the opener of the dialog adds.
  */
 export function useLookup({ scope, value }: OpenDialog): Readonly<Record<string, unknown>> {
   const { site, permissions, translate } = useSession().editor;
   return useMemo(
     () => ({
       channels: listChannels(site.channels, value, translate('target.pageGone')),
+      linkNotes: noteLinks(site.channels, value, {
+        gone: translate('target.entryGone'),
+        down: translate('target.entryDown'),
+      }),
       permissions: [...permissions],
       ...scope,
     }),

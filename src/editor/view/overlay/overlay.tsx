@@ -2,11 +2,13 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, type ReactElement } from 'react';
-import { readEntry } from '../../../../runtime/edit/part.ts';
+import { readEntry, readPart } from '../../../../runtime/edit/part.ts';
+import { channelOf } from '../../../../runtime/model/link.ts';
+import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import { isSameBlock } from '../../contracts/block-address.ts';
 import type { EditableElement } from '../../contracts/targets.ts';
 import { barHeight } from '../base/place-toolbar.ts';
-import { useSession } from '../base/session.ts';
+import { useSession, type EditorSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
 import { BlockHandles, ItemGrip } from './handles.tsx';
 import { InsertPoint } from './insert-point.tsx';
@@ -48,7 +50,7 @@ export const Overlay = observer(function Overlay(): ReactElement {
   );
 });
 
-/** A frame with the element's kind and size, and a hint if it shows a dictionary value. */
+/** A frame with the element's kind and size, and what is special about its part. */
 const Frame = observer(function Frame({
   editable,
   look,
@@ -72,17 +74,22 @@ const Frame = observer(function Frame({
       if (size.current !== null) size.current.textContent = `${Math.round(width)} × ${Math.round(height)}`;
     },
   );
-  const isBound = useMemo(
-    () => computed(() => readEntry(editor.page.documents, editable.target) !== undefined),
-    [editor, editable],
-  ).get();
+  const note = useMemo(() => computed(() => noteOf(editor, editable.target)), [editor, editable]).get();
   return (
     <div ref={box} className={`ed-frame ed-frame-${look}`}>
       <span className="ed-tag">
         {editor.tools.titleOf(editable.target)}
-        {isBound && <span className="ed-bound">{editor.translate('dictionary.bound')}</span>}{' '}
+        {note !== undefined && <span className="ed-bound">{editor.translate(note)}</span>}{' '}
         <span ref={size} className="ed-size" />
       </span>
     </div>
   );
 });
+
+/** It shows a value of the dictionary, or links to a page that is no longer there. */
+function noteOf({ page, site }: EditorSession['editor'], target: EditTarget): string | undefined {
+  if (readEntry(page.documents, target) !== undefined) return 'dictionary.bound';
+  const { linkType, linkChannelCode } = readPart(page.documents, target) ?? {};
+  const isGone = linkType === 1 && !!linkChannelCode && !channelOf(site.channels, linkChannelCode);
+  return isGone ? 'target.pageGone' : undefined;
+}

@@ -1,7 +1,7 @@
 // Offers four seeds from the logo. They are tried on the page at once, and kept by one button.
 import { observer } from 'mobx-react-lite';
 import { useState, type ChangeEvent, type ReactElement } from 'react';
-import type { Seeds } from '../../../../runtime/theme/theme-document.ts';
+import { takeSeeds, type Seeds } from '../../../../runtime/theme/theme-document.ts';
 import { listLow } from '../../commands/theme/describe-theme.ts';
 import { findLogo } from '../../commands/theme/find-logo.ts';
 import { chooseSeeds, readPixels } from '../../../client/logo-colours.ts';
@@ -74,7 +74,7 @@ const Trial = observer(function Trial({ seeds }: { seeds: Seeds }): ReactElement
   const low = listLow(draft.pairs, draft.shown, draft.presets).length;
   const keep = (): void => {
     draft.set({ trial: undefined });
-    draft.changeAll(Object.fromEntries(SEEDS.map((seed) => [`/seeds/${seed}`, seeds[seed]])));
+    draft.take(takeSeeds(draft.document, seeds));
     announce(words('logoKept'));
   };
   return (

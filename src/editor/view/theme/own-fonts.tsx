@@ -26,7 +26,10 @@ export const OwnFonts = observer(function OwnFonts(): ReactElement {
     // The same file may be chosen again when it is mended.
     target.value = '';
     if (file !== undefined)
-      attempt(async () => words('ownFontAdded', { name: nameOf(await fonts.add(file)) }));
+      attempt(async () => {
+        const { font, isNew } = await fonts.add(file);
+        return words(isNew ? 'ownFontAdded' : 'ownFontThere', { name: nameOf(font) });
+      });
   };
   return (
     <section className="ed-own-fonts" aria-labelledby={id}>

@@ -74,7 +74,7 @@ export type { Lead, Leads } from './channels/leads.ts';
 export type { Redirects } from './channels/redirects.ts';
 export { cleanRichText, sanitizeRichText } from './stored/rich-text.ts';
 export { replaceAll } from './pages/replace-text.ts';
-export { showContact } from './pages/show-contact.ts';
+export { showContact, waysToSay } from './pages/show-contact.ts';
 export { type NameReplacements, showFirstName } from './pages/show-first-name.ts';
 export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './pages/show-identity.ts';
 export { renewBlock } from './owner-tools/own-templates.ts';

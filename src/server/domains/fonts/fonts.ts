@@ -157,10 +157,15 @@ export class Fonts {
     return items;
   };
 
-  /** Keeps an uploaded font with the note on what allows its use. Throws a 404 for an unknown one. */
+  /**
+   * Keeps an uploaded font with the note on what allows its use. A file that the library has is not kept
+   * again: the answer is the font that is there. Throws a 404 for an unknown one.
+   */
   readonly keep = async (site: SiteIdentity, code: string, licence: string): Promise<FontItem> => {
-    const font = await this.describe(site, code);
     const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
+    const same = row?.state === 'pending' ? await this.findSaved(site, row.content_hash) : undefined;
+    if (same !== undefined) return same;
+    const font = await this.describe(site, code);
     if (font === undefined || row === undefined) throw new HttpError(404, 'media.unknown', { code });
     await updateWhere(this.queries, 'media', { project_code: site.projectCode, resource_code: code })
       .set({ state: 'saved' })
@@ -169,6 +174,15 @@ export class Fonts {
     await this.store(site, kept);
     return this.itemOf(kept, { url: addressOf(row), bytes: row.bytes });
   };
+
+  private async findSaved(site: SiteIdentity, contentHash: string): Promise<FontItem | undefined> {
+    const row = await this.rowsOf(this.queries, site)
+      .where('state', '=', 'saved')
+      .where('content_hash', '=', contentHash)
+      .executeTakeFirst();
+    const font = row === undefined ? undefined : await this.describe(site, row.resource_code);
+    return row && font && this.itemOf(font, { url: addressOf(row), bytes: row.bytes });
+  }
 
   /** What keeps a theme from having a font; undefined for nothing. */
   readonly findObstacle = async (

@@ -1,6 +1,6 @@
 /** Knows what the kit of a site says, so that it can be told from what owners have written. */
 import { isObject } from '../../../../runtime/model/json.ts';
-import { listMarked, replaceAll } from '../../domains/content/index.ts';
+import { listMarked, replaceAll, waysToSay } from '../../domains/content/index.ts';
 import { readStoredSettings, type SeededIdentity } from '../../domains/sites/index.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { listSeeds } from '../../kernel/seed-folders.ts';
@@ -39,6 +39,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** Less than two letters, or than a short number of a phone, says nothing of a company. */
 const TELLING = /\p{L}.*\p{L}|\d(?:\D?\d){5}/u;
+
+/** The address of mail or the number that a link leads to. */
+export const reachedBy = (link: string): string[] => /^(?:mailto|tel):(.+)/.exec(link)?.slice(1) ?? [];
 
 /** The paragraphs of a text, plain or rich. One of them that was changed leaves the others as they are. */
 export function piecesOf(text: string): string[] {
@@ -175,6 +178,7 @@ function textsOf(seed: Seed, language: string): string[] {
   const visit = (value: unknown, member: string): void => {
     if (typeof value === 'string') {
       if (WORDS.includes(member)) found.push(value);
+      else if (member === 'linkUrl') found.push(...reachedBy(value));
     } else if (Array.isArray(value)) value.forEach((each) => visit(each, member));
     else if (isObject(value) && isByLanguage(value)) {
       const own = value[language];
@@ -201,7 +205,9 @@ function replacementsOf(
     common
       .flatMap((ast) => listMarked(ast, keyword))
       .flatMap(({ part }) =>
-        part.title === undefined || to === '' ? [] : [{ from: part.title.trim(), to }],
+        part.title === undefined || to === ''
+          ? []
+          : waysToSay(part.title.trim()).map((from) => ({ from, to })),
       ),
   );
   const named =

@@ -24,7 +24,7 @@ import type { EntityContext } from '../engine/contract.ts';
 import { addressOf } from '../engine/describe-change.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { Slices } from '../../kernel/slices.ts';
-import { piecesOf, readKitWords, type KitWords } from './kit-words.ts';
+import { piecesOf, reachedBy, readKitWords, type KitWords } from './kit-words.ts';
 
 /** Pages or records of one read. */
 const AT_ONCE = 50;
@@ -132,16 +132,29 @@ const inChunks = (all: readonly string[]): string[][] =>
 /** The texts of the kit that visitors of a page read, with their places. */
 function textsOfPage(ast: Ast, words: ReadonlySet<string> | undefined) {
   const { vm, data } = withoutHidden(ast, slotNamesOf);
-  return vm.flatMap(({ key, block }) =>
-    listTexts(blockDocuments.get(block)?.data, data[key], data[key]).flatMap(({ path, leaf, own, part }) =>
-      // What is bound to the dictionary is listed there.
-      typeof own !== 'string' || part.dictCode !== undefined
-        ? []
-        : piecesOf(own)
-            .filter((piece) => words?.has(piece) === true)
-            .map((text) => ({ key, path: [...path.map(String), leaf], text })),
-    ),
-  );
+  return vm.flatMap(({ key, block }) => {
+    const texts = listTexts(blockDocuments.get(block)?.data, data[key], data[key]).flatMap(
+      ({ path, leaf, own, part }) =>
+        // What is bound to the dictionary is listed there.
+        typeof own !== 'string' || part.dictCode !== undefined
+          ? []
+          : piecesOf(own)
+              .filter((piece) => words?.has(piece) === true)
+              .map((text) => ({ key, path: [...path.map(String), leaf], text })),
+    );
+    return [...texts, ...linksOfBlock(data[key], words).map((link) => ({ key, ...link }))];
+  });
+}
+
+/** Mail and phone numbers of the kit that a link leads to, although its text has been changed. */
+function linksOfBlock(data: unknown, words: ReadonlySet<string> | undefined) {
+  const found: { path: string[]; text: string }[] = [];
+  visitObjects(data, ({ linkUrl, title = '' }, path) => {
+    if (typeof linkUrl !== 'string' || piecesOf(String(title)).some((piece) => words?.has(piece))) return;
+    for (const text of reachedBy(linkUrl))
+      if (words?.has(text) === true) found.push({ path: [...path.map(String), 'linkUrl'], text });
+  });
+  return found;
 }
 
 function listInSearch({ site, language }: EntityContext, words: KitWords, row: ChannelRecord): LeftText[] {

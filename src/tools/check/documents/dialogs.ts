@@ -17,7 +17,7 @@ import { checkNamed } from '../../../../runtime/validate/check-literal.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 
 /** What the editor offers under `$lookup` to every dialog. */
-const LOOKUP = ['channels', 'permissions'];
+const LOOKUP = ['channels', 'linkNotes', 'permissions'];
 
 /** Keywords of a field in a dialog's form. */
 const KEYWORDS: readonly string[] = [

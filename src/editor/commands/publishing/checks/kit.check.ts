@@ -6,12 +6,17 @@ import { definePageCheck, type CheckedPage, type Finding, type LeftText } from '
 const MIN_OWN = /(?:\p{Script=Han}.*){9}|(?:\p{L}+\P{L}+){3}\p{L}|\d(?:\D?\d){5}|\S@\S/u;
 const MAX_SHOWN = 80;
 
-/** A block is listed once, with the first place in it: an owner writes it as a whole. */
+/**
+ * A block is listed once, with the first place in it: an owner writes it as a whole. So are the words of a
+ * page for menus and search engines, which stand on one screen.
+ */
 export default definePageCheck({
   isOfTexts: true,
   run(page) {
     const rows = (page.left ?? []).filter((row) => isThere(row, page));
-    const blocks = Map.groupBy(rows, ({ id, place }) => (place ? `${place.document}/${place.key}` : id));
+    const blocks = Map.groupBy(rows, ({ id, place, link }) =>
+      place ? `${place.document}/${place.key}` : (link ?? id),
+    );
     return [...blocks.values()].flatMap((left) => findingOf(left));
   },
 });
@@ -32,6 +37,8 @@ function findingOf(left: readonly LeftText[]): Finding[] {
   if (first === undefined) return [];
   const { place, link, text } = first;
   const severity = MIN_OWN.test(text) ? 'must look' : 'hint';
+  // Without a number: the languages say different ones, and are one entry.
+  if (place === undefined && left.length > 1) return [{ severity, link, message: 'check.kitWords' }];
   if (place === undefined)
     return [{ severity, link, message: 'check.kitSearch', values: { text: shorten(text) } }];
   if (left.length === 1)

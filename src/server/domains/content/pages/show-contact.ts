@@ -26,6 +26,8 @@ const PARTS = {
 
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
+/** `address@@lng,lat` */
+const POSITION = /@@-?[\d.]+,-?[\d.]+$/;
 /** A shorter text may stand in other words by chance. */
 const MIN_FOUND = 5;
 
@@ -62,7 +64,7 @@ export async function showContact(
       const parts = common.flatMap((ast) => listMarked(ast, keyword).map(({ part }) => part));
       const texts = [...parts.map(({ title = '' }) => title), translate(before, name)];
       const said = allSaid[name];
-      for (const text of texts) said.add(text.trim());
+      for (const text of texts) for (const each of waysToSay(text.trim())) said.add(each);
       const oldLinks = [...parts.flatMap(({ linkUrl = [] }) => linkUrl), ...[...said].map(linkOf)];
       return [...said]
         .filter((from) => from.length >= MIN_FOUND && from !== to)
@@ -78,6 +80,12 @@ export async function showContact(
     });
     if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
   }
+}
+
+/** `Works: 9 Mill Road` and the hours below it are said in a footer; other pages say the address alone. */
+export function waysToSay(text: string): string[] {
+  const [first = ''] = text.split('\n');
+  return [...new Set([text, first, first.replace(/^[^:：]{1,30}[:：]\s*/, '')].map((each) => each.trim()))];
 }
 
 /** A part that is bound to the dictionary says what the dictionary says. */
@@ -100,7 +108,11 @@ function fillMarked(ast: Ast, translate: (name: Name) => string): Ast {
 
 function replaceIn(ast: Ast, replacement: ContactReplacement): Ast {
   const { oldLinks, newLink } = replacement;
-  const data = changeTexts(ast, (text) => replaceAll([replacement], text));
+  const data = changeTexts(ast, (text) => {
+    const changed = replaceAll([replacement], text);
+    // The position on the map is that of the old address.
+    return changed === text ? text : changed.replace(POSITION, '');
+  });
   if (newLink === '') return { ...ast, data };
   const linked = rewriteObjects(data, (object) =>
     typeof object.linkUrl === 'string' && oldLinks.includes(object.linkUrl)

@@ -18,6 +18,7 @@ import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf } from './contents.ts';
 import type { StoredAst, StoredContent } from './stored-content.ts';
 import { joinOwn } from './join-own.ts';
+import { dropOldAlternatives } from './replaced-pictures.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { indexPages } from './index-pages.ts';
 import { rewritePages } from './rewrite-pages.ts';
@@ -194,7 +195,8 @@ function wholeRows({ site, author }: Saving, { channelCode, stored, document }: 
         ? joinOwn(stored.whole, difference)
         : (differenceOf(before, migrateStored(mergeTranslation(stored.whole, difference) as StoredAst)) ??
           {});
-    return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
+    const current = dropOldAlternatives(before, document, kept);
+    return { channelCode, language, revision: revision + 1, document: JSON.stringify(current), author };
   });
   return [
     {
