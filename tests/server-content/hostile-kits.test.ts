@@ -1,10 +1,11 @@
 // Kits from files that no program has written: each is refused with the place, or used; none breaks anything.
 import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePages } from '../../src/server/app/open-pages.ts';
+import { storeQuota } from '../../src/server/domains/quotas/index.ts';
 import { makeRandom } from '../support/random.ts';
 import { rounds } from '../support/rounds.ts';
 import { makeUpload } from '../server-http/files.ts';
@@ -93,17 +94,32 @@ function upload(files: Files): Promise<Answered> {
   return call('/api/console/kit/upload', payload, headers);
 }
 
-test('the files of a kit leave nothing where uploads are received', async () => {
-  const receiving = dirname(server.services.media.store.makeTemporaryPath());
-  const before = readdirSync(receiving);
+/** The kit with a picture, all of it or cut off. */
+async function withPicture(end?: number): Promise<Files> {
   const create = { width: 40, height: 30, channels: 3 as const, background: 'green' };
   const picture = { resourceCode: 'p', file: 'p.png', name: 'p.png', width: 40, height: 30 };
   const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
-  const whole = { ...KIT, 'pictures.json': [picture], 'pictures/p.png': bytes };
-  expect(await upload(whole)).toMatchObject({ status: 200 });
-  const damaged = { ...whole, 'pictures/p.png': bytes.subarray(0, 60) };
-  expect(await upload(damaged)).toMatchObject({ status: 422 });
+  return { ...KIT, 'pictures.json': [picture], 'pictures/p.png': bytes.subarray(0, end) };
+}
+
+test('the files of a kit leave nothing where uploads are received', async () => {
+  const receiving = dirname(server.services.media.store.makeTemporaryPath());
+  const before = readdirSync(receiving);
+  expect(await upload(await withPicture())).toMatchObject({ status: 200 });
+  expect(await upload(await withPicture(60))).toMatchObject({ status: 422 });
   expect(readdirSync(receiving)).toEqual(before);
+});
+
+test('a kit for which the site has no room is not used, and leaves no files', async () => {
+  const { id } = await upload(await withPicture());
+  const { queries } = server.services.database;
+  const listFiles = () => readdirSync(join(server.folder, 'media', 'files'), { recursive: true }).toSorted();
+  const before = listFiles();
+  expect(before.length).toBeGreaterThan(0);
+  await storeQuota(queries, 'default', { storage: 1 });
+  expect(await call('/api/console/kit/use', { id })).toMatchObject({ status: 413 });
+  await storeQuota(queries, 'default', { storage: null });
+  expect(listFiles()).toEqual(before);
 });
 
 const PRICES = KIT['pages/PRICES.json'] as object;

@@ -42,6 +42,20 @@ describe.each(DATABASES)('a file of two sites on $name', ({ name }) => {
     return { one, other, keys, isThere };
   }
 
+  test('has the name that each of them gives it', async () => {
+    const { one, other } = await setUp('named');
+    const { queries } = services.database;
+    for (const [name, { projectCode }] of Object.entries({ 'ours.pdf': one, 'theirs.pdf': other }))
+      await queries
+        .updateTable('media')
+        .set({ name, resource_type: 3 })
+        .where('project_code', '=', projectCode)
+        .execute();
+    const { findDocumentName } = services.media.items;
+    expect(await findDocumentName(one.projectCode, 'named')).toBe('ours.pdf');
+    expect(await findDocumentName(other.projectCode, 'named--abc')).toBe('theirs.pdf');
+  });
+
   const WAYS = {
     'by the call of the editor': (site: string, code: string) =>
       services.media.items.remove(site, [code]),

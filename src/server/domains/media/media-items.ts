@@ -4,7 +4,6 @@ import { sql, type Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
-import type { Queries } from '../../database/driver.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
@@ -19,7 +18,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { isUncertain } from '../../storage/store-failure.ts';
 import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
-import { countUses, IS_USED } from './media-uses.ts';
+import { IS_USED, requireUnusedFiles } from './media-uses.ts';
 import { versionKeys } from './media-contents.ts';
 import type { MediaDescriptions } from './media-descriptions.ts';
 import type { FileRemovals } from './file-removals.ts';
@@ -185,14 +184,15 @@ export class MediaItems {
     return { ...listed, data: (listed.data as MediaFileRow[]).map((row) => describeMedia(row, language)) };
   };
 
-  /** The name of a file for download; undefined for an unknown code. */
-  readonly findDocumentName = async (code: string): Promise<string | undefined> => {
-    const row = await this.database.queries
-      .selectFrom('media')
-      .select('name')
+  /** The name that a site gives a file for download; undefined for an unknown code. */
+  readonly findDocumentName = async (site: string, code: string): Promise<string | undefined> => {
+    const row = await selectWhere(this.database.queries, 'media', {
+      project_code: site,
       // Without its version.
-      .where('resource_code', '=', code.split('--', 1)[0] ?? code)
-      .where('resource_type', '=', DOCUMENT)
+      resource_code: code.split('--', 1)[0] ?? code,
+      resource_type: DOCUMENT,
+    })
+      .select('name')
       .executeTakeFirst();
     return row?.name;
   };
@@ -265,7 +265,7 @@ export class MediaItems {
   readonly remove = async (site: string, codes: readonly string[]): Promise<void> => {
     const rows = await this.requireAll(site, codes);
     await this.database.write(async (queries) => {
-      await requireUnused(queries, site, rows);
+      await requireUnusedFiles(queries, site, rows);
       const keys = await Promise.all(codes.map((code) => versionKeys(queries, { projectCode: site }, code)));
       for (const table of ['media', 'media_version'] as const)
         await queries
@@ -277,22 +277,6 @@ export class MediaItems {
     });
     await this.removals.finish();
   };
-}
-
-/** Throws a 409 with the pages when something uses one of the files. */
-async function requireUnused(queries: Queries, site: string, rows: readonly MediaFileRow[]): Promise<void> {
-  const codes = codesOf(rows);
-  const uses = await selectWhere(queries, 'media_reference', { project_code: site, place: 'page' })
-    .select(['resource_code as resourceCode', 'place_id as channelCode', 'part as languageCode'])
-    .where('resource_code', 'in', codes)
-    .execute();
-  const counts = await countUses(queries, site, codes);
-  const otherwise = rows
-    .filter((row) => row.is_marked === 1 || counts.has(row.resource_code))
-    .filter((row) => !uses.some((use) => use.resourceCode === row.resource_code))
-    .map((row) => ({ resourceCode: row.resource_code }));
-  if (uses.length + otherwise.length > 0)
-    throw new HttpError(409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
 }
 
 function codesOf(rows: readonly Selectable<MediaTable>[]): string[] {
