@@ -20,7 +20,9 @@ export async function nameBlocks(queries: Queries): Promise<(value: Value) => Va
     queries.selectFrom('block_version').select('name').distinct().execute(),
   ]);
   const taken = new Set([...blocks, ...versions].map(({ name }) => name));
-  const others = [...taken].filter((name) => !IS_GENERATED.test(name)).map((name) => RegExp.escape(name));
+  const others = [...taken]
+    .filter((name) => !IS_GENERATED.test(name))
+    .map((name) => name.replaceAll(/\W/g, String.raw`\$&`));
   const pattern = new RegExp(`(?<![\\w-])(?:${[GENERATED, ...others].join('|')})(?![\\w-])`, 'g');
   const names = new Map<string, string>();
   const nameOf = (name: string): string => {
