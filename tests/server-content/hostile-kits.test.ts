@@ -65,7 +65,9 @@ const KIT: Files = {
 
 const server = {} as TestServer & { headers: Record<string, string> };
 beforeAll(async () => {
-  const made = await makeServer({}, undefined, async (services) => ({ pages: await makePages(services, {}) }));
+  const made = await makeServer({}, undefined, async (services) => ({
+    pages: await makePages(services, {}),
+  }));
   const { headers } = await signIn(made.app, 'owner');
   Object.assign(server, made, { headers: { ...headers, 'accept-language': 'en-US' } });
 });
@@ -79,7 +81,8 @@ interface Answered {
 
 async function call(url: string, payload?: object, more: Record<string, string> = {}): Promise<Answered> {
   const headers = { ...server.headers, ...more };
-  const answer = await server.app.inject({ method: payload === undefined ? 'GET' : 'POST', url, payload, headers });
+  const method = payload === undefined ? 'GET' : 'POST';
+  const answer = await server.app.inject({ method, url, payload, headers });
   const { message, data } = answer.json<{ message: string; data: { id?: string } | null }>();
   return { status: answer.statusCode, message, id: data?.id ?? '' };
 }
@@ -113,7 +116,10 @@ test('the files of a kit leave nothing where uploads are received', async () => 
 test('a kit for which the site has no room is not used, and leaves no files', async () => {
   const { id } = await upload(await withPicture());
   const { queries } = server.services.database;
-  const listFiles = () => readdirSync(join(server.folder, 'media', 'files'), { recursive: true }).toSorted();
+  const listFiles = () =>
+    readdirSync(join(server.folder, 'media', 'files'), { recursive: true })
+      .map(String)
+      .toSorted((a, b) => a.localeCompare(b));
   const before = listFiles();
   expect(before.length).toBeGreaterThan(0);
   await storeQuota(queries, 'default', { storage: 1 });
@@ -132,7 +138,11 @@ test.each<[string, unknown, RegExp]>([
   ['channels.json', [{ ...HOME, seo: { title: null } }], /channels\.json \/0\/seo/],
   ['pages/PRICES.json', { ...PRICES, dict: { q: null } }, /pages\/PRICES\.json \/dict/],
   ['pages/PRICES.json', { ...PRICES, dict: { q: { value: 'x', url: 'javascript:x' } } }, /PRICES\.json/],
-  ['dictionary.json', [{ objectCode: 'o', name: 'x', attributeList: [null], instances: [] }], /attributeList/],
+  [
+    'dictionary.json',
+    [{ objectCode: 'o', name: 'x', attributeList: [null], instances: [] }],
+    /attributeList/,
+  ],
 ])('%s with %j is refused at its place', async (file, content, place) => {
   const answer = await upload({ ...KIT, [file]: content });
   expect(answer.status).toBe(422);

@@ -24,13 +24,21 @@ const look = (kit: string, path: string): Promise<string> => owner.lookAt(`/prev
 
 /** Has the pages drawn anew. */
 const drawAnew = (): void =>
-  void owner.server.services.events.emit('changed', { projectCode: 'default', tags: ['channels', 'settings'] });
+  void owner.server.services.events.emit('changed', {
+    projectCode: 'default',
+    tags: ['channels', 'settings'],
+  });
 
-test('a kit of the site shows its blocks as they were, and pages go on showing them as they are', async () => {
+test('a kit of the site shows its blocks as they were, and pages show them as they are', async () => {
   const { block, page } = await makePage('/one', 'A heading');
   const { id: kit } = await owner.done('console/kit/save', { values: { title: words('Earlier') } });
   await owner.publish(block, [text('heading'), text('more')]);
-  await owner.place(page, block, { heading: { title: 'A heading' }, more: { title: 'And more' } }, { version: 2 });
+  await owner.place(
+    page,
+    block,
+    { heading: { title: 'A heading' }, more: { title: 'And more' } },
+    { version: 2 },
+  );
   expect(await owner.visit('/one')).toContain('And more');
   const shown = await look(kit, '/one');
   expect(shown).toContain('A heading');

@@ -53,7 +53,11 @@ function makeLyingZip(files: readonly Listed[]): Buffer {
 }
 
 test('an honest archive is read as it was written, packed and stored', () => {
-  const files = { 'a.json': strToU8('[1]'.repeat(100)), 'ü/b.txt': strToU8('hallo'), 'empty.txt': strToU8('') };
+  const files = {
+    'a.json': strToU8('[1]'.repeat(100)),
+    'ü/b.txt': strToU8('hallo'),
+    'empty.txt': strToU8(''),
+  };
   for (const level of [0, 6] as const) {
     const read = unzip(zipSync(files, { level }), LIMITS);
     expect([...read].map(([name, content]) => [name, Buffer.from(content).toString()])).toEqual(

@@ -57,8 +57,7 @@ describe.each(DATABASES)('a file of two sites on $name', ({ name }) => {
   });
 
   const WAYS = {
-    'by the call of the editor': (site: string, code: string) =>
-      services.media.items.remove(site, [code]),
+    'by the call of the editor': (site: string, code: string) => services.media.items.remove(site, [code]),
     'from the trash': async (site: string, code: string) => {
       const identity = { projectCode: site, defaultLanguage: 'zh-CN', languages: ['zh-CN'] };
       await services.database.write((queries) => services.media.records.purge(queries, identity, code));
@@ -69,8 +68,7 @@ describe.each(DATABASES)('a file of two sites on $name', ({ name }) => {
   test.each(Object.entries(WAYS))('stays for the other one when it is removed %s', async (way, remove) => {
     const code = `shared${Object.keys(WAYS).indexOf(way)}`;
     const { one, other, keys, isThere } = await setUp(code);
-    const removeAt = ({ projectCode }: typeof one) =>
-      runInSite(projectCode, () => remove(projectCode, code));
+    const removeAt = ({ projectCode }: typeof one) => runInSite(projectCode, () => remove(projectCode, code));
     await removeAt(one);
     expect(await isThere(keys.shared)).toBe(true);
     // Nobody else has what the first site had put in its place.

@@ -1,6 +1,6 @@
 /**
- * Removes files after the rows of their records. Whatever ends in between, none is lost or left behind. A file
- * that any site still names stays: sites of one seed share their files.
+ * Removes files after the rows of their records. Whatever ends in between, none is lost or left behind. A
+ * file that any site still names stays: sites of one seed share their files.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';

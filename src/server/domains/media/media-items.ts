@@ -259,8 +259,8 @@ export class MediaItems {
   };
 
   /**
-   * Deletes files that nothing uses, with their earlier contents. If one is used, deletes none and throws a 409
-   * with the pages.
+   * Deletes files that nothing uses, with their earlier contents. If one is used, deletes none and throws a
+   * 409 with the pages.
    */
   readonly remove = async (site: string, codes: readonly string[]): Promise<void> => {
     const rows = await this.requireAll(site, codes);

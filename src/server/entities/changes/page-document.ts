@@ -57,11 +57,7 @@ export async function checkValues(
 }
 
 /** Throws a 422 as the call that saves pages does: what a program puts into a set may be anything. */
-async function requireShape(
-  language: string,
-  { languageCode }: SetDocument,
-  values: object,
-): Promise<void> {
+async function requireShape(language: string, { languageCode }: SetDocument, values: object): Promise<void> {
   const { save } = await loadValidators('content');
   const ast: unknown = JSON.parse(JSON.stringify(values));
   const page = { language: languageCode, projectCode: '-', channelContentMap: { '-': { ast, revision: 0 } } };

@@ -38,8 +38,8 @@ interface UsedKit {
 }
 
 /**
- * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw, and a 413 when the site has no
- * room for its files. Changes nothing then.
+ * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw, and a 413 when the site has
+ * no room for its files. Changes nothing then.
  */
 export async function useKit(context: EntityContext, id: string): Promise<UsedKit> {
   const found = await findKit(context, id);
@@ -68,7 +68,8 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   });
   await use.catch(async (error: unknown) => {
     // What was refused has no rows: nobody would ever find its files.
-    if (error instanceof HttpError) for (const row of media) await services.media.store.remove(mediaKeyOf(row));
+    if (error instanceof HttpError)
+      for (const row of media) await services.media.store.remove(mediaKeyOf(row));
     throw error;
   });
   const { projectCode } = site;
