@@ -74,8 +74,14 @@ export class BlockOwner {
   }
 
   /** Sends a file. */
-  async upload<Data>(url: string, file: string): Promise<Answer<Data>> {
-    const { payload, headers } = makeUpload(file, { name: 'block.json', fields: {} });
+  upload<Data>(url: string, file: string): Promise<Answer<Data>> {
+    return this.sendFile(url, makeUpload(file, { name: 'block.json', fields: {} }));
+  }
+
+  async sendFile<Data>(
+    url: string,
+    { payload, headers }: ReturnType<typeof makeUpload>,
+  ): Promise<Answer<Data>> {
     const request = {
       method: 'POST',
       url: `/api/${url}`,
@@ -92,8 +98,13 @@ export class BlockOwner {
   }
 
   /** A page in edit mode. */
-  async edit(path: string): Promise<string> {
-    return (await this.server.app.inject({ url: `/edit${path}`, headers: this.headers })).body;
+  edit(path: string): Promise<string> {
+    return this.lookAt(`/edit${path}`);
+  }
+
+  /** A page that owners see. */
+  async lookAt(path: string): Promise<string> {
+    return (await this.server.app.inject({ url: path, headers: this.headers })).body;
   }
 
   /** What a visitor gets. */

@@ -103,6 +103,10 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       for (const broken of [
         { title: 5, pictures: 'none' },
         { title: { [CHINESE]: {} }, files: [null] },
+        { releaseDate: { a: 1 } },
+        { slug: 7 },
+        { summary: { a: 1 } },
+        { classificationCode: ['a'] },
       ])
         for (const more of [broken, { ...values, ...broken }]) {
           await post(`${kind}/saveDraft`, { id, revision: stored.revision, values: more });

@@ -8,7 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { registerSiteBlock } from '../../assembly/site-blocks.ts';
 import type { Services } from '../entities/engine/services.ts';
+import { adoptBlocks } from '../entities/kits/adopt-blocks.ts';
 import { findKit } from '../entities/kits/read-kits.ts';
 import { runAcrossSites } from '../database/site-scope.ts';
 import { defaultConfig } from '../kernel/config.ts';
@@ -28,6 +30,8 @@ interface Shown {
   services: Services;
   context: PageContext;
   sites: Map<string, Promise<SiteIdentity | undefined>>;
+  /** Names of the blocks of kits: the registry of all sites has them until nobody looks at kits any more. */
+  blocks: Set<string>;
   close(): Promise<void>;
 }
 
@@ -60,8 +64,8 @@ export function makeKitPreviews(
       const found = await findKit({ site, queries: database.queries, services: { media } }, id);
       if (found === undefined) return undefined;
       return runAcrossSites(async () => {
-        const { services, context, sites } = await touch();
-        const made = sites.get(id) ?? writeKit(services, id, found.seed);
+        const { services, context, sites, blocks } = await touch();
+        const made = sites.get(id) ?? writeKit({ services, blocks }, id, found.seed);
         sites.set(id, made);
         const own = await made.catch((error: unknown) => {
           sites.delete(id);
@@ -96,25 +100,30 @@ async function openShown(makeContext: (services: Services) => Promise<PageContex
   try {
     const config = { ...defaultConfig(), DATA_DIR: folder, LOG_LEVEL: 'silent' } as const;
     const services = await openServices(config, makeLogger('silent'));
+    const blocks = new Set<string>();
     const close = async (): Promise<void> => {
       await services.close();
+      for (const name of blocks) registerSiteBlock(name, undefined);
       remove();
     };
-    return { services, context: await makeContext(services), sites: new Map(), close };
+    return { services, context: await makeContext(services), sites: new Map(), blocks, close };
   } catch (error) {
     remove();
     throw error;
   }
 }
 
+/** Its blocks get names of their own: those of the file may be names of blocks that sites show. */
 async function writeKit(
-  services: Services,
+  { services, blocks }: Pick<Shown, 'services' | 'blocks'>,
   id: string,
   seed: Parameters<typeof writeSeed>[1],
 ): Promise<SiteIdentity | undefined> {
   // Two kits may have pictures of one code.
   const suffix = createHash('sha256').update(id).digest('hex').slice(0, 8);
-  await writeSeed(services, seedForSite(seed, seed.site, suffix), id);
+  const adopted = adoptBlocks(seedForSite(seed, seed.site, suffix), new Set());
+  for (const { name } of adopted.blocks) blocks.add(name);
+  await writeSeed(services, { ...adopted.seed, blocks: adopted.blocks }, id);
   // Copies in other widths would be made for minutes.
   await services.database.queries.deleteFrom('picture_copies').execute();
   return services.sites.get(id);

@@ -137,8 +137,9 @@ async function listShown(
   });
   for (const { entity, id, values } of records.slice(0, MAX_LISTED)) {
     if (isForm({ entity }) && isObject(values) && isObject(values.title)) {
-      const title = textIn(values.title as LocalizedText, language, site.defaultLanguage);
-      listed.push({ name: `${entity} ${id}`, title, language });
+      const title: unknown = textIn(values.title as LocalizedText, language, site.defaultLanguage);
+      // A draft may be anything.
+      listed.push({ name: `${entity} ${id}`, title: typeof title === 'string' ? title : id, language });
       continue;
     }
     const opened = await context.openItemPreview(site, { entity, id, until });

@@ -59,7 +59,8 @@ export function makeDictionaryRows(
         ...of,
         code,
         language_code: language,
-        value: inLanguage<unknown>(value, language, defaultLanguage) as string,
+        // An entry need not be written in the language of a site.
+        value: (inLanguage<unknown>(value, language, defaultLanguage) ?? '') as string,
         url,
         resource_type: resourceType,
         modified_at: now,

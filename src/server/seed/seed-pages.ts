@@ -50,7 +50,7 @@ function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast
     dict: Object.fromEntries(
       Object.entries(dict).map(([code, entry]) => [
         code,
-        { ...entry, code, value: entry.value as string, hasModified: true },
+        { ...entry, code, value: (entry.value as string | undefined) ?? '', hasModified: true },
       ]),
     ),
   };

@@ -51,7 +51,8 @@ export function serveMedia(
       const acceptsAvif = AVIF.test(request.headers.accept ?? '');
       const name = shown.slice('/media/'.length);
       const found =
-        (await findFontPart(fonts, projectCode, name)) ?? (await findFile(media, name, acceptsAvif));
+        (await findFontPart(fonts, projectCode, name)) ??
+        (await findFile(media, projectCode, name, acceptsAvif));
       const stored = found === undefined ? undefined : await media.store.find(found.key);
       if (found === undefined || stored === undefined) return reply.callNotFound();
       const etag = `"${stored.size.toString(36)}-${Math.round(stored.modifiedAt.getTime()).toString(36)}"`;
@@ -88,6 +89,7 @@ async function findFontPart(
 
 async function findFile(
   { findCopy, items }: Media,
+  projectCode: string,
   name: string,
   acceptsAvif: boolean,
 ): Promise<FoundFile | undefined> {
@@ -98,7 +100,7 @@ async function findFile(
   }
   const code = DOCUMENT_KEY.exec(name)?.[1];
   if (code !== undefined) {
-    const title = await items.findDocumentName(code);
+    const title = await items.findDocumentName(projectCode, code);
     if (title === undefined) return undefined;
     const headers = { 'content-disposition': attachmentOf(title), 'cache-control': IMMUTABLE };
     return { key: name, headers: { ...headers, 'content-type': mediaTypeOf(name) } };

@@ -1,5 +1,6 @@
 /** Stores documents of a site that are no pages: its theme, its blocks. */
 export {
+  newBlockName,
   readDocuments,
   readThemeDraft,
   removeDocument,

@@ -1,4 +1,5 @@
 /** Reads and writes the rows of documents. The entities of the console keep their drafts and revisions. */
+import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -37,6 +38,9 @@ export async function readDocuments(
     ]),
   );
 }
+
+/** For a block that the console has not made. No two sites of a server have a block of one name. */
+export const newBlockName = (): string => `own-${randomBytes(6).toString('hex')}`;
 
 /** The only theme of a site: its kind is its entity, and its name its id. */
 export const THEME = { kind: 'theme', name: 'theme' };

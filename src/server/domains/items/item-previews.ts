@@ -124,7 +124,7 @@ interface Asked {
 
 async function makeItem(queries: Queries, channels: Channels, asked: Asked): Promise<Item> {
   const { site, language, type, id, shown } = asked;
-  const { document, richText, values } = readable(asked);
+  const { document, richText, values, translations } = readable(asked);
   const routeOf = routesOf(await channels.read(site, language));
   const of = { type, contentCode: id, releaseDate: values.releaseDate ?? '' };
   const routeUrl = routeOf({ type, contentCode: id, slug: values.slug || null });
@@ -138,7 +138,7 @@ async function makeItem(queries: Queries, channels: Channels, asked: Asked): Pro
     views: shown.row.views,
     routeUrl,
     editLinkUrl: `/edit${routeUrl}`,
-    translations: translatedInto(values, site.defaultLanguage),
+    translations,
     language,
     languageCn: localeDocuments.get(language)?.title ?? language,
     richText,
@@ -158,6 +158,9 @@ function readable({ site, language, shown: { values, draft } }: Asked) {
 
 function inLanguage(values: ItemValues, site: SiteIdentity, language: string) {
   const { defaultLanguage, languages } = site;
+  const { releaseDate = '', slug = '', classificationCode = '' } = values;
+  if (![releaseDate, slug, classificationCode].every((each: unknown) => typeof each === 'string'))
+    throw new TypeError('A draft of no item');
   const others = languages.filter((each) => each !== defaultLanguage);
   const known = { document: undefined, sizes: new Map<string, number>() };
   const stored = storedOf(values, { default: defaultLanguage, others }, known);
@@ -165,6 +168,7 @@ function inLanguage(values: ItemValues, site: SiteIdentity, language: string) {
   const whole = values.richText?.[defaultLanguage] ?? '';
   return {
     values,
+    translations: translatedInto(values, defaultLanguage),
     document: translatedDocument(stored.document, own?.document),
     richText: sanitizeRichText(own?.richText || whole),
   };

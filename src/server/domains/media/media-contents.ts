@@ -108,7 +108,7 @@ async function forget(queries: Queries, site: SiteIdentity, id: string, version:
 
 function ofFile<Statement extends { where(column: never, op: never, value: never): Statement }>(
   statement: Statement,
-  { projectCode }: SiteIdentity,
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
   id: string,
 ): Statement {
   return statement
@@ -117,7 +117,12 @@ function ofFile<Statement extends { where(column: never, op: never, value: never
 }
 
 /** The kept contents of a file, the oldest first. */
-function listContents(queries: Queries, site: SiteIdentity, id: string, version?: string) {
+function listContents(
+  queries: Queries,
+  site: Pick<SiteIdentity, 'projectCode'>,
+  id: string,
+  version?: string,
+) {
   const all = ofFile(queries.selectFrom('media_version').selectAll(), site, id);
   return (version === undefined ? all : all.where('version', '=', version)).orderBy('created_at').execute();
 }
@@ -154,7 +159,11 @@ export async function requireVersion(
 }
 
 /** The keys of all contents of a file. */
-export async function versionKeys(queries: Queries, site: SiteIdentity, id: string): Promise<string[]> {
+export async function versionKeys(
+  queries: Queries,
+  site: Pick<SiteIdentity, 'projectCode'>,
+  id: string,
+): Promise<string[]> {
   const row = await ofFile(queries.selectFrom('media').selectAll(), site, id).executeTakeFirst();
   const contents = await listContents(queries, site, id);
   return [...new Set([...(row === undefined ? [] : [row]), ...contents].map(mediaKeyOf))];

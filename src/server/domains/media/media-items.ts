@@ -18,8 +18,10 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { isUncertain } from '../../storage/store-failure.ts';
 import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
-import { countUses, IS_USED } from './media-uses.ts';
+import { IS_USED, requireUnusedFiles } from './media-uses.ts';
+import { versionKeys } from './media-contents.ts';
 import type { MediaDescriptions } from './media-descriptions.ts';
+import type { FileRemovals } from './file-removals.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
 import { describeMedia, DOCUMENT, isUsed, mediaKeyOf, selectMedia, type MediaFileRow } from './media-rows.ts';
 
@@ -64,6 +66,7 @@ interface MediaItemsDependencies {
   queue: Pick<CopyQueue, 'release'>;
   preparation: Pick<CopyPreparation, 'wake'>;
   descriptions: Pick<MediaDescriptions, 'refresh'>;
+  removals: FileRemovals;
 }
 
 /** The pictures and videos of sites. Unknown codes are a 404. */
@@ -74,9 +77,12 @@ export class MediaItems {
   private readonly queue: MediaItemsDependencies['queue'];
   private readonly preparation: MediaItemsDependencies['preparation'];
   private readonly descriptions: MediaItemsDependencies['descriptions'];
+  private readonly removals: FileRemovals;
 
-  constructor({ database, store, pictures, queue, preparation, descriptions }: MediaItemsDependencies) {
+  constructor({ database, removals, ...parts }: MediaItemsDependencies) {
+    const { store, pictures, queue, preparation, descriptions } = parts;
     this.database = database;
+    this.removals = removals;
     this.store = store;
     this.pictures = pictures;
     this.queue = queue;
@@ -178,14 +184,15 @@ export class MediaItems {
     return { ...listed, data: (listed.data as MediaFileRow[]).map((row) => describeMedia(row, language)) };
   };
 
-  /** The name of a file for download; undefined for an unknown code. */
-  readonly findDocumentName = async (code: string): Promise<string | undefined> => {
-    const row = await this.database.queries
-      .selectFrom('media')
-      .select('name')
+  /** The name that a site gives a file for download; undefined for an unknown code. */
+  readonly findDocumentName = async (site: string, code: string): Promise<string | undefined> => {
+    const row = await selectWhere(this.database.queries, 'media', {
+      project_code: site,
       // Without its version.
-      .where('resource_code', '=', code.split('--', 1)[0] ?? code)
-      .where('resource_type', '=', DOCUMENT)
+      resource_code: code.split('--', 1)[0] ?? code,
+      resource_type: DOCUMENT,
+    })
+      .select('name')
       .executeTakeFirst();
     return row?.name;
   };
@@ -252,24 +259,23 @@ export class MediaItems {
   };
 
   /**
-   * Deletes files that nothing uses. If one is used, deletes none and throws a 409
-   * with the pages.
+   * Deletes files that nothing uses, with their earlier contents. If one is used, deletes none and throws a
+   * 409 with the pages.
    */
   readonly remove = async (site: string, codes: readonly string[]): Promise<void> => {
     const rows = await this.requireAll(site, codes);
-    const { queries } = this.database;
-    const uses = await selectWhere(queries, 'media_reference', { project_code: site, place: 'page' })
-      .select(['resource_code as resourceCode', 'place_id as channelCode', 'part as languageCode'])
-      .where('resource_code', 'in', codes)
-      .execute();
-    const counts = await countUses(queries, site, codes);
-    const otherwise = rows
-      .filter((row) => row.is_marked === 1 || counts.has(row.resource_code))
-      .filter((row) => !uses.some((use) => use.resourceCode === row.resource_code))
-      .map((row) => ({ resourceCode: row.resource_code }));
-    if (uses.length + otherwise.length > 0)
-      throw new HttpError(409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
-    await this.drop(site, rows);
+    await this.database.write(async (queries) => {
+      await requireUnusedFiles(queries, site, rows);
+      const keys = await Promise.all(codes.map((code) => versionKeys(queries, { projectCode: site }, code)));
+      for (const table of ['media', 'media_version'] as const)
+        await queries
+          .deleteFrom(table)
+          .where('project_code', '=', site)
+          .where('resource_code', 'in', codes)
+          .execute();
+      await this.removals.add(queries, keys.flat());
+    });
+    await this.removals.finish();
   };
 }
 

@@ -73,7 +73,8 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
   const versions = makeMediaVersions(database.queries);
   const descriptions = makeMediaDescriptions(database.queries);
-  const items = new MediaItems({ database, store, pictures, queue, preparation, descriptions });
+  const media = { database, store, pictures, queue, preparation };
+  const items = new MediaItems({ ...media, descriptions, removals });
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
   if (database.kind === 'sqlite') {
@@ -87,7 +88,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
     pictures,
     items,
     records: makeMediaRecords({ database, removals, events, versions, descriptions }),
-    contents: makeMediaContents({ database, store, pictures, queue, preparation }),
+    contents: makeMediaContents(media),
     versions,
     descriptions,
     totals: totals.read,

@@ -4,7 +4,6 @@ import type { MediaDetails, MediaRow, MediaValues } from '../../../../runtime/ge
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
-import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -105,9 +104,7 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       const keys = await versionKeys(queries, site, id);
       await ofSite(queries.deleteFrom('media'), site).where('resource_code', '=', id).execute();
       await ofSite(queries.deleteFrom('media_version'), site).where('resource_code', '=', id).execute();
-      // Sites of one seed share its files.
-      const others = await selectWhere(queries, 'media', { resource_code: id }).select('type').execute();
-      if (others.length === 0) await removals.add(queries, keys);
+      await removals.add(queries, keys);
     },
     purged: removals.finish,
     usage: describeUses,

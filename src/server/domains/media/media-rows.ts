@@ -24,6 +24,12 @@ export function mediaKeyOf(
   return width === 0 ? `${name}.${type}` : `${name}_${width}x${height}.${type}`;
 }
 
+/** What comes after the code of a file: its version, its size, its type. */
+const AFTER_CODE = /--|[_.]/;
+
+/** The code of the file that a key, or the name of what is made of it, belongs to. */
+export const codeOfKey = (key: string): string => key.split(AFTER_CODE, 1)[0] ?? '';
+
 /** The address that stored documents name a file by, whatever its content is today. Width 0: no pixels. */
 export function addressOf(file: Parameters<typeof mediaKeyOf>[0] & { first_key?: string | null }): string {
   return `/media/${file.first_key ?? mediaKeyOf(file)}`;

@@ -7,6 +7,7 @@ import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaReferenceTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { contentTag, type Events } from '../../kernel/events.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { readNames } from './media-use-names.ts';
 
 type Place = MediaReferenceTable['place'];
@@ -102,6 +103,26 @@ export async function countUses(
       return [code, { uses, kept: all.length - uses }];
     }),
   );
+}
+
+/** Throws a 409 with the pages when something uses one of the files, or an owner's mark holds it. */
+export async function requireUnusedFiles(
+  queries: Queries,
+  site: string,
+  files: readonly { resource_code: string; is_marked: number }[],
+): Promise<void> {
+  const codes = files.map((file) => file.resource_code);
+  const uses = await selectWhere(queries, 'media_reference', { project_code: site, place: 'page' })
+    .select(['resource_code as resourceCode', 'place_id as channelCode', 'part as languageCode'])
+    .where('resource_code', 'in', codes)
+    .execute();
+  const counts = await countUses(queries, site, codes);
+  const otherwise = files
+    .filter((file) => file.is_marked === 1 || counts.has(file.resource_code))
+    .filter((file) => !uses.some((use) => use.resourceCode === file.resource_code))
+    .map((file) => ({ resourceCode: file.resource_code }));
+  if (uses.length + otherwise.length > 0)
+    throw new HttpError(409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
 }
 
 const isHolding = (place: Place): boolean => (HOLDING as readonly Place[]).includes(place);

@@ -1,12 +1,14 @@
 /** Renames the blocks of an archived site: no two sites of a server have the same names. */
-import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
 import type { Row } from '../../database/rows/row-tables.ts';
 import { selectWhere } from '../../database/rows-where.ts';
+import { newBlockName } from '../documents/index.ts';
 
 type Value = Row[number];
 
-const NAME = /\bown-[0-9a-f]{12}\b/g;
+/** As blocks are named; those of kits had a code more, and in kits from files any name before it. */
+const GENERATED = String.raw`own-[0-9a-f]{12}(?:-[0-9a-f]{8})*`;
+const IS_GENERATED = new RegExp(`^${GENERATED}$`);
 
 /**
  * Gives blocks whose names another site of this server has new ones, in every value that names them: pages,
@@ -18,13 +20,19 @@ export async function nameBlocks(queries: Queries): Promise<(value: Value) => Va
     queries.selectFrom('block_version').select('name').distinct().execute(),
   ]);
   const taken = new Set([...blocks, ...versions].map(({ name }) => name));
+  const others = [...taken]
+    .filter((name) => !IS_GENERATED.test(name))
+    .map((name) => name.replaceAll(/\W/g, String.raw`\$&`));
+  const pattern = new RegExp(`(?<![\\w-])(?:${[GENERATED, ...others].join('|')})(?![\\w-])`, 'g');
   const names = new Map<string, string>();
   const nameOf = (name: string): string => {
     if (!taken.has(name)) return name;
-    const known = names.get(name) ?? `own-${randomBytes(6).toString('hex')}`;
+    const known = names.get(name) ?? newBlockName();
     names.set(name, known);
     return known;
   };
   return (value) =>
-    typeof value === 'string' && value.includes('own-') ? value.replace(NAME, nameOf) : value;
+    typeof value === 'string' && (others.length > 0 || value.includes('own-'))
+      ? value.replace(pattern, nameOf)
+      : value;
 }

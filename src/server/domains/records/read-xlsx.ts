@@ -1,6 +1,6 @@
 /** Reads the sheet of an XLSX file that people mean, with what its cells show. */
-import { unzipSync, type Unzipped } from 'fflate';
 import { Parser } from 'htmlparser2';
+import { unzip, ZipTooLarge } from '../../kernel/unzip.ts';
 import { findTable } from './find-table.ts';
 import { formatOf, makeShow, type ShowNumber } from './number-format.ts';
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './sheet-limits.ts';
@@ -57,22 +57,21 @@ function listsSheets({ names, name, rows }: ReadBook): boolean {
   return others.length > 0 && others.every((each) => said.has(each));
 }
 
-function unpack(bytes: Uint8Array): Unzipped {
-  let [size, count] = [0, 0];
+/** The parts of a book by their paths. */
+type Parts = Readonly<Record<string, Uint8Array>>;
+
+function unpack(bytes: Uint8Array): Parts {
   try {
-    const parts = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        size += originalSize;
-        count += 1;
-        if (size > MAX_UNPACKED || count > MAX_PARTS) throw new SheetWrong('large');
-        return name.endsWith('.xml') || name.endsWith('.rels');
-      },
+    const parts = unzip(bytes, {
+      bytes: MAX_UNPACKED,
+      parts: MAX_PARTS,
+      isWanted: (name) => name.endsWith('.xml') || name.endsWith('.rels'),
     });
     return Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [name.replaceAll('\\', '/').replace(/^\//, ''), part]),
+      [...parts].map(([name, part]) => [name.replaceAll('\\', '/').replace(/^\//, ''), part]),
     );
   } catch (error) {
-    throw error instanceof SheetWrong ? error : new SheetWrong('broken');
+    throw new SheetWrong(error instanceof ZipTooLarge ? 'large' : 'broken');
   }
 }
 
@@ -112,7 +111,7 @@ const withPrefix = (attributes: Attributes, name: string): string =>
   Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? '';
 
 /** Where the sheets are that people see, in their order. */
-function readBook(parts: Unzipped): { sheets: { name: string; path: string }[]; is1904: boolean } {
+function readBook(parts: Parts): { sheets: { name: string; path: string }[]; is1904: boolean } {
   const main = Object.keys(parts).find((name) => /(?:^|\/)workbook\d*\.xml$/i.test(name)) ?? '';
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const links = new Map<string, string>();
@@ -135,7 +134,7 @@ function readBook(parts: Unzipped): { sheets: { name: string; path: string }[]; 
   return { sheets, is1904 };
 }
 
-const partNamed = (parts: Unzipped, name: string): Uint8Array | undefined =>
+const partNamed = (parts: Parts, name: string): Uint8Array | undefined =>
   parts[Object.keys(parts).find((each) => each.toLowerCase().endsWith(name)) ?? ''];
 
 /** Signs that XML cannot hold stand as `_x000D_`. */
@@ -169,7 +168,7 @@ function collectText() {
   };
 }
 
-function readTexts(parts: Unzipped): string[] {
+function readTexts(parts: Parts): string[] {
   const texts: string[] = [];
   const collected = collectText();
   readXml(partNamed(parts, 'sharedstrings.xml'), {
@@ -183,7 +182,7 @@ function readTexts(parts: Unzipped): string[] {
 }
 
 /** How the numbers of each style are shown. */
-function readStyles(parts: Unzipped, is1904: boolean): ShowNumber[] {
+function readStyles(parts: Parts, is1904: boolean): ShowNumber[] {
   const own = new Map<number, string>();
   const styles: ShowNumber[] = [];
   let isOfCells = false;

@@ -26,7 +26,10 @@ import {
   type DoneDocument,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
+import { invalidInput } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { loadValidators } from '../schema/generated-validators.ts';
+import { runValidator } from '../schema/run-validator.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import type { StoredRecord } from '../engine/stored-record.ts';
 import type { Changing } from '../engine/changing.ts';
@@ -44,12 +47,24 @@ export async function requireStored({ queries, site }: EntityContext, document: 
 
 /** Throws a 422 for a document that no page may hold. */
 export async function checkValues(
-  { services, site }: EntityContext,
+  { services, site, language }: EntityContext,
   document: SetDocument,
   values: object,
   who: Pick<SavingBy, 'findUndrawable'>,
 ): Promise<void> {
+  await requireShape(language, document, values);
   await checkPage(services, site, { ...placeOf(document), ast: values as Ast }, who);
+}
+
+/** Throws a 422 as the call that saves pages does: what a program puts into a set may be anything. */
+async function requireShape(language: string, { languageCode }: SetDocument, values: object): Promise<void> {
+  const { save } = await loadValidators('content');
+  const ast: unknown = JSON.parse(JSON.stringify(values));
+  const page = { language: languageCode, projectCode: '-', channelContentMap: { '-': { ast, revision: 0 } } };
+  const errors = runValidator(save?.body, page, { id: 'content.save', language });
+  const before = '/channelContentMap/-';
+  if (errors.length > 0)
+    throw invalidInput(errors.map((error) => ({ ...error, path: error.path.slice(before.length) })));
 }
 
 /** What is public. */

@@ -1,8 +1,6 @@
-/** Gives the blocks of owners that a kit has names of the site that takes it. */
+/** Gives the blocks of owners that a kit has names of their own. */
+import { newBlockName } from '../../domains/documents/index.ts';
 import type { SeedBlock, SeedDocument } from '../../seed/seed-document.ts';
-
-/** Names of blocks have room for a suffix. */
-const MAX_NAME = 50;
 
 /**
  * Blocks that the site has already stay: the kit was made of it. All others get a name that no site has, and
@@ -11,12 +9,9 @@ const MAX_NAME = 50;
 export function adoptBlocks(
   seed: SeedDocument,
   known: ReadonlySet<string>,
-  suffix: string,
 ): { seed: SeedDocument; blocks: SeedBlock[] } {
   const names = new Map(
-    seed.blocks
-      .filter(({ name }) => !known.has(name))
-      .map(({ name }) => [name, `${name.slice(0, MAX_NAME)}-${suffix}`]),
+    seed.blocks.filter(({ name }) => !known.has(name)).map(({ name }) => [name, newBlockName()]),
   );
   if (names.size === 0) return { seed: { ...seed, blocks: [] }, blocks: [] };
   const blocks = seed.blocks.flatMap((block): SeedBlock[] => {

@@ -33,8 +33,8 @@ export async function checkKitContent(
   }
   for (const page of seed.pages)
     for (const each of languages) {
-      const { vm, data } = inLanguage(page, each, defaultLanguage);
-      const ast: Ast = { vm, data, dict: {} };
+      const { vm, data, dict = {} } = inLanguage(page, each, defaultLanguage);
+      const ast = { vm, data, dict } as Ast;
       refuse(`pages/${page.channelCode}.json`, await checkAst(ast, [], { blocks }));
     }
   for (const [index, { rule, option }] of seed.forms.entries()) {

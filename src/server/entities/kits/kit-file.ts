@@ -1,9 +1,10 @@
 /** Writes and reads a kit as a file: a ZIP of the files that a folder of `seeds/` has. */
 
-import { readFile as readBytes } from 'node:fs/promises';
+import { readFile as readBytes, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
-import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough, type Unzipped } from 'fflate';
+import { strFromU8, strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { HttpError } from '../../kernel/http-error.ts';
+import { unzip, ZipTooLarge } from '../../kernel/unzip.ts';
 import { SITE_MEDIA } from '../../storage/media-type.ts';
 import { receiveFile } from '../../storage/receive-file.ts';
 import type { SeedDocument, SeedKit } from '../../seed/seed-document.ts';
@@ -73,9 +74,12 @@ export interface ReadKitFile {
 /** Throws a 422 that names the file and the place in it for one that is damaged or not as it must be. */
 export async function readKitFile(path: string): Promise<ReadKitFile> {
   const parts = unpack(await readBytes(path));
-  const texts = Object.keys(parts).filter((name) => name.endsWith('.json'));
-  const files = new Map(texts.map((name) => [name, parseText(name, parts[name] ?? new Uint8Array())]));
-  checkKitFiles(files, new Set(Object.keys(parts)));
+  const files = new Map(
+    [...parts]
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([name, content]) => [name, parseText(name, content)]),
+  );
+  checkKitFiles(files, new Set(parts.keys()));
   const inFolder = <T>(folder: string): T[] =>
     [...files].filter(([name]) => name.startsWith(folder)).map(([, document]) => document as T);
   const lists = Object.entries(LISTS).map(([name, member]) => [member, files.get(name) ?? []]);
@@ -91,28 +95,19 @@ export async function readKitFile(path: string): Promise<ReadKitFile> {
       pages,
       items: [],
     },
-    readFile: (name) => parts[name] ?? new Uint8Array(),
+    readFile: (name) => parts.get(name) ?? new Uint8Array(),
   };
 }
 
-function unpack(bytes: Uint8Array): Unzipped {
-  let [total, count] = [0, 0];
+function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   try {
-    return unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        total += originalSize;
-        count += 1;
-        if (
-          total > MAX_BYTES ||
-          count > MAX_FILES ||
-          (name.endsWith('.json') && originalSize > MAX_TEXT_BYTES)
-        )
-          throw new HttpError(422, 'kit.too-large');
-        return !name.endsWith('/');
-      },
+    return unzip(bytes, {
+      bytes: MAX_BYTES,
+      parts: MAX_FILES,
+      bytesOf: (name) => (name.endsWith('.json') ? MAX_TEXT_BYTES : MAX_BYTES),
     });
   } catch (error) {
-    if (error instanceof HttpError) throw error;
+    if (error instanceof ZipTooLarge) throw new HttpError(422, 'kit.too-large');
     throw new HttpError(422, 'kit.damaged', { place: 'ZIP', reason: `${(error as Error).message}.` });
   }
 }
@@ -136,13 +131,14 @@ export async function takeFiles(
   const { store, items } = services.media;
   const renamed = new Map<string, { code: string; url: string }>();
   const take = async (folder: string, file: string, name: string) => {
-    const bytes = readFile(`${folder}/${file}`);
-    const received = await receiveFile(
-      Readable.from([Buffer.from(bytes)]),
-      store.makeTemporaryPath(),
-      SITE_MEDIA,
-    );
-    return items.add(site.projectCode, received, { resourceType: received.type.resourceType, name });
+    const bytes = Readable.from([Buffer.from(readFile(`${folder}/${file}`))]);
+    const path = store.makeTemporaryPath();
+    try {
+      const received = await receiveFile(bytes, path, SITE_MEDIA);
+      return await items.add(site.projectCode, received, { resourceType: received.type.resourceType, name });
+    } finally {
+      await rm(path, { force: true });
+    }
   };
   const pictures: typeof seed.pictures = [];
   for (const picture of seed.pictures) {

@@ -70,7 +70,7 @@ export async function planKit(
   const told = site.languages.includes(language) ? language : site.defaultLanguage;
   const suffix = randomBytes(4).toString('hex');
   const own = await readDocuments(queries, site, 'block');
-  const { seed, blocks } = adoptBlocks(seedForSite(given, site, suffix), new Set(own.keys()), suffix);
+  const { seed, blocks } = adoptBlocks(seedForSite(given, site, suffix), new Set(own.keys()));
   const channels = await listChannels(queries, site);
   const isEmpty = await isSiteEmpty({ site, queries });
   const matches = matchPages(seed.channels, channels);

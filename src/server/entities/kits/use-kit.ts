@@ -3,6 +3,7 @@ import { newSetId, PAGE, type SetDocument } from '../../domains/drafts/index.ts'
 import { channelValuesOf, readShownLogo } from '../../domains/content/index.ts';
 import { keepVersions, storeDocument, THEME } from '../../domains/documents/index.ts';
 import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
+import { requireStorage } from '../../domains/quotas/index.ts';
 import { hashLogo, readStoredSettings, storeSetting } from '../../domains/sites/index.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
@@ -36,7 +37,10 @@ interface UsedKit {
   isPublished: boolean;
 }
 
-/** Throws a 404 for an unknown kit, and a 422 for one that this program cannot draw. Changes nothing then. */
+/**
+ * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw, and a 413 when the site has
+ * no room for its files. Changes nothing then.
+ */
 export async function useKit(context: EntityContext, id: string): Promise<UsedKit> {
   const found = await findKit(context, id);
   if (found === undefined) throw unknown();
@@ -51,7 +55,9 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
   const media = await storeFiles(context, plan, since);
   const title = textIn(kit.about.title, language, given.site.defaultLanguage);
   const setId = newSetId();
-  await changeTogether(context, async (changing) => {
+  const use = changeTogether(context, async (changing) => {
+    const bytes = media.reduce((sum, file) => sum + file.bytes, 0);
+    await requireStorage(changing.queries, site.projectCode, bytes);
     await insertAll(changing.queries, { media });
     await queueStored(changing.queries, media.filter((row) => row.resource_type === 1).map(mediaKeyOf));
     await storeLicences(changing, plan, media);
@@ -59,6 +65,12 @@ export async function useKit(context: EntityContext, id: string): Promise<UsedKi
     if (plan.isEmpty) await addRecords(changing.queries, site, plan, since);
     await storeKitSet(changing, { id: setId, title }, plan);
     if (plan.isEmpty) await publishNow(changing, setId, plan);
+  });
+  await use.catch(async (error: unknown) => {
+    // What was refused has no rows: nobody would ever find its files.
+    if (error instanceof HttpError)
+      for (const row of media) await services.media.store.remove(mediaKeyOf(row));
+    throw error;
   });
   const { projectCode } = site;
   services.events.emit('changed', { projectCode, tags: plan.isEmpty ? CHANGED : ['documents'] });

@@ -1,10 +1,12 @@
 // Reads the bill that Alipay makes for each day.
-import { unzipSync } from 'fflate';
+import { unzip } from '../../kernel/unzip.ts';
 import type { BillLine } from '../gateway.ts';
 import { readFee, readYuan } from '../money.ts';
 import { readRows, type Row } from '../read-bill.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
+/** Two are expected. */
+const MAX_PARTS = 100;
 /** Which of the two files has a line for each payment. The other one has a line for each shop. */
 const FIRST_COLUMN = '支付宝交易号';
 const PAYMENT = '交易';
@@ -13,7 +15,7 @@ const REFUND = '退款';
 /** A zip archive with files in GBK. */
 export function readAlipayBill(archive: Buffer): BillLine[] {
   const decoder = new TextDecoder('gbk', { fatal: true });
-  for (const file of unzip(archive)) {
+  for (const file of unzip(archive, { bytes: MAX_BYTES, parts: MAX_PARTS }).values()) {
     const lines = decoder
       .decode(file)
       .split(/\r?\n/)
@@ -23,19 +25,6 @@ export function readAlipayBill(archive: Buffer): BillLine[] {
     if (lines[0]?.[0] === FIRST_COLUMN) return readRows(lines, '商品名称', ',').flatMap(readLine);
   }
   throw new Error('The archive holds no bill.');
-}
-
-/** In the order of the archive. Throws when it is damaged or, unpacked, too large. */
-function unzip(archive: Buffer): Uint8Array[] {
-  let size = 0;
-  const files = unzipSync(archive, {
-    filter({ originalSize }) {
-      size += originalSize;
-      if (size > MAX_BYTES) throw new Error('The archive is too large.');
-      return true;
-    },
-  });
-  return Object.values(files);
 }
 
 function readLine(row: Row): BillLine[] {
