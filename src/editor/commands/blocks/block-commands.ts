@@ -165,11 +165,7 @@ export class PageBlockCommands extends BlockPositions<BlockCommandsDependencies>
     const contents = readCopy(text);
     if (contents === undefined) return false;
     await this.editor.context.siteBlocks.load();
-    await this.addChecked(
-      this.besideFor('below', contents[0]?.block ?? ''),
-      contents,
-      'blocks.pasted',
-    );
+    await this.addChecked(this.besideFor('below', contents[0]?.block ?? ''), contents, 'blocks.pasted');
     return true;
   }
 

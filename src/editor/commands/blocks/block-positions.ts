@@ -58,8 +58,8 @@ export class BlockPositions<Editor extends BlockSelectionDependencies> extends B
   }
 
   /**
-   * Names of the blocks that may be inserted: beside the chosen block, or into another part of the page; while
-   * one is chosen for a slot, into it.
+   * Names of the blocks that may be inserted: beside the chosen block, or into another part of the page;
+   * while one is chosen for a slot, into it.
    */
   listInsertable(): string[] {
     const { slot } = this;
@@ -74,7 +74,9 @@ export class BlockPositions<Editor extends BlockSelectionDependencies> extends B
   }
 
   private documentWith(key: string): DocumentName | undefined {
-    return READING_ORDER.find((document) => findBlock(this.editor.page.documents[document], key) !== undefined);
+    return READING_ORDER.find(
+      (document) => findBlock(this.editor.page.documents[document], key) !== undefined,
+    );
   }
 
   beside({ document, key }: BlockAddress, side: 'above' | 'below'): BlockPosition {

@@ -91,7 +91,8 @@ export async function readBeginning(
   if (kind === 'template' && templateDocuments.get(name) !== undefined) {
     // The same keys in every language: a translation is compared with the default language by key.
     const keys = readTemplateBlocks(name, defaultLanguage).map(() => randomBytes(6).toString('hex'));
-    for (const language of languagesOf(site)) asts.set(language, astOf(readTemplateBlocks(name, language), keys));
+    for (const language of languagesOf(site))
+      asts.set(language, astOf(readTemplateBlocks(name, language), keys));
     return asts;
   }
   if (kind === 'own') {

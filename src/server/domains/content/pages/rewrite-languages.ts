@@ -9,7 +9,7 @@ import { writeContents } from '../stored/write-contents.ts';
 import { COMMON_CODES } from './page-contents.ts';
 
 /** What becomes of a document; `isCommon`: every page shows it. */
-export type Rewrite = (document: { ast: Ast; isCommon: boolean }) => Ast;
+type Rewrite = (document: { ast: Ast; isCommon: boolean }) => Ast;
 
 /**
  * Writes what `rewriteIn` makes of the documents that were saved. For each language it is asked once, with
