@@ -9,7 +9,7 @@ export function formatPointer(path: Path): string {
 }
 
 /** The path that a JSON Pointer names. Every step is a text. */
-export function parsePointer(pointer: string): Path {
+export function parsePointer(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -1,5 +1,5 @@
 /** Checks a value with a generated validator. */
-import type { Path } from '../model/pointer.ts';
+import { parsePointer } from '../model/pointer.ts';
 import { readAt } from '../model/value-at-path.ts';
 import { explainError, type Explanation } from './explain-error.ts';
 import { findErrors, isShallow, MAX_DEPTH, type Validator } from './validator.ts';
@@ -13,11 +13,4 @@ export function checkValue(validate: Validator, value: unknown): Explanation[] {
     return [{ code: 'document.too-deep', pointer: '', details: { expected: String(MAX_DEPTH) } }];
   const errors = findErrors(validate, value).slice(0, MAX_PROBLEMS);
   return errors.map((error) => explainError(error, readAt(value, parsePointer(error.instancePath))));
-}
-
-function parsePointer(pointer: string): Path {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

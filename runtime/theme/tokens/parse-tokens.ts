@@ -59,9 +59,7 @@ function linesOf(text: string, tree: Node): ParsedFile['lineOf'] {
   return (pointer) => {
     let node = tree;
     for (const step of parsePointer(pointer)) {
-      const inner = membersOf(node.type === 'property' ? (node.children?.[1] ?? node) : node).get(
-        String(step),
-      );
+      const inner = membersOf(node.type === 'property' ? (node.children?.[1] ?? node) : node).get(step);
       if (inner === undefined) break;
       node = inner;
     }

@@ -1,9 +1,9 @@
 /** Starts a throw-away site from an archive and asks for its pages, in a process of its own. */
 import process from 'node:process';
-import { restoreIntoNew } from '../domains/operations/index.ts';
+import { restoreIntoNew, type Proof } from '../domains/operations/index.ts';
 import { openDatabase } from '../database/database.ts';
 import { startServer } from './start-server.ts';
-import type { ProofResult, ProofTask } from './prove-archive.ts';
+import type { ProofTask } from './prove-archive.ts';
 
 /** Pages that are asked for at most. */
 const MAX_PAGES = 50;
@@ -14,7 +14,7 @@ process.once('message', (task: ProofTask) => {
   void prove(task).then((result) => process.send?.(result, undefined, undefined, () => process.exit(0)));
 });
 
-async function prove({ path, folder }: ProofTask): Promise<ProofResult> {
+async function prove({ path, folder }: ProofTask): Promise<Proof> {
   try {
     const settings = { DATA_DIR: folder };
     await restoreIntoNew(path, settings, () => openDatabase(settings));
@@ -39,7 +39,7 @@ const environmentOf = (folder: string): NodeJS.ProcessEnv => ({
   BACKUP_PROVE_EVERY: '0',
 });
 
-async function askForPages(origin: string): Promise<ProofResult> {
+async function askForPages(origin: string): Promise<Proof> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(address));
   const paths = [...new Set(['/readyz', '/', ...listed])].slice(0, MAX_PAGES);

@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { StorageError } from '../kernel/storage-error.ts';
 import { SECURE_ROWS_LOCK } from './operation-locks.ts';
 import type { Tables } from '../../../runtime/generated/tables.generated.ts';
+import { quoteName } from './quote-name.ts';
 
 /** What an installation gets that names no role. */
 const DEFAULT_ROLE = 'tessera_site';
@@ -108,7 +109,7 @@ const tablesOf = (role: string) => sql`
 
 /** One block, so that a table is never without its rights and rules. Two processes may do it at once. */
 function statementsFor(name: string, isOfSite: boolean, role: string): string {
-  const [table, user] = [quote(name), quote(role)];
+  const [table, user] = [quoteName(name), quoteName(role)];
   const reader = READ_BY_FUNCTION[name];
   const own = `project_code = current_setting('${SITE_SETTING}', true)`;
   const policy = (policyName: string, rule: string): string =>
@@ -124,10 +125,6 @@ function statementsFor(name: string, isOfSite: boolean, role: string): string {
     ${isOfSite ? policy('tessera_site', `for all to ${user} using (${own}) with check (${own})`) : ''}
     ${READ_BY_ALL.includes(name) ? policy('tessera_read', `for select to ${user} using (true)`) : ''}
   end $secure$`;
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** False when the database refuses it to its user. */

@@ -46,6 +46,12 @@ export interface SiteIdentity {
   origin?: string;
 }
 
+/** The languages of a site, the default one first: what the others store is their difference from it. */
+export const languagesOf = ({ defaultLanguage, languages }: SiteIdentity): readonly string[] => [
+  defaultLanguage,
+  ...languages.filter((language) => language !== defaultLanguage),
+];
+
 /** True for a caller who is not signed in, neither as an owner nor as a member. */
 export function isGuest({ role, memberId }: Caller): boolean {
   return role === 'visitor' && memberId === undefined;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { flush } from '../kernel/flush.ts';
 import { makeFolder } from '../kernel/make-folder.ts';
+import { nothingThere } from '../kernel/nothing-there.ts';
 import { isKey, variantPrefixOf, type MediaStore } from './media-store.ts';
 
 /**
@@ -72,9 +73,4 @@ function isRunning(id: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-function nothingThere(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-  throw error;
 }

@@ -4,10 +4,8 @@ import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
 import type { HideBlockOperation } from '../../../../runtime/edit/hide-block.op.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.ts';
-import type { BlockRights } from '../../../../runtime/edit/placing.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
-import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
-import { blocksInSlot, blocksOnPage, type BlockSlot } from '../../../../runtime/model/slots.ts';
+import { blocksInSlot, blocksOnPage } from '../../../../runtime/model/slots.ts';
 import { templateDocuments } from '../../../assembly/documents.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import { blockOf, type BlockAddress } from '../../contracts/block-address.ts';
@@ -26,7 +24,7 @@ import { readCopy, writeCopy } from './block-copy.ts';
 import { explainRejection } from './explain-rejection.ts';
 import { moveTogether } from './block-order.ts';
 import { BlockPositions } from './block-positions.ts';
-import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
+import type { BlockSelectionDependencies } from './block-selection.ts';
 import { isOwnTemplate, readOwnTemplate } from './own-templates.ts';
 import { makeNewBlock } from './placeholder-texts.ts';
 import { readRemoved } from './removed-blocks.ts';
@@ -42,25 +40,9 @@ interface BlockCommandsDependencies extends BlockSelectionDependencies {
 }
 
 /** The choice of blocks, and what is done with the chosen ones. */
-export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies> implements BlockCommands {
-  private readonly positions: BlockPositions;
-  slot: BlockSlot | undefined;
-
-  constructor(editor: BlockCommandsDependencies) {
-    super(editor);
-    this.positions = new BlockPositions(editor.page, editor.model, () => this.chosen());
-  }
-
-  rightsOver(address: BlockAddress): BlockRights | undefined {
-    return this.positions.rightsOver(address);
-  }
-
+export class PageBlockCommands extends BlockPositions<BlockCommandsDependencies> implements BlockCommands {
   isVisible(address: BlockAddress): boolean {
     return this.editor.targets.places.rectOf(address) !== undefined;
-  }
-
-  listInsertable(): string[] {
-    return this.positions.listInsertable(this.slot);
   }
 
   async insertChosen(position: InsertPosition, choose: () => Promise<string | undefined>): Promise<void> {
@@ -69,21 +51,13 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
     if (name !== undefined) await this.insert(position, name);
   }
 
-  beside(address: BlockAddress, side: 'above' | 'below'): BlockPosition {
-    return this.positions.beside(address, side);
-  }
-
-  takesBlocks(document: DocumentName): boolean {
-    return this.positions.takesBlocks(document);
-  }
-
   rightsOverChosen(): GroupRights {
-    return this.positions.rightsOverAll(this.chosenAll());
+    return this.rightsOverAll(this.chosenAll());
   }
 
   move(addresses: readonly BlockAddress[], by: number): void {
     const [first] = addresses;
-    if (first === undefined || !this.positions.rightsOverAll(addresses).mayMove) return;
+    if (first === undefined || !this.rightsOverAll(addresses).mayMove) return;
     const operations = moveTogether(this.editor.page.documents[first.document], addresses, by);
     if (operations.length === 0 || !this.change(...operations)) return;
     this.chooseGroup(addresses);
@@ -93,18 +67,14 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
 
   duplicate(addresses: readonly BlockAddress[]): void {
     const last = addresses.at(-1);
-    if (last === undefined || !this.positions.rightsOverAll(addresses).mayDuplicate) return;
+    if (last === undefined || !this.rightsOverAll(addresses).mayDuplicate) return;
     const contents = readBlocks(this.editor.page.documents, addresses);
     this.add(this.beside(last, 'below'), contents, 'blocks.duplicated');
   }
 
-  isHidden(address: BlockAddress): boolean {
-    return this.positions.isHidden(address);
-  }
-
   hide(addresses: readonly BlockAddress[], hidden: boolean): void {
     const changing = addresses.filter((address) => this.isHidden(address) !== hidden);
-    if (changing.length === 0 || !this.positions.rightsOverAll(changing).mayRemove) return;
+    if (changing.length === 0 || !this.rightsOverAll(changing).mayRemove) return;
     if (!this.change(...changing.map((each) => ({ do: 'hide-block' as const, ...each, hidden })))) return;
     this.chooseGroup(addresses);
     this.announce(hidden ? 'blocks.nowHidden' : 'blocks.nowShown', addresses);
@@ -114,7 +84,7 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
   remove(addresses: readonly BlockAddress[], message = 'blocks.removed'): void {
     const { editor } = this;
     const [first] = addresses;
-    if (first === undefined || !this.positions.rightsOverAll(addresses).mayRemove) return;
+    if (first === undefined || !this.rightsOverAll(addresses).mayRemove) return;
     if (!editor.page.isEditing) return;
     const text = editor.translate(message, { block: this.nameOfAll(addresses) });
     const index = this.rightsOver(first)?.index ?? 0;
@@ -136,25 +106,21 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
     if (made === undefined) return;
     const contents = made.key === undefined ? await this.prepare([made]) : [made];
     const given = contents.map((each) => ({ ...each, data: { ...each.data, ...data } }));
-    this.add(this.positions.findFor(position, made.block), given, 'blocks.inserted');
+    this.add(this.findFor(position, made.block), given, 'blocks.inserted');
   }
 
   private async insertOwn(position: InsertPosition, value: string): Promise<void> {
     const own = await readOwnTemplate(this.editor.context, value);
     if (own === undefined) return;
-    const place = this.positions.findFor(position, own.blocks[0]?.block ?? '');
+    const place = this.findFor(position, own.blocks[0]?.block ?? '');
     await this.addChecked(place, own.blocks, 'blocks.inserted');
-  }
-
-  listTemplates(): string[] {
-    return this.positions.listTemplates();
   }
 
   async insertTemplate(name: string): Promise<void> {
     const { editor } = this;
     const contents = await this.prepare(readTemplateBlocks(name, editor.model.site.language));
     const isInContent = this.chosen()?.document === 'content';
-    const position = this.positions.besideFor(isInContent ? 'below' : 'last', '');
+    const position = this.besideFor(isInContent ? 'below' : 'last', '');
     const operations = insertContents(editor.page.documents, position, contents);
     const [first] = operations;
     if (first === undefined || !this.change(...operations)) return;
@@ -191,7 +157,7 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
     const text = this.writeCopy(chosen);
     const position = this.beside(first, 'above');
     this.remove(chosen, 'blocks.cut');
-    this.positions.rememberCut(position);
+    this.rememberCut(position);
     return text;
   }
 
@@ -199,11 +165,7 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
     const contents = readCopy(text);
     if (contents === undefined) return false;
     await this.editor.context.siteBlocks.load();
-    await this.addChecked(
-      this.positions.besideFor('below', contents[0]?.block ?? ''),
-      contents,
-      'blocks.pasted',
-    );
+    await this.addChecked(this.besideFor('below', contents[0]?.block ?? ''), contents, 'blocks.pasted');
     return true;
   }
 
@@ -214,7 +176,7 @@ export class PageBlockCommands extends BlockSelection<BlockCommandsDependencies>
     message: string,
   ): Promise<void> {
     const checked = await Promise.all(
-      contents.map((content) => explainRejection(content, position, this.positions, this.editor)),
+      contents.map((content) => explainRejection(content, position, this, this.editor)),
     );
     const problem = checked.find((each) => each !== undefined);
     if (problem === undefined) this.add(position, contents, message);

@@ -8,13 +8,13 @@ import {
   type PlacingRejection,
 } from '../../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
-import type { PageModel } from '../../../../runtime/model/page.ts';
 import { blocksInside, slotOf, type BlockSlot } from '../../../../runtime/model/slots.ts';
 import type { StyledDocument } from '../../../../runtime/owned/compile-owned.ts';
 import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { BlockPosition, GroupRights, InsertPosition } from '../../contracts/block-commands.ts';
 import type { PageStore } from '../../store/page-store.ts';
+import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
 
 const describe = (name: string): StyledDocument | undefined =>
   blockDocuments.get(name) as StyledDocument | undefined;
@@ -22,31 +22,19 @@ const describe = (name: string): StyledDocument | undefined =>
 /** The page's documents from top to bottom. */
 export const READING_ORDER = ['NavigationCommon', 'content', 'WebSiteCommon'] as const;
 
-export class BlockPositions {
-  private readonly page: PageStore;
-  /** The code of the page: `HOME`, `ArticleDetail`, … */
-  private readonly pageCode: string;
-  private readonly chosen: () => BlockAddress | undefined;
+/** Where blocks stand that are chosen, and where new ones may. */
+export class BlockPositions<Editor extends BlockSelectionDependencies> extends BlockSelection<Editor> {
+  /** The slot that a block is being chosen for. */
+  slot: BlockSlot | undefined;
   /** Where a block was cut, and the documents right after that. */
   private gap: (BlockPosition & { after: PageStore['documents'] }) | undefined;
 
-  constructor(
-    page: PageStore,
-    { channel }: Pick<PageModel, 'channel'>,
-    chosen: () => BlockAddress | undefined,
-  ) {
-    this.page = page;
-    this.pageCode = channel.component;
-    this.chosen = chosen;
-  }
-
-  /** What may be done with a block; undefined if it is no longer on the page. */
   rightsOver({ document, key }: BlockAddress): BlockRights | undefined {
     return rightsOver(key, this.placeOf(document), describe);
   }
 
   isHidden({ document, key }: BlockAddress): boolean {
-    return findBlock(this.page.documents[document], key)?.block.hidden === true;
+    return findBlock(this.editor.page.documents[document], key)?.block.hidden === true;
   }
 
   rightsOverAll(addresses: readonly BlockAddress[]): GroupRights {
@@ -70,10 +58,11 @@ export class BlockPositions {
   }
 
   /**
-   * Names of the blocks that may be inserted: beside the chosen block, or into another part of the page; of a
-   * slot, into it.
+   * Names of the blocks that may be inserted: beside the chosen block, or into another part of the page;
+   * while one is chosen for a slot, into it.
    */
-  listInsertable(slot?: BlockSlot): string[] {
+  listInsertable(): string[] {
+    const { slot } = this;
     const document = slot && this.documentWith(slot.in);
     return blockDocuments
       .names()
@@ -85,11 +74,13 @@ export class BlockPositions {
   }
 
   private documentWith(key: string): DocumentName | undefined {
-    return READING_ORDER.find((document) => findBlock(this.page.documents[document], key) !== undefined);
+    return READING_ORDER.find(
+      (document) => findBlock(this.editor.page.documents[document], key) !== undefined,
+    );
   }
 
   beside({ document, key }: BlockAddress, side: 'above' | 'below'): BlockPosition {
-    const ast = this.page.documents[document];
+    const ast = this.editor.page.documents[document];
     const found = findBlock(ast, key);
     if (found === undefined) return { document, index: ast.vm.length };
     const slot = slotOf(ast.vm, found.block);
@@ -102,7 +93,7 @@ export class BlockPositions {
    * Remembers where a block was cut. `find` returns that position for `below` until the page changes again.
    */
   rememberCut(position: BlockPosition): void {
-    this.gap = { ...position, after: this.page.documents };
+    this.gap = { ...position, after: this.editor.page.documents };
   }
 
   /**
@@ -116,7 +107,7 @@ export class BlockPositions {
     const document = this.documentFor(name, isExact ? where.document : undefined) ?? beside.document;
     if (document === beside.document) return beside;
     const isAbove = READING_ORDER.indexOf(document) < READING_ORDER.indexOf(beside.document);
-    return { document, index: isAbove ? this.page.documents[document].vm.length : 0 };
+    return { document, index: isAbove ? this.editor.page.documents[document].vm.length : 0 };
   }
 
   /** The same in the same document. What may not stand in the slot goes below the block around it. */
@@ -131,7 +122,7 @@ export class BlockPositions {
   /** The position beside the chosen block, or the exact one. */
   private find(where: InsertPosition): BlockPosition {
     if (typeof where === 'object') return where;
-    const { documents } = this.page;
+    const { documents } = this.editor.page;
     const chosen = where === 'last' ? undefined : this.chosen();
     if (where === 'below' && chosen === undefined && this.gap?.after === documents) return this.gap;
     if (
@@ -167,6 +158,6 @@ export class BlockPositions {
   }
 
   private placeOf(document: DocumentName): PlacingPlace {
-    return { ast: this.page.documents[document], document, page: this.pageCode };
+    return { ast: this.editor.page.documents[document], document, page: this.editor.model.channel.component };
   }
 }

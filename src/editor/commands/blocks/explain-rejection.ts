@@ -6,12 +6,16 @@ import type { Translate } from '../../contracts/messages.ts';
 import type { BlockContent } from './block-content.ts';
 import { checkCopy } from './block-copy.ts';
 import type { BlockPositions } from './block-positions.ts';
+import type { BlockSelectionDependencies } from './block-selection.ts';
+
+/** What knows where a block may be inserted. */
+type Checks = Pick<BlockPositions<BlockSelectionDependencies>, 'checkInsert'>;
 
 /** Why a block may not be added there; undefined if it may. */
 export async function explainRejection(
   content: BlockContent,
   { document, slot }: BlockPosition,
-  positions: BlockPositions,
+  positions: Checks,
   { translate, site }: { readonly translate: Translate; readonly site: Pick<SiteModel, 'language'> },
 ): Promise<string | undefined> {
   const described = blockDocuments.get(content.block);

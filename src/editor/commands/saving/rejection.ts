@@ -4,6 +4,7 @@ import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
+import { parsePointer } from '../../../../runtime/model/pointer.ts';
 
 /** A place inside a block's data. */
 export interface BlockPlace {
@@ -33,7 +34,7 @@ export function readRejection(error: unknown, documents: Documents, model: PageM
  * `…/ast/vm/3/key`. That of a draft begins with `ast`.
  */
 function placeOf(pointer: string, documents: Documents, model: PageModel): BlockPlace | undefined {
-  const steps = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = parsePointer(pointer);
   const at = steps.indexOf('channelContentMap');
   const [code, , part, name = '', ...path] =
     at === -1 ? [model.content.channelCode, ...steps.slice(steps.indexOf('ast'))] : steps.slice(at + 1);

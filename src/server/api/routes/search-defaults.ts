@@ -3,6 +3,7 @@ import type { SearchDefaults } from '../../../../runtime/generated/api.generated
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { languageBase } from '../../../../runtime/model/site-paths.ts';
 import { defaultsOf } from '../../pages/head/search-defaults.ts';
+import { languagesOf } from '../../kernel/caller.ts';
 import type { CallContext } from '../calls/call.ts';
 
 const BLANK: Ast = { vm: [], data: {}, dict: {} };
@@ -12,9 +13,8 @@ export async function searchDefaultsOf(
   { services, site }: Pick<CallContext, 'services' | 'site'>,
   channelCode: string,
 ): Promise<Omit<SearchDefaults, 'isHomePage' | 'path'>> {
-  const languages = [site.defaultLanguage, ...site.languages.filter((each) => each !== site.defaultLanguage)];
   const described = await Promise.all(
-    languages.map(async (languageCode) => {
+    languagesOf(site).map(async (languageCode) => {
       const [settings, contents] = await Promise.all([
         services.settings.get(site, languageCode),
         services.contents.read(site, languageCode, channelCode === '' ? [] : [channelCode]),

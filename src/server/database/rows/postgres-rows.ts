@@ -11,6 +11,7 @@ import {
   type TableShape,
 } from './row-tables.ts';
 import { CHANGED_TOPICS, isOfSite, type SiteChange } from './site-tables.ts';
+import { quoteName } from '../quote-name.ts';
 
 /** Rows that are in memory at once: documents have up to some hundred kilobytes. */
 const BATCH = 100;
@@ -45,7 +46,7 @@ export async function openPostgresSnapshot(url: string, site?: string): Promise<
       const order = await orderOf(client, name);
       await client.query(
         `declare archived no scroll cursor for
-          select ${columns.map(quote).join(', ')} from ${quote(name)} ${ofSite} order by ${order}`,
+          select ${columns.map(quoteName).join(', ')} from ${quoteName(name)} ${ofSite} order by ${order}`,
       );
       for (;;) {
         const { rows } = await client.query<(string | number | null)[]>({
@@ -67,7 +68,7 @@ export async function openPostgresReplacement(url: string): Promise<RowReplaceme
   await client.query('begin');
   await client.query(`set local lock_timeout = '${WAIT_S}s'`);
   const tables = await readTables(client);
-  const names = tables.map(({ name }) => quote(name));
+  const names = tables.map(({ name }) => quoteName(name));
   await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
   const [highest] = await rowsOf<{ version: number }>(client, HIGHEST_LIST_VERSION);
   // Triggers would count and index the rows a second time: what they have written is in the archive.
@@ -80,7 +81,7 @@ export async function openPostgresReplacement(url: string): Promise<RowReplaceme
       and relkind = 'r' and relname = any($1)`,
     [[...DERIVED]],
   );
-  for (const { name } of derived) await client.query(`delete from ${quote(name)}`);
+  for (const { name } of derived) await client.query(`delete from ${quoteName(name)}`);
   return {
     tables,
     insert: makeInsert(client, tables),
@@ -108,7 +109,7 @@ export async function openPostgresSiteChange(url: string): Promise<SiteChange> {
   await client.query('begin');
   await client.query(`set local lock_timeout = '${WAIT_S}s'`);
   const all = await readTables(client);
-  const names = all.map(({ name }) => quote(name));
+  const names = all.map(({ name }) => quoteName(name));
   await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   return {
@@ -125,7 +126,7 @@ export async function openPostgresSiteChange(url: string): Promise<SiteChange> {
             and a.attname = 'project_code' and not a.attisdropped and c.relname <> 'change_log'`,
       );
       for (const { name } of tables)
-        await client.query(`delete from ${quote(name)} where project_code = $1`, [projectCode]);
+        await client.query(`delete from ${quoteName(name)} where project_code = $1`, [projectCode]);
     },
     async commit(projectCode, operationCode) {
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -150,7 +151,7 @@ function makeInsert(client: Client, tables: readonly Shape[]): RowReplacement['i
     const shape = tables.find((each) => each.name === name) as Shape;
     const lists = columns.map((column, index) => `$${index + 1}::${shape.types.get(column)}[]`);
     await client.query({
-      text: `insert into ${quote(name)} (${columns.map(quote).join(', ')})
+      text: `insert into ${quoteName(name)} (${columns.map(quoteName).join(', ')})
         select * from unnest(${lists.join(', ')})`,
       values: columns.map((_, index) => rows.map((row) => row[index])),
     });
@@ -198,11 +199,9 @@ async function orderOf(client: Client, table: string): Promise<string> {
       from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
       where i.indrelid = $1::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.number
       order by k.place`,
-    [quote(table)],
+    [quoteName(table)],
   );
-  return rows.map(({ name, type }) => (type === 'text' ? `${quote(name)} collate "C"` : quote(name))).join();
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return rows
+    .map(({ name, type }) => (type === 'text' ? `${quoteName(name)} collate "C"` : quoteName(name)))
+    .join();
 }

@@ -15,6 +15,7 @@ import {
   type TableShape,
 } from './row-tables.ts';
 import { isOfSite, type SiteChange } from './site-tables.ts';
+import { quoteName } from '../quote-name.ts';
 
 /** Rows that are read before others get a turn. */
 const BATCH = 200;
@@ -38,10 +39,10 @@ export function openSqliteSnapshot(folder: string, site?: string): RowSnapshot {
     schema: readSchema(database),
     tables,
     async *read({ name, columns }) {
-      const order = keyOf(database, name).map(quote).join(', ');
+      const order = keyOf(database, name).map(quoteName).join(', ');
       const statement = database
         .prepare<string[], Row>(
-          `select ${columns.map(quote).join(', ')} from ${quote(name)} ${ofSite} order by ${order}`,
+          `select ${columns.map(quoteName).join(', ')} from ${quoteName(name)} ${ofSite} order by ${order}`,
         )
         .raw();
       let batch: Row[] = [];
@@ -67,12 +68,12 @@ export function openSqliteReplacement(folder: string): RowReplacement {
   const tables = readTables(database);
   const { version } = database.prepare<[], { version: number }>(HIGHEST_LIST_VERSION).get() ?? { version: 0 };
   const putTriggersBack = dropTriggers(database);
-  for (const { name } of tables) database.exec(`delete from ${quote(name)}`);
+  for (const { name } of tables) database.exec(`delete from ${quoteName(name)}`);
   for (const name of readNames(database).filter((each) => DERIVED.has(each)))
     database.exec(
       name === 'search_index'
         ? `insert into search_index (search_index) values ('delete-all')`
-        : `delete from ${quote(name)}`,
+        : `delete from ${quoteName(name)}`,
     );
   return {
     tables,
@@ -109,7 +110,7 @@ export async function openSqliteSiteChange(folder: string): Promise<SiteChange> 
     async removeAll(projectCode) {
       for (const name of readNames(database))
         if (readColumns(database, name).some((column) => column.name === 'project_code'))
-          database.prepare(`delete from ${quote(name)} where project_code = ?`).run(projectCode);
+          database.prepare(`delete from ${quoteName(name)} where project_code = ?`).run(projectCode);
     },
     async commit(_, operationCode) {
       putTriggersBack();
@@ -147,7 +148,7 @@ function dropTriggers(database: SqliteDatabase.Database): () => void {
   const triggers = database
     .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'trigger'`)
     .all();
-  for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+  for (const { name } of triggers) database.exec(`drop trigger ${quoteName(name)}`);
   return () => {
     for (const { sql } of triggers) database.exec(sql);
   };
@@ -159,7 +160,9 @@ function makeInsert(database: SqliteDatabase.Database): RowReplacement['insert']
     const marks = columns.map(() => '?').join(', ');
     const insert =
       inserts.get(name) ??
-      database.prepare(`insert into ${quote(name)} (${columns.map(quote).join(', ')}) values (${marks})`);
+      database.prepare(
+        `insert into ${quoteName(name)} (${columns.map(quoteName).join(', ')}) values (${marks})`,
+      );
     inserts.set(name, insert);
     for (const row of rows) insert.run(...row);
   };
@@ -192,7 +195,7 @@ interface Column {
 }
 
 function readColumns(database: SqliteDatabase.Database, table: string): Column[] {
-  return database.pragma(`table_xinfo(${quote(table)})`) as Column[];
+  return database.pragma(`table_xinfo(${quoteName(table)})`) as Column[];
 }
 
 function keyOf(database: SqliteDatabase.Database, table: string): string[] {
@@ -208,8 +211,4 @@ function readSchema(database: SqliteDatabase.Database): string {
       .prepare<[], { name: string }>('select name from schema_migration order by name desc limit 1')
       .get()?.name ?? ''
   );
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import { selectWhere, updateWhere } from '../../database/rows-where.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type {
   ChangeDocumentTable,
   ChangeSetTable,
@@ -142,10 +142,7 @@ export async function storeSet(
     .values({ ...key, ...row, made_by: set.madeBy, made_at: now })
     .onConflict((conflict) => conflict.columns(['project_code', 'change_set_id']).doUpdateSet(row))
     .execute();
-  await queries
-    .deleteFrom('change_document')
-    .where((where) => where.and(key))
-    .execute();
+  await deleteWhere(queries, 'change_document', key).execute();
   if (set.documents.length === 0) return;
   await queries
     .insertInto('change_document')

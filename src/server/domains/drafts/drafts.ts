@@ -24,11 +24,7 @@ const MAX_LENGTH = 1_000_000;
 const KEY = ['project_code', 'entity', 'record_id', 'language_code'] as const;
 
 export async function readDraft(queries: Queries, key: DocumentKey): Promise<Draft | undefined> {
-  const row = await queries
-    .selectFrom('draft')
-    .selectAll()
-    .where((where) => where.and(columnsOf(key)))
-    .executeTakeFirst();
+  const row = await selectWhere(queries, 'draft', columnsOf(key)).selectAll().executeTakeFirst();
   return row && { values: JSON.parse(row.record_values) as Draft['values'], ...describe(row) };
 }
 
@@ -75,11 +71,7 @@ export async function keepDraft(
   const record_values = JSON.stringify(values);
   if (record_values.length > MAX_LENGTH) throw new HttpError(422, 'console.draft-too-long');
   const columns = columnsOf(key);
-  const before = await queries
-    .selectFrom('draft')
-    .select('saved_at')
-    .where((where) => where.and(columns))
-    .executeTakeFirst();
+  const before = await selectWhere(queries, 'draft', columns).select('saved_at').executeTakeFirst();
   // No other one was saved then.
   const at = laterThan(before?.saved_at);
   const row = { record_values, revision, saved_at: at, saved_by: who };
@@ -131,8 +123,5 @@ export async function dropDrafts(
   queries: Queries,
   { projectCode, entity, id }: Omit<DocumentKey, 'languageCode'>,
 ): Promise<void> {
-  await queries
-    .deleteFrom('draft')
-    .where((where) => where.and({ project_code: projectCode, entity, record_id: id }))
-    .execute();
+  await deleteWhere(queries, 'draft', { project_code: projectCode, entity, record_id: id }).execute();
 }

@@ -1,5 +1,6 @@
 /** Notes which tabs of owners have a page or a record open. */
 import type { Queries } from '../../database/driver.ts';
+import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { DocumentKey } from './document-key.ts';
 
 /** A tab that was not seen for so long is closed, or its owner is away. */
@@ -34,11 +35,9 @@ export async function meetTabs(
       ]),
     )
     .execute();
-  const others = await queries
-    .selectFrom('editing_tab')
+  const others = await selectWhere(queries, 'editing_tab', { project_code, entity, record_id })
     .select('owner_name')
     .distinct()
-    .where((where) => where.and({ project_code, entity, record_id }))
     .where('tab', '!=', tab)
     .orderBy('owner_name')
     .execute();
@@ -51,8 +50,5 @@ export async function leaveTab(
   { projectCode: project_code }: Pick<DocumentKey, 'projectCode'>,
   { tab, ownerName: owner_name }: OwnersTab,
 ): Promise<void> {
-  await queries
-    .deleteFrom('editing_tab')
-    .where((where) => where.and({ project_code, tab, owner_name }))
-    .execute();
+  await deleteWhere(queries, 'editing_tab', { project_code, tab, owner_name }).execute();
 }

@@ -5,7 +5,7 @@ import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
-import { selectWhere } from '../../database/rows-where.ts';
+import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { RevisionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { readStoredSettings } from '../sites/index.ts';
@@ -49,8 +49,7 @@ export function changedMembers(before: object | undefined, after: object): strin
   return [...names].filter((name) => !isSame(one?.[name], other?.[name]));
 }
 
-const ofDocument = (queries: Queries, key: DocumentKey) =>
-  queries.selectFrom('revision').where((where) => where.and(columnsOf(key)));
+const ofDocument = (queries: Queries, key: DocumentKey) => selectWhere(queries, 'revision', columnsOf(key));
 
 /** The number of what is stored now, and whether a revision holds it. */
 interface CurrentRevision {
@@ -120,11 +119,7 @@ export async function rewriteNewest(
   for (const { record_values: values, ...key } of newest.values()) {
     const rewritten = rewrite(values);
     if (rewritten === values) continue;
-    await queries
-      .updateTable('revision')
-      .set({ record_values: rewritten })
-      .where((where) => where.and(key))
-      .execute();
+    await updateWhere(queries, 'revision', key).set({ record_values: rewritten }).execute();
   }
 }
 
@@ -186,10 +181,8 @@ export async function nameRevision(
   key: DocumentKey,
   { revision, name }: { revision: number; name: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('revision')
+  const { numUpdatedRows } = await updateWhere(queries, 'revision', { ...columnsOf(key), revision })
     .set({ name: name.trim() === '' ? null : name.trim() })
-    .where((where) => where.and({ ...columnsOf(key), revision }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -229,10 +222,8 @@ export async function findByRequest(
   requestKey: string | undefined,
 ): Promise<{ id: string; revision: number }[]> {
   if (requestKey === undefined) return [];
-  return queries
-    .selectFrom('revision')
+  return selectWhere(queries, 'revision', { project_code: projectCode, entity, request_key: requestKey })
     .select(['record_id as id', 'revision'])
-    .where((where) => where.and({ project_code: projectCode, entity, request_key: requestKey }))
     .execute();
 }
 
@@ -279,11 +270,7 @@ async function prune(queries: Queries, key: DocumentKey): Promise<void> {
     return [];
   });
   if (surplus.length === 0) return;
-  await queries
-    .deleteFrom('revision')
-    .where((where) => where.and(columnsOf(key)))
-    .where('revision', 'in', surplus)
-    .execute();
+  await deleteWhere(queries, 'revision', columnsOf(key)).where('revision', 'in', surplus).execute();
 }
 
 /** Forgets all revisions of a document in all languages, as when a person's data is erased. */
@@ -291,8 +278,5 @@ export async function forgetRevisions(
   queries: Queries,
   { projectCode, entity, id }: Omit<DocumentKey, 'languageCode'>,
 ): Promise<void> {
-  await queries
-    .deleteFrom('revision')
-    .where((where) => where.and({ project_code: projectCode, entity, record_id: id }))
-    .execute();
+  await deleteWhere(queries, 'revision', { project_code: projectCode, entity, record_id: id }).execute();
 }

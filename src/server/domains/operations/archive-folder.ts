@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeWhole } from '../../kernel/flush.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { nothingThere } from './archive/nothing-there.ts';
+import { nothingThere } from '../../kernel/nothing-there.ts';
 import type { ArchiveSummary } from './backup-task.ts';
 
 /** Why a backup was made. `changes`: a part, which leaves out what its base has. */

@@ -9,7 +9,7 @@ import { writeWhole } from '../../kernel/flush.ts';
 import { ArchiveError, type Manifest } from './archive/archive-format.ts';
 import { decryptFile, encryptFile } from './archive/encrypted-archive.ts';
 import { joinArchive } from './archive/join-archive.ts';
-import { nothingThere } from './archive/nothing-there.ts';
+import { nothingThere } from '../../kernel/nothing-there.ts';
 import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, readParts, requireSpace } from './archive/read-archive.ts';
 import { restoreArchive } from './archive/restore-archive.ts';

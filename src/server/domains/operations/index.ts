@@ -6,7 +6,7 @@ export { type Backups, openBackups } from './backups.ts';
 export type { Gauge } from './gauges.ts';
 export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';
 export { followOtherOperations } from './other-operations.ts';
-export { makeProofs } from './proofs.ts';
+export { makeProofs, type Proof } from './proofs.ts';
 export { restoreIntoNew } from './restore-into-new.ts';
 export { findUpgradeCopy, rollBack } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';

@@ -10,7 +10,7 @@ import { makeFolder } from '../../kernel/make-folder.ts';
 import { isEncryptedName, makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
 import { openArchives, type ArchiveSettings } from './archives.ts';
 import type { Manifest } from './archive/archive-format.ts';
-import { nothingThere } from './archive/nothing-there.ts';
+import { nothingThere } from '../../kernel/nothing-there.ts';
 import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
 import { finishFiles, forgetPlaced, restoreArchive, undoFiles } from './archive/restore-archive.ts';

@@ -8,7 +8,7 @@ import { flush, writeWhole } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { StorageError } from '../../kernel/storage-error.ts';
 import { StoreFailure } from '../../storage/store-failure.ts';
-import { nothingThere } from './archive/nothing-there.ts';
+import { nothingThere } from '../../kernel/nothing-there.ts';
 import { encryptedName, makeArchiveFolder, nameNow, plainName } from './archive-folder.ts';
 import { openArchives, type ArchiveSettings } from './archives.ts';
 import { placeOf, type DataLocation } from './backup-task.ts';

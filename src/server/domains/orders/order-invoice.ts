@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Invoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere } from '../../database/rows-where.ts';
 import type { InvoiceTable, RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { STATUS, type OrderKey } from './transitions.ts';
 
@@ -40,18 +41,11 @@ export function selectInvoices(queries: Queries, projectCode: string) {
 /** Fen of an order that have stayed here: what was paid, without what goes or has gone back. */
 export async function amountLeft(queries: Queries, { projectCode, orderId }: OrderKey): Promise<number> {
   const [order, refunds] = await Promise.all([
-    queries
-      .selectFrom('member_order')
+    selectWhere(queries, 'member_order', { project_code: projectCode, order_id: orderId })
       .select('paid_amount')
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
       .executeTakeFirst(),
-    queries
-      .selectFrom('refund')
+    selectWhere(queries, 'refund', { project_code: projectCode, order_id: orderId, is_surplus: 0 })
       .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
-      .where('project_code', '=', projectCode)
-      .where('order_id', '=', orderId)
-      .where('is_surplus', '=', 0)
       .where('state', 'in', GOING_BACK)
       .executeTakeFirst(),
   ]);

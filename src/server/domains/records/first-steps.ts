@@ -1,6 +1,7 @@
 /** Finds which of the first steps of an owner are done, by the site's own data. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 
 /** The author of what a site begins with. */
@@ -17,10 +18,8 @@ export async function findFirstSteps(
   queries: Queries,
   projectCode: string,
 ): Promise<Readonly<Record<FoundStep, boolean>>> {
-  const { created_at: since } = await queries
-    .selectFrom('site')
+  const { created_at: since } = await selectWhere(queries, 'site', { project_code: projectCode })
     .select('created_at')
-    .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   const found = await queries
     .selectNoFrom((any) => [
@@ -115,21 +114,15 @@ export async function hasDismissedSteps(
   projectCode: string,
   ownerId: string,
 ): Promise<boolean> {
-  const row = await queries
-    .selectFrom('owner')
+  const row = await selectWhere(queries, 'owner', { project_code: projectCode, owner_id: ownerId })
     .select('steps_dismissed_at')
-    .where('project_code', '=', projectCode)
-    .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   return typeof row?.steps_dismissed_at === 'string';
 }
 
 /** Puts the checklist away for an owner, in a transaction. */
 export async function dismissSteps(queries: Queries, projectCode: string, ownerId: string): Promise<void> {
-  await queries
-    .updateTable('owner')
+  await updateWhere(queries, 'owner', { project_code: projectCode, owner_id: ownerId })
     .set({ steps_dismissed_at: new Date().toISOString() })
-    .where('project_code', '=', projectCode)
-    .where('owner_id', '=', ownerId)
     .execute();
 }

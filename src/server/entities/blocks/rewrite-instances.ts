@@ -10,7 +10,7 @@ import { findVersions } from '../../../assembly/site-blocks.ts';
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { selectWhere } from '../../database/rows-where.ts';
+import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { containsBlock, lockSite, renewBlock, rewritePages } from '../../domains/content/index.ts';
 import {
@@ -122,10 +122,8 @@ const DRAFTS: Kind = {
       const stored = values as Ast;
       const now = migrateStored(stored, key.language_code);
       if (now === stored) continue;
-      await queries
-        .updateTable('draft')
+      await updateWhere(queries, 'draft', { project_code: projectCode, ...key })
         .set({ record_values: JSON.stringify({ ...stored, ...now }) })
-        .where((where) => where.and({ project_code: projectCode, ...key }))
         .execute();
     }
   },
@@ -146,17 +144,13 @@ const TEMPLATES: Kind = {
     if (keys.length === 0) return;
     const ofSite = (code: string) => ({ project_code: projectCode, template_code: code });
     for (const code of keys) {
-      const row = await queries
-        .selectFrom('own_template')
+      const row = await selectWhere(queries, 'own_template', ofSite(code))
         .select('blocks')
-        .where((where) => where.and(ofSite(code)))
         .executeTakeFirst();
       if (row === undefined) continue;
       const blocks = (JSON.parse(row.blocks) as NewBlock[]).map((each) => renewBlock(each, defaultLanguage));
-      await queries
-        .updateTable('own_template')
+      await updateWhere(queries, 'own_template', ofSite(code))
         .set({ blocks: JSON.stringify(blocks) })
-        .where((where) => where.and(ofSite(code)))
         .execute();
     }
   },

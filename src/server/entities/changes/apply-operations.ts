@@ -130,7 +130,7 @@ async function applyOne(
     return { document, index, isDropped: false, own: { values, revision: kept.revision } };
   }
   const steps = parsePointer(path ?? '');
-  if (path === undefined || !path.startsWith('/') || steps.some((step) => FORBIDDEN_NAMES.has(String(step))))
+  if (path === undefined || !path.startsWith('/') || steps.some((step) => FORBIDDEN_NAMES.has(step)))
     throw new FieldError(422, 'change-set.path-wrong', '/path');
   const changed = writeAt(kept.values, steps, operation.value);
   return { document, index, isDropped: false, own: { values: changed, revision: kept.revision } };

@@ -14,6 +14,7 @@ import {
   writeContents,
 } from '../../domains/content/index.ts';
 import { readDocuments } from '../../domains/documents/index.ts';
+import { languagesOf } from '../../kernel/caller.ts';
 import { FieldError, invalidInput, type InputError } from '../../kernel/http-error.ts';
 import { collectTexts, rewriteObjects } from '../../kernel/walk-objects.ts';
 import { keepPictures, missingOf, packPictures, withPictures } from '../blocks/file-pictures.ts';
@@ -122,9 +123,9 @@ async function storeContents(
   { vm, data }: PageFile,
 ): Promise<void> {
   const { queries, site, owner } = context;
-  const { defaultLanguage, languages } = site;
+  const { defaultLanguage } = site;
   const whole = data[defaultLanguage] ?? Object.values(data)[0] ?? {};
-  for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
+  for (const language of languagesOf(site)) {
     const own = language === defaultLanguage ? whole : data[language];
     if (own === undefined) continue;
     const changes = [{ channelCode, ast: { vm, data: own, dict: {} }, revision: undefined }];

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '../../../../../runtime/mod
 import type { Path } from '../../../../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
-import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { languagesOf, type SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import { readContents } from '../stored/contents.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
@@ -33,15 +33,13 @@ export async function addMenuEntry(
   author: string,
   page: MenuPage,
 ): Promise<void> {
-  const { defaultLanguage, languages } = site;
   const contentCode = `page-${randomBytes(5).toString('hex')}`;
-  // The default language first: the others store their differences from it.
-  for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
+  for (const language of languagesOf(site)) {
     const content = (await readContents(transaction, site, language, [MENU])).get(MENU);
     if (content === undefined || content.revision === 0) return;
     const entry = {
       contentCode,
-      title: textIn(page.title, language, defaultLanguage).slice(0, 50),
+      title: textIn(page.title, language, site.defaultLanguage).slice(0, 50),
       linkType: 1,
       linkChannelCode: page.channelCode,
     };

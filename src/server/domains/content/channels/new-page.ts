@@ -10,7 +10,7 @@ import { templateDocuments } from '../../../../assembly/documents.ts';
 import type { Queries } from '../../../database/driver.ts';
 import { selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
-import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { languagesOf, type SiteIdentity } from '../../../kernel/caller.ts';
 import { FieldError } from '../../../kernel/http-error.ts';
 import type { ChannelRecord } from '../tree/channel-values.ts';
 import { readContents } from '../stored/contents.ts';
@@ -78,12 +78,11 @@ export async function readBeginning(
 ): Promise<Map<string, Ast>> {
   const at = begin.indexOf(':');
   const [kind, name] = [begin.slice(0, Math.max(0, at)), begin.slice(at + 1)];
-  const { defaultLanguage, languages } = site;
-  const all = [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)];
+  const { defaultLanguage } = site;
   const asts = new Map<string, Ast>();
   if (kind === 'copy') {
     await requireCopyable(queries, site, name, field);
-    for (const language of all) {
+    for (const language of languagesOf(site)) {
       const content = (await readContents(queries, site, language, [name])).get(name);
       if (content !== undefined && content.revision > 0) asts.set(language, content.ast);
     }
@@ -92,7 +91,8 @@ export async function readBeginning(
   if (kind === 'template' && templateDocuments.get(name) !== undefined) {
     // The same keys in every language: a translation is compared with the default language by key.
     const keys = readTemplateBlocks(name, defaultLanguage).map(() => randomBytes(6).toString('hex'));
-    for (const language of all) asts.set(language, astOf(readTemplateBlocks(name, language), keys));
+    for (const language of languagesOf(site))
+      asts.set(language, astOf(readTemplateBlocks(name, language), keys));
     return asts;
   }
   if (kind === 'own') {

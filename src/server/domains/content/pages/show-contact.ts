@@ -1,6 +1,5 @@
 /** Writes how a site is reached into all pages that say it: header, footer, contact blocks, links. */
 import type { Transaction } from 'kysely';
-import { isSame } from '../../../../../runtime/compare/same.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import type { Ast, StoredPart } from '../../../../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../../../../runtime/model/value-at-path.ts';
@@ -11,11 +10,9 @@ import { textIn } from '../../../kernel/localized.ts';
 import { rewriteObjects } from '../../../kernel/walk-objects.ts';
 import type { SiteContact } from '../../sites/index.ts';
 import { listChannels } from '../tree/channel-values.ts';
-import { readContents } from '../stored/contents.ts';
 import { listMarked } from '../stored/marked-parts.ts';
-import { COMMON_CODES } from './page-contents.ts';
 import { changeTexts, replaceAll, type Replacement } from './replace-text.ts';
-import { writeContents } from '../stored/write-contents.ts';
+import { rewriteLanguages } from './rewrite-languages.ts';
 
 /** The keyword that marks the part of each, and where its link leads. */
 const PARTS = {
@@ -47,16 +44,12 @@ export async function showContact(
   author: string,
   { before, after }: { before: SiteContact; after: SiteContact },
 ): Promise<void> {
-  const { defaultLanguage, languages } = site;
-  const channels = await listChannels(transaction, site);
-  const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
+  const channelCodes = (await listChannels(transaction, site)).map((row) => row.channel_code);
   // Other languages may have it from the default one, which is written first.
   const allSaid = { phone: new Set<string>(), email: new Set<string>(), address: new Set<string>() };
-  for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
-    const contents = await readContents(transaction, site, language, codes);
+  await rewriteLanguages(transaction, site, { author, channelCodes }, (language, common) => {
     const translate = (contact: SiteContact, name: Name): string =>
-      name === 'address' ? textIn(contact.address, language, defaultLanguage) : contact[name];
-    const common = COMMON_CODES.flatMap((code) => contents.get(code)?.ast ?? []);
+      name === 'address' ? textIn(contact.address, language, site.defaultLanguage) : contact[name];
     const replacements = NAMES.flatMap((name): ContactReplacement[] => {
       const to = translate(after, name);
       if (to === '') return [];
@@ -70,16 +63,9 @@ export async function showContact(
         .filter((from) => from.length >= MIN_FOUND && from !== to)
         .map((from) => ({ from, to, oldLinks, newLink: linkOf(to) }));
     });
-    const changes = codes.flatMap((channelCode) => {
-      const content = contents.get(channelCode);
-      if (content === undefined || content.revision === 0) return [];
-      const isCommon = (COMMON_CODES as readonly string[]).includes(channelCode);
-      const marked = isCommon ? fillMarked(content.ast, (name) => translate(after, name)) : content.ast;
-      const ast = replacements.reduce(replaceIn, marked);
-      return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
-    });
-    if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
-  }
+    return ({ ast, isCommon }) =>
+      replacements.reduce(replaceIn, isCommon ? fillMarked(ast, (name) => translate(after, name)) : ast);
+  });
 }
 
 /** `Works: 9 Mill Road` and the hours below it are said in a footer; other pages say the address alone. */

@@ -8,9 +8,9 @@ import { textIn, type LocalizedText } from '../../../kernel/localized.ts';
 import type { FirstName } from '../../sites/index.ts';
 import { readContents } from '../stored/contents.ts';
 import { listMarked, type MarkedPart } from '../stored/marked-parts.ts';
-import { writeContents } from '../stored/write-contents.ts';
 import { byLanguage, listChannels, type ChannelRecord } from '../tree/channel-values.ts';
 import { COMMON_CODES } from './page-contents.ts';
+import { rewriteLanguages } from './rewrite-languages.ts';
 import { changeTexts, replaceAll, type Replacement } from './replace-text.ts';
 import { updateWhere } from '../../../database/rows-where.ts';
 
@@ -32,29 +32,19 @@ export async function showFirstName(
   author: string,
   first: FirstName,
 ): Promise<NameReplacements> {
-  const { defaultLanguage, languages } = site;
   const channels = await listChannels(transaction, site);
-  const codes = [...COMMON_CODES, ...channels.map((row) => row.channel_code)];
+  const channelCodes = channels.map((row) => row.channel_code);
   const found = await findReplacements(transaction, site, first);
-  // The default language first: the others store their differences from it.
-  for (const language of [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]) {
-    const contents = await readContents(transaction, site, language, codes);
+  await rewriteLanguages(transaction, site, { author, channelCodes }, (language) => ({ ast, isCommon }) => {
     const name = first.names[language] ?? '';
-    const changes = codes.flatMap((channelCode) => {
-      const content = contents.get(channelCode);
-      if (content === undefined || content.revision === 0) return [];
-      const isCommon = (COMMON_CODES as readonly string[]).includes(channelCode);
-      const marked = isCommon ? listMarked(content.ast, 'siteName') : [];
-      const data = changeTexts(content.ast, (text, path) => {
-        if (isCommon && SAMPLE_NUMBER.test(text)) return '';
-        const renamed = replaceAll(found.get(language) ?? [], text);
-        return isCommon && renamed !== text ? writeNameOnce(renamed, { name, path, marked }) : renamed;
-      });
-      const ast = { ...content.ast, data };
-      return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
+    const marked = isCommon ? listMarked(ast, 'siteName') : [];
+    const data = changeTexts(ast, (text, path) => {
+      if (isCommon && SAMPLE_NUMBER.test(text)) return '';
+      const renamed = replaceAll(found.get(language) ?? [], text);
+      return isCommon && renamed !== text ? writeNameOnce(renamed, { name, path, marked }) : renamed;
     });
-    if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
-  }
+    return { ...ast, data };
+  });
   for (const row of channels) await renameChannel(transaction, site, row, found);
   return found;
 }

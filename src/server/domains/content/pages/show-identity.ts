@@ -11,12 +11,11 @@ import { blockDocuments } from '../../../../assembly/documents.ts';
 import { listPlaces } from '../../../../assembly/marked-places.ts';
 import type { Queries } from '../../../database/driver.ts';
 import type { Tables } from '../../../../../runtime/generated/tables.generated.ts';
-import type { SiteIdentity } from '../../../kernel/caller.ts';
+import { languagesOf, type SiteIdentity } from '../../../kernel/caller.ts';
 import { textIn } from '../../../kernel/localized.ts';
 import { readContents } from '../stored/contents.ts';
 import { listMarked } from '../stored/marked-parts.ts';
-import { COMMON_CODES } from './page-contents.ts';
-import { writeContents } from '../stored/write-contents.ts';
+import { rewriteLanguages } from './rewrite-languages.ts';
 
 /** What is to be shown. What is left out stays. */
 export interface ShownIdentity {
@@ -59,26 +58,19 @@ export async function showIdentity(
   author: string,
   identity: ShownIdentity,
 ): Promise<void> {
-  // The default language first: the others store their differences from it.
-  for (const language of languagesOf(site)) {
-    const contents = await readContents(transaction, site, language, COMMON_CODES);
-    const changes = COMMON_CODES.flatMap((channelCode) => {
-      const content = contents.get(channelCode);
-      if (content === undefined || content.revision === 0) return [];
-      const ast = rewrite(content.ast, [...contents.values()], site, language, identity);
-      return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
-    });
-    if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
-  }
-}
-
-function languagesOf({ defaultLanguage, languages }: SiteIdentity): string[] {
-  return [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
+  await rewriteLanguages(
+    transaction,
+    site,
+    { author, channelCodes: [] },
+    (language, shown) =>
+      ({ ast }) =>
+        rewrite(ast, shown, site, language, identity),
+  );
 }
 
 function rewrite(
   ast: Ast,
-  shown: readonly { ast: Ast }[],
+  shown: readonly Ast[],
   site: SiteIdentity,
   language: string,
   { names, logo, logoCrop }: ShownIdentity,
@@ -87,9 +79,7 @@ function rewrite(
   const withLogo = logoCrop === undefined ? withPicture : cropLogo(withPicture, logoCrop);
   const after = names === undefined ? '' : textIn(names, language, site.defaultLanguage);
   if (after === '') return withLogo;
-  const before = shown.flatMap((each) =>
-    listMarked(each.ast, 'siteName').map((name) => textOf(name.part, each.ast)),
-  );
+  const before = shown.flatMap((each) => listMarked(each, 'siteName').map(({ part }) => textOf(part, each)));
   return before
     .filter((name) => name !== '' && name !== after)
     .reduce((renamed, name) => renameTexts(renamed, name, after), showName(withLogo, after));

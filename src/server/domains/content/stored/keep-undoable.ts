@@ -1,6 +1,6 @@
 /** Lets publications be taken back after the program has written name, logo or contact into their pages. */
 import type { Queries } from '../../../database/driver.ts';
-import { selectWhere } from '../../../database/rows-where.ts';
+import { selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
 import { PAGE } from '../../drafts/index.ts';
 import { hashOf, type PageUndo } from './page-undo.ts';
@@ -30,10 +30,8 @@ export async function keepUndoable(
     const undo = JSON.parse(text ?? 'null') as PageUndo | null;
     const next = undo && follow(undo, row.record_id, before, after);
     if (next === undo) continue;
-    await queries
-      .updateTable('change_document')
+    await updateWhere(queries, 'change_document', row)
       .set({ undo: JSON.stringify(next) })
-      .where((where) => where.and(row))
       .execute();
   }
 }

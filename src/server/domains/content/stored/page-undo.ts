@@ -159,10 +159,7 @@ export async function putBack(
   }
   if (name === undefined) return;
   const setting = { project_code: projectCode, name: 'name' };
-  await queries
-    .deleteFrom('setting')
-    .where((where) => where.and(setting))
-    .execute();
+  await deleteWhere(queries, 'setting', setting).execute();
   if (name.before !== null)
     await queries
       .insertInto('setting')

@@ -92,10 +92,8 @@ async function rewriteUndos(
     const undo = JSON.parse(text ?? 'null') as PageUndo | null;
     const next = undo && rewriteUndo(undo, site, raw, hashes);
     if (next === undo || next === null) continue;
-    await queries
-      .updateTable('change_document')
+    await updateWhere(queries, 'change_document', row)
       .set({ undo: JSON.stringify(next) })
-      .where((where) => where.and(row))
       .execute();
   }
 }

@@ -10,7 +10,7 @@ import type { ObjectStore } from '../../../storage/object-store.ts';
 import { isMissing } from '../../../storage/store-failure.ts';
 import { STORES } from './archive-format.ts';
 import { flush } from '../../../kernel/flush.ts';
-import { nothingThere } from './nothing-there.ts';
+import { nothingThere } from '../../../kernel/nothing-there.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** `media/files/ab/abc.png` in an archive is the object `media/abc.png`. */

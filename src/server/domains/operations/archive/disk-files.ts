@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { variantPrefixOf } from '../../../storage/media-store.ts';
 import { STORES } from './archive-format.ts';
 import { flush } from '../../../kernel/flush.ts';
-import { nothingThere } from './nothing-there.ts';
+import { nothingThere } from '../../../kernel/nothing-there.ts';
 import type { HeldFile, ListedFile, StoredFiles } from './stored-files.ts';
 
 /** The stores as folders below DATA_DIR. */

@@ -6,7 +6,7 @@ import { ReadableStream as WebStream } from 'node:stream/web';
 import type { Decrypter } from 'age-encryption';
 import { ArchiveError } from './archive-format.ts';
 import { writeEvenly } from '../../../kernel/flush.ts';
-import { nothingThere } from './nothing-there.ts';
+import { nothingThere } from '../../../kernel/nothing-there.ts';
 
 // Loaded only where it is used: most starts need none of it.
 const loadAge = () => import('age-encryption');

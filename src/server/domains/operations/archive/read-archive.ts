@@ -21,7 +21,7 @@ import {
   type Manifest,
   type TablePart,
 } from './archive-format.ts';
-import { nothingThere } from './nothing-there.ts';
+import { nothingThere } from '../../../kernel/nothing-there.ts';
 import { watchTables } from './watch-tables.ts';
 import { observe } from './write-archive.ts';
 

@@ -9,7 +9,7 @@ import { flush, writeWhole } from '../../../kernel/flush.ts';
 import type { RowReplacement, RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
 import { ArchiveError, isPictureCopy, stemOfCopy, type FilePart, type Manifest } from './archive-format.ts';
 import { readParts } from './read-archive.ts';
-import { nothingThere } from './nothing-there.ts';
+import { nothingThere } from '../../../kernel/nothing-there.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /*
