@@ -2,6 +2,7 @@
 import type { Queries } from '../../database/driver.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { readOwnerPermissions } from '../identity/index.ts';
 import { addMessage } from '../messages/index.ts';
 import { readTitle, submissionsOf } from './form-rows.ts';
 
@@ -10,7 +11,7 @@ import { readTitle, submissionsOf } from './form-rows.ts';
  */
 const ONE_MAIL_MS = 10 * 60_000;
 
-/** Stores the mail, in the transaction of the change. Nobody is told of what they did themselves. */
+/** Stores the mail, in the transaction of the change. Nobody is told of what they did or may not read. */
 export async function notifyAssignee(
   queries: Queries,
   site: SiteIdentity,
@@ -19,10 +20,10 @@ export async function notifyAssignee(
   if (assignee === '' || assignee === by.ownerId) return;
   const owner = await selectWhere(queries, 'owner', { project_code: site.projectCode, owner_id: assignee })
     .select(['email', 'notice_language'])
-    .where('blocked_at', 'is', null)
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (owner === undefined || owner.email === null) return;
+  const permissions = await readOwnerPermissions(queries, site.projectCode, assignee);
+  if (!permissions.has('records.read')) return;
   const row = await submissionsOf(queries, site)
     .select('form.title')
     .where('submission.record_id', '=', id)

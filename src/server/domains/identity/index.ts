@@ -6,5 +6,5 @@ export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken }
 export { OwnerCookie } from './owner-cookies.ts';
 export { readOwnerPermissions } from './owner-permissions.ts';
 export { hashPassword, isPassword } from './password.ts';
-export { BUILT_IN_ROLES, readPermissions } from './roles.ts';
+export { BUILT_IN_ROLES, readPermissions, readRights } from './roles.ts';
 export { endOwnerSessions } from './sessions.ts';

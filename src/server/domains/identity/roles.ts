@@ -29,6 +29,18 @@ export async function readPermissions(
   return site === DEFAULT_SITE ? all : new Set([...all].filter((each) => !each.startsWith('operations.')));
 }
 
+/** What the roles of several owners allow, by role. */
+export async function readRights(
+  queries: Queries,
+  site: string,
+  owners: readonly { role: string }[],
+): Promise<ReadonlyMap<string, ReadonlySet<Permission>>> {
+  const rights = new Map<string, ReadonlySet<Permission>>();
+  for (const role of new Set(owners.map((owner) => owner.role)))
+    rights.set(role, await readPermissions(queries, site, role));
+  return rights;
+}
+
 async function readRole(queries: Queries, site: string, role: string): Promise<ReadonlySet<Permission>> {
   if (Object.hasOwn(BUILT_IN_ROLES, role)) return allPermissions(BUILT_IN_ROLES[role] ?? []);
   const own = await selectWhere(queries, 'role', { project_code: site, role_code: role })

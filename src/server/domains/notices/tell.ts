@@ -5,7 +5,7 @@ import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { readPermissions } from '../identity/index.ts';
+import { readRights } from '../identity/index.ts';
 import { addMessage, callWebhooks, type Happening } from '../messages/index.ts';
 import { readChoice } from './choices.ts';
 import { EVENTS } from './events.ts';
@@ -65,9 +65,7 @@ async function findReaders(
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)
     .execute();
-  const rights = new Map<string, ReadonlySet<string>>();
-  for (const role of new Set(owners.map((owner) => owner.role)))
-    rights.set(role, await readPermissions(queries, projectCode, role));
+  const rights = await readRights(queries, projectCode, owners);
   return owners
     .filter(({ role }) => rights.get(role)?.has(EVENTS[event].permission) === true)
     .map(({ owner_id: ownerId, email, notices, notice_language: language }) => {
