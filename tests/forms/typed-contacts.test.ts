@@ -103,13 +103,14 @@ it.each([
   ['https://example.com:8080/a?b=c:d', 'example.com:8080/a?b=c:d', 'https：//example.com:8080/a?b=c:d'],
   ['https://茶.example.com/（春）', '茶.example.com/（春）'],
   ['http://example.com', 'http://example.com'],
+  ['https://example.com/@lin', 'example.com/@lin'],
 ])('the address %s is stored, however it was typed', async (stored, ...typed) => {
   for (const each of typed)
     expect(await submit(formOfFormat('url'), { a: each }), each).toMatchObject({ value: { a: stored } });
 });
 
 it('other texts are no address', async () => {
-  for (const wrong of ['shop', 'our shop.com', 'javascript:alert(1)', 'mailto:a@example.com', 'localhost'])
+  for (const wrong of ['shop', 'our shop.com', 'javascript:alert(1)', 'lin@example.com', 'localhost'])
     expect(await faults(formOfFormat('url'), { a: wrong }), wrong).toEqual(['/a url']);
 });
 
