@@ -57,7 +57,7 @@ export function ShowsRows(props: ShowsRowsProps): ReactElement {
           <option value="any">{words('any')}</option>
         </select>
       )}
-      {rows.map((row, index) => (
+      {Array.from(rows.entries(), ([index, row]) => (
         <RowBoxes
           // By its place: a row that asks about another field keeps the focus.
           key={index}

@@ -114,7 +114,12 @@ test('an answer to a form arrives signed, and after a 500 again under the same i
   const queue = makeQueue();
   await queue.send();
   expect(await listed()).toMatchObject([
-    { kind: 'webhook', to: 'Chat · hooks.example.net', state: 'waiting', reason: expect.stringContaining('500') },
+    {
+      kind: 'webhook',
+      to: 'Chat · hooks.example.net',
+      state: 'waiting',
+      reason: expect.stringContaining('500'),
+    },
   ]);
   answer.status = 200;
   late = HOUR_MS;
@@ -206,7 +211,7 @@ test('robots of WeCom and DingTalk get a text message; what they refuse is tried
   await tell(queries, site, { ...happening, key: 'o2' }, heldDate());
   await makeQueue().send();
   const refused = (await listed()).filter(({ reason }) => reason.includes('(310000 sign not match)'));
-  expect(refused.map(({ to }) => to.split(' ')[0]).toSorted()).toEqual(['A', 'B']);
+  expect(new Set(refused.map(({ to }) => to.split(' ')[0]))).toEqual(new Set(['A', 'B']));
 });
 
 test('a private address is refused when it is saved and called; redirects are not followed', async () => {

@@ -48,7 +48,6 @@ function asAddress(typed: string): string {
   const host = /^(?:[^/／]*[/／]{2})?[^/／]*/.exec(typed)?.[0] ?? '';
   const address = plainSigns(host).replaceAll('。', '.') + typed.slice(host.length);
   // A name and a port are no scheme; a mail address is of nobody's site.
-  const isWhole =
-    address === '' || host.includes('@') || /^(?:[a-z][a-z\d+.-]*:(?!\d)|\/)/i.test(address);
+  const isWhole = address === '' || host.includes('@') || /^(?:[a-z][a-z\d+.-]*:(?!\d)|\/)/i.test(address);
   return isWhole ? address : `https://${address}`;
 }

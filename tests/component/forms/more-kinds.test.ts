@@ -124,8 +124,13 @@ test('the grades of a matrix stand below one another, also on a phone', async ()
 });
 
 test('a number typed with blanks is read by conditions and calculations in its normal form', async () => {
-  const rule = (name: string, title: string, more: object): FormRule =>
-    ({ name, title, type: 'string', 'x-component': 'Input', ...more }) as FormRule;
+  const rule = (name: string, title: string, more: object): FormRule => ({
+    name,
+    title,
+    type: 'string',
+    'x-component': 'Input',
+    ...more,
+  });
   const reads = (state: object) => ({ 'x-reactions': { dependencies: ['card'], fulfill: { state } } });
   await open([
     rule('card', 'Card', { format: 'idcard' }),

@@ -80,11 +80,7 @@ export function useDesignerKeys(
 }
 
 /** From wherever the focus is: `F2` names the chosen field, and `Esc` leads from the panel back to it. */
-function reachField(
-  event: KeyboardEvent,
-  root: HTMLElement | null,
-  { session, isOff }: Designing,
-): boolean {
+function reachField(event: KeyboardEvent, root: HTMLElement | null, { session, isOff }: Designing): boolean {
   const { node } = session;
   const target = event.target as Element;
   const leavesPanel = target.closest('.fd-right') !== null && target.getAttribute('aria-expanded') !== 'true';

@@ -16,7 +16,10 @@ import { isCode, type MessageRow, type WriteDependencies } from './message-row.t
 import { kindOf } from './write-message.ts';
 
 export interface MessageRecords {
-  /** `q` is part of an address. Subjects are in the language of their readers, reasons in that of the owner. */
+  /**
+   * `q` is part of an address. Subjects are in the language of their readers; why a webhook did not take it is
+   * in that of the owner.
+   */
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
   /**
    * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown
@@ -50,6 +53,38 @@ const countRefused: MessageRecords['countRefused'] = async (queries, projectCode
   return refused;
 };
 
+/** The names that owners have given to webhooks: robots of one chat have one host. */
+async function readHooks(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectWhere(queries, 'webhook', { project_code: projectCode })
+    .select(['webhook_id', 'title'])
+    .execute();
+  return new Map(rows.map(({ webhook_id, title }) => [webhook_id, title]));
+}
+
+/** `site` is its name, `language` that of the owner, and `hook` the name of the webhook. */
+function describe(
+  row: MessageRow,
+  { site, language, hook }: { site: string; language: string; hook: string | undefined },
+): QueuedMessage {
+  const words = { ...(JSON.parse(row.words) as Record<string, string>), site };
+  return {
+    id: row.message_id,
+    kind: kindOf(row),
+    subject: translateDelivery(row.language_code, `${row.topic}.subject` as DeliveryKey, words),
+    to: hook === undefined ? row.recipient : `${hook} · ${row.recipient}`,
+    state: row.state,
+    reason: sayReason(row.reason, language),
+    isCode: isCode(row),
+    tries: row.tries,
+    gmtCreate: row.created_at,
+    sendAt: row.state === 'waiting' ? row.send_at : null,
+    sentAt: row.sent_at,
+  };
+}
+
 function sayReason(reason: string, language: string): string {
   const said = readCallReason(reason);
   if (said === undefined) return reason;
@@ -60,36 +95,6 @@ export function makeMessageRecords(
   { queries }: Database,
   { settings, now = () => new Date() }: Pick<WriteDependencies, 'settings' | 'now'>,
 ): MessageRecords {
-  /** The names that owners have given to webhooks: robots of one chat have one host. */
-  async function readHooks({ projectCode }: SiteIdentity): Promise<ReadonlyMap<string, string>> {
-    const rows = await selectWhere(queries, 'webhook', { project_code: projectCode })
-      .select(['webhook_id', 'title'])
-      .execute();
-    return new Map(rows.map(({ webhook_id, title }) => [webhook_id, title]));
-  }
-  async function describe(
-    site: SiteIdentity,
-    language: string,
-    row: MessageRow,
-    hooks: ReadonlyMap<string, string>,
-  ): Promise<QueuedMessage> {
-    const hook = hooks.get(row.webhook_id ?? '');
-    const { name } = await settings.get(site, row.language_code);
-    const words = { ...(JSON.parse(row.words) as Record<string, string>), site: name };
-    return {
-      id: row.message_id,
-      kind: kindOf(row),
-      subject: translateDelivery(row.language_code, `${row.topic}.subject` as DeliveryKey, words),
-      to: hook === undefined ? row.recipient : `${hook} · ${row.recipient}`,
-      state: row.state,
-      reason: sayReason(row.reason, language),
-      isCode: isCode(row),
-      tries: row.tries,
-      gmtCreate: row.created_at,
-      sendAt: row.state === 'waiting' ? row.send_at : null,
-      sentAt: row.sent_at,
-    };
-  }
   return {
     async list(site, language, search) {
       const found = queries
@@ -97,9 +102,12 @@ export function makeMessageRecords(
         .selectAll()
         .where('message.project_code', '=', site.projectCode);
       const listed = await listRows(found, search, OPTIONS);
-      const hooks = await readHooks(site);
-      const data = await Promise.all(listed.data.map((row) => describe(site, language, row, hooks)));
-      return { ...listed, data };
+      const hooks = await readHooks(queries, site);
+      const data = listed.data.map(async (row) => {
+        const { name } = await settings.get(site, row.language_code);
+        return describe(row, { site: name, language, hook: hooks.get(row.webhook_id ?? '') });
+      });
+      return { ...listed, data: await Promise.all(data) };
     },
     async tryAgain({ projectCode }, id) {
       const again = await updateWhere(queries, 'outgoing_message', {
