@@ -17,8 +17,8 @@ import { kindOf } from './write-message.ts';
 
 export interface MessageRecords {
   /**
-   * `q` is part of an address. Subjects are in the language of their readers; why a webhook did not take it is
-   * in that of the owner.
+   * `q` is part of an address. Subjects are in the language of their readers. Why a webhook did not take it
+   * is said in that of the owner.
    */
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
   /**
