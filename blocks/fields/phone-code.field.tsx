@@ -5,6 +5,7 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = {
   gives: 'text',
+  typed: 'code',
   // The mark stands in records in the place of a code that was right.
   keywords: { pattern: '^(?:[0-9]{6}|✓)$', maxLength: 6 },
 } satisfies OwnFacts;

@@ -1,17 +1,16 @@
 /** Judges the values of a submission: what is wrong with each field, and what is accepted. */
-import { storedPhone } from '../model/phone.ts';
 import type { Path } from '../model/pointer.ts';
 import { BudgetError, work, workFor } from './work.ts';
 import { DerivedValues } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
-import { asFormatted, decodeBrokenRule, type BrokenRule } from './formily/validation.ts';
+import { decodeBrokenRule, type BrokenRule } from './formily/validation.ts';
 import type { FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
 import { checkReactive, type Way } from './reactive/check-reactive.ts';
 import { checkStatic } from './static/check-static.ts';
-import { validatorsOf } from './static/validators.ts';
 import type { FieldState } from './static/field-state.ts';
 import { readField, writeField } from './values/field-value.ts';
+import { normalValue } from './values/normal-value.ts';
 import { MAX_ERRORS } from './values/shape.ts';
 
 type Values = Record<string, unknown>;
@@ -124,19 +123,9 @@ async function judge(
     if (faults.length - differing.size >= MAX_ERRORS) break;
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
     if (value !== undefined && value !== null)
-      writeField(accepted, field.path, inPlainSigns(field, emptyRows(field, value)));
+      writeField(accepted, field.path, normalValue(emptyRows(field, value), field.rule));
   }
   return { faults, accepted, differing };
-}
-
-// A format allows blanks around a value and signs of other widths, as they are typed; they are not stored.
-// A phone is stored in one form, however it was typed.
-function inPlainSigns({ rule }: PlannedField, value: unknown): unknown {
-  const format = validatorsOf(rule).find((each) => each.format !== undefined)?.format;
-  if (format === undefined) return value;
-  const plain = asFormatted(value, format);
-  const isPhone = format === 'phone' || format === 'internationalPhone';
-  return isPhone && typeof plain === 'string' ? storedPhone(plain) : plain;
 }
 
 function checkReactiveFields(
@@ -193,6 +182,7 @@ function differsFromRules(
   if (rule.type === 'object') return false;
   const isClosed = isComputed && value !== undefined && (!isEditable || display === 'hidden');
   if (!isClosed && (!isLocked || isEditable)) return false;
-  if (rows === undefined) return JSON.stringify(sent) !== JSON.stringify(value);
+  if (rows === undefined)
+    return JSON.stringify(normalValue(sent, rule)) !== JSON.stringify(normalValue(value, rule));
   return Array.isArray(sent) && sent.length > 0;
 }

@@ -38,6 +38,8 @@ interface ValueFacts {
   keywords?: Readonly<Record<string, Fact>>;
   /** Validators of `runtime/forms/formily/value-checks.ts`. */
   validators?: readonly Readonly<Record<string, Fact>>[];
+  /** A `code` is read without blanks and dashes, as its box reads it. */
+  typed?: 'code';
 }
 
 export interface FieldFacts extends ValueFacts {

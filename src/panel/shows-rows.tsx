@@ -57,9 +57,10 @@ export function ShowsRows(props: ShowsRowsProps): ReactElement {
           <option value="any">{words('any')}</option>
         </select>
       )}
-      {rows.map((row, index) => (
+      {Array.from(rows.entries(), ([index, row]) => (
         <RowBoxes
-          key={keyOf(rows, index)}
+          // By its place: a row that asks about another field keeps the focus.
+          key={index}
           {...{ row, subjects, words, compares }}
           place={`${index + 1} / ${rows.length}`}
           onChange={(next) =>
@@ -80,12 +81,6 @@ export function ShowsRows(props: ShowsRowsProps): ReactElement {
       )}
     </>
   );
-}
-
-/** Rows about one field are told apart by their order. */
-function keyOf(rows: readonly ConditionRow[], index: number): string {
-  const field = rows[index]?.field ?? '';
-  return `${field} ${rows.slice(0, index).filter((each) => each.field === field).length}`;
 }
 
 interface RowBoxesProps {

@@ -37,6 +37,24 @@ test('a field is chosen by click and by arrows, and its label changes no rule', 
   expect(await savedRules()).toEqual([name, { ...kind, title: text('类型', 'Who you are') }, firm]);
 });
 
+test('the keyboard names the chosen field from everywhere, and comes back from the panel', async () => {
+  await open();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await hit(/^Company/).click();
+  await panel.getByRole('combobox', { name: 'Field' }).focus();
+  // Typing a letter chooses another field, and the row stays under the fingers.
+  await press('N');
+  await panel.getByText(/shown when Name is filled in/).waitFor();
+  expect(await focused()).toBe('Field');
+  await press('Escape');
+  expect(await focused()).toMatch(/^Company/);
+  await press('/', 'F2');
+  expect(await focused()).toBe('Change the label');
+  await page.keyboard.type('Firm');
+  await press('Enter');
+  expect(await focused()).toMatch(/^Firm/);
+});
+
 test('kinds are found in both languages and by pinyin; undo goes back to what was stored', async () => {
   await open();
   await hit(/^Name/).click();

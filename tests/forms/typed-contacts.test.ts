@@ -103,13 +103,14 @@ it.each([
   ['https://example.com:8080/a?b=c:d', 'example.com:8080/a?b=c:d', 'https：//example.com:8080/a?b=c:d'],
   ['https://茶.example.com/（春）', '茶.example.com/（春）'],
   ['http://example.com', 'http://example.com'],
+  ['https://example.com/@lin', 'example.com/@lin'],
 ])('the address %s is stored, however it was typed', async (stored, ...typed) => {
   for (const each of typed)
     expect(await submit(formOfFormat('url'), { a: each }), each).toMatchObject({ value: { a: stored } });
 });
 
 it('other texts are no address', async () => {
-  for (const wrong of ['shop', 'our shop.com', 'javascript:alert(1)', 'mailto:a@example.com', 'localhost'])
+  for (const wrong of ['shop', 'our shop.com', 'javascript:alert(1)', 'lin@example.com', 'localhost'])
     expect(await faults(formOfFormat('url'), { a: wrong }), wrong).toEqual(['/a url']);
 });
 
@@ -126,4 +127,42 @@ it('the kind for identity cards takes blanks, full-width digits and a small x', 
     expect(await submit(formOf(rule), { a: typed }), typed).toEqual(read);
   for (const wrong of ['110105 19491231 0021', '1101051949123100'])
     expect(await submit(formOf(rule), { a: wrong }), wrong).toMatchObject({ ok: false });
+});
+
+const TYPED = [
+  ['idcard', '110105 19491231 002x', '11010519491231002X'],
+  ['taxNumber', '９１４４０６００ma4uql1x2b', '91440600MA4UQL1X2B'],
+  ['phone', '138 1234 5678', '13812345678'],
+  ['number', ' １２ ', '12'],
+  ['url', 'www.example.com', 'https://www.example.com'],
+] as const;
+
+it.each(TYPED)('conditions and calculations read a %s in its normal form', async (format, typed, normal) => {
+  const reads = (state: object, more: object = {}) => ({
+    'x-component': 'Input',
+    'x-reactions': [{ dependencies: ['a'], fulfill: { state } }],
+    ...more,
+  });
+  const form = formOf(
+    { name: 'a', format, 'x-component': 'Input' },
+    { name: 'copy', ...reads({ value: '{{ $deps[0] }}' }, { readOnly: true }) },
+    // The derived tier shows this one, Formily the other.
+    { name: 'shown', ...reads({ visible: `{{ $deps[0] === '${normal}' }}` }) },
+    { name: 'named', ...reads({ visible: `{{ $deps[0] === '${normal}' }}`, title: '{{ $self.value }}' }) },
+  );
+  const value = { a: normal, copy: normal, shown: 'yes', named: 'yes' };
+  expect(await submit(form, { a: typed, shown: 'yes', named: 'yes' })).toEqual({ ok: true, value });
+  expect(await submit(form, { ...value, a: typed })).toEqual({ ok: true, value });
+});
+
+it('what a rule gives is compared in its normal form, too', async () => {
+  const form = formOf({ name: 'a', format: 'phone', default: '400-800-1234', readOnly: true });
+  for (const sent of ['400-800-1234', '4008001234'])
+    expect(await submit(form, { a: sent }), sent).toEqual({ ok: true, value: { a: '4008001234' } });
+});
+
+it('a code is read as its box reads it', async () => {
+  const form = formOf({ name: 'a', 'x-component': 'PhoneCode' });
+  for (const typed of ['123456', '１２３４５６', '123 456', '123-456'])
+    expect(await submit(form, { a: typed }), typed).toEqual({ ok: true, value: { a: '123456' } });
 });

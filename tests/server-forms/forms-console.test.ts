@@ -215,6 +215,15 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
       '"status","City"',
       '"done","佛山"',
     ]);
+    // A file with nothing in it, or with everything, is not what was asked for.
+    for (const none of ['', 'cells.gone', 'nothing'])
+      expect(
+        (
+          await server.owner.get<{ errors: object[] }>(
+            `/api/console/record/export?columns=${none}&filter=${filter}`,
+          )
+        ).data.errors,
+      ).toMatchObject([{ path: '/columns', message: expect.stringMatching(/column/) as unknown }]);
     const forms = (query: string) => server.moderator.get<Row[]>(`/api/console/record/forms?${query}`);
     const named = encodeURIComponent(JSON.stringify({ all: [{ field: 'id', op: 'in', value: [id] }] }));
     expect((await forms(`filter=${named}`)).data).toEqual([{ id, title: 'Sign up' }]);

@@ -114,7 +114,12 @@ test('an answer to a form arrives signed, and after a 500 again under the same i
   const queue = makeQueue();
   await queue.send();
   expect(await listed()).toMatchObject([
-    { kind: 'webhook', to: 'hooks.example.net', state: 'waiting', reason: expect.stringContaining('500') },
+    {
+      kind: 'webhook',
+      to: 'Chat · hooks.example.net',
+      state: 'waiting',
+      reason: expect.stringContaining('500'),
+    },
   ]);
   answer.status = 200;
   late = HOUR_MS;
@@ -202,10 +207,11 @@ test('robots of WeCom and DingTalk get a text message; what they refuse is tried
     createHmac('sha256', 'SECabc').update(`${stamp}\nSECabc`).digest('base64'),
   );
   expect(heard.find((each) => each.url.pathname === '/in')?.url.search).toBe('?key=k');
-  answer.text = '{"errcode":310000}';
+  answer.text = '{"errcode":310000,"errmsg":"sign not match"}';
   await tell(queries, site, { ...happening, key: 'o2' }, heldDate());
   await makeQueue().send();
-  expect((await listed()).filter(({ reason }) => reason.includes('310000'))).toHaveLength(2);
+  const refused = (await listed()).filter(({ reason }) => reason.includes('(310000 sign not match)'));
+  expect(new Set(refused.map(({ to }) => to.split(' ')[0]))).toEqual(new Set(['A', 'B']));
 });
 
 test('a private address is refused when it is saved and called; redirects are not followed', async () => {
@@ -233,7 +239,12 @@ test('a private address is refused when it is saved and called; redirects are no
   Object.assign(answer, { status: 302, location: 'http://169.254.169.254/' });
   await makeQueue().send();
   const reasons = (await listed()).map(({ state, reason }) => `${state}: ${reason}`).toSorted();
-  expect(reasons).toEqual(['waiting: The answer was 302.', 'waiting: localhost has no public address.']);
+  expect(reasons).toEqual([
+    'waiting: The host leads to a private address, so nothing was sent.',
+    'waiting: The receiver answered 302, and has not taken it.',
+  ]);
+  expect(heard[0]?.body).toContain('"event":"test"');
+  expect(bodyOf(0).text).toMatch(/测试消息$/);
   expect(heard).toHaveLength(1);
 });
 

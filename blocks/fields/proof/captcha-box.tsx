@@ -3,13 +3,13 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactElement } from 'react';
+import { typedCode } from '../../../runtime/model/typed-signs.ts';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldServices } from '../services.ts';
 import { useAsking } from './asking.ts';
 import { PuzzleButton } from './puzzle-button.tsx';
-import { withoutSpaces } from './pasted-code.ts';
 
 /** A picture that a lost connection or a busy server did not send is asked for again after so many ms. */
 const PAUSES_MS = [1000, 4000];
@@ -89,7 +89,7 @@ export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldP
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => void field.onInput(withoutSpaces(target.value))}
+          onChange={({ target }) => void field.onInput(typedCode(target.value))}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />
         <button

@@ -3,10 +3,10 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
 import type { ComponentProps, ReactElement } from 'react';
+import { typedCode } from '../../../runtime/model/typed-signs.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldServices } from '../services.ts';
-import { withoutSpaces } from './pasted-code.ts';
 
 /** Seconds until a code for the same target can be sent again, unless the server returns another time. */
 export const RESEND_S = 60;
@@ -35,7 +35,7 @@ export function SentCode({ box, left, isHeld, status, send }: SentCodeProps): Re
           name={field.path.toString()}
           inputMode="numeric"
           autoComplete="one-time-code"
-          onChange={({ target: { value } }) => void field.onInput(withoutSpaces(value))}
+          onChange={({ target: { value } }) => void field.onInput(typedCode(value))}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />
         <button className="field-button" type="button" aria-disabled={isHeld} onClick={send}>

@@ -7,10 +7,9 @@ import {
   setValidateLanguage,
 } from '@formily/core';
 import { getValidateRules } from '@formily/validator';
-import { isObject } from '../../model/json.ts';
-import { plainSigns } from '../../model/typed-signs.ts';
 import type { FormScope } from './expressions.ts';
 import { FORMAT_NAMES, FORMATS, REPORTED_FORMATS } from './formats.ts';
+import { asFormatted, formatOf } from './normal-form.ts';
 import { REPORTED_AS, VALUE_CHECKS } from './value-checks.ts';
 
 /** Formily's validators that a field's rule sets by a keyword. */
@@ -142,37 +141,11 @@ export function registerValidation(
   registerValidateRules(inOwnWords({ ...stock, ...own }, program));
 }
 
-/**
- * What a format is asked of, and what is stored: signs as input methods write them mean the same, and so do
- * the blanks between the parts of a number of people or companies. An address is of the web without a scheme.
- */
-export function asFormatted(value: unknown, format: unknown): unknown {
-  if (typeof value !== 'string' || format === 'zh') return value;
-  if (format === 'url') return asAddress(value.trim());
-  const plain = plainSigns(value).trim();
-  return SPACED_NUMBERS.has(format) ? plain.replaceAll(/[\s-]/g, '').toUpperCase() : plain;
-}
-
-/** Formats of numbers that are written in parts. */
-const SPACED_NUMBERS: ReadonlySet<unknown> = new Set(['idcard', 'taxNumber']);
-
-/** Its path stays as it is: there other signs mean other pages. */
-function asAddress(typed: string): string {
-  const host = /^(?:[^/／]*[/／]{2})?[^/／]*/.exec(typed)?.[0] ?? '';
-  const address = plainSigns(host).replaceAll('。', '.') + typed.slice(host.length);
-  // A name and a port are no scheme.
-  return address === '' || /^(?:[a-z][a-z\d+.-]*:(?!\d)|\/)/i.test(address) ? address : `https://${address}`;
-}
-
 /** What all validators of a field are asked of: beside a format, that which its format is asked of. */
-function asChecked(value: unknown, validator: unknown): unknown {
-  if (typeof value !== 'string' || !Array.isArray(validator)) return value;
-  const format = (validator as unknown[]).map(formatIn).find((each) => each !== undefined);
+function asChecked(value: unknown, validators: unknown): unknown {
+  const format = formatOf(validators);
   return format === undefined ? value : asFormatted(value, format);
 }
-
-const formatIn = (each: unknown): unknown =>
-  typeof each === 'string' ? each : isObject(each) ? each.format : undefined;
 
 /** Rules that count the characters of a text. */
 const LENGTH_RULES = [

@@ -2,6 +2,7 @@
 import { COST, work } from '../work.ts';
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
+import { normalValue } from './normal-value.ts';
 import { patternsOf } from '../static/patterns-of.ts';
 import { sizesOf } from '../formily/pattern-size.ts';
 import { choiceOf, takesFiles } from '../rules/component-constraints.ts';
@@ -192,5 +193,7 @@ function readValue(value: unknown, rule: NestedRule, check: ShapeCheck, path: Pa
     );
   }
   if (isTooLong(value, maxTextOf(rule))) return reject('tooLong');
-  return TYPES[rule.type](value, rule) ? value : reject('type');
+  if (!TYPES[rule.type](value, rule)) return reject('type');
+  // A browser reads what is typed. It sends a default as it was written.
+  return value === rule.default ? value : normalValue(value, rule);
 }

@@ -5,7 +5,7 @@ import { loadGuarded } from '../../../blocks/fields/guarded-field.tsx';
 import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import { registerForms } from '../../../runtime/forms/formily/register-browser.ts';
-import { factsOf } from '../../../runtime/forms/rules/component-types.ts';
+import { factsOf, givesTexts } from '../../../runtime/forms/rules/component-types.ts';
 import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import {
   isContainerRule,
@@ -21,6 +21,7 @@ import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
 import { translate, type Messages } from '../../../runtime/model/words/messages.ts';
 import { fields, visitorFields } from './fields.ts';
+import { withNormalForm } from './typed-text.tsx';
 
 const formMessages = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
   query: '?section=form',
@@ -49,7 +50,7 @@ export async function loadFieldRegistry(
 ): Promise<FieldRegistry> {
   const known = isOwners ? visitorFields : fields;
   const [components, scope] = await Promise.all([
-    loadComponents(rules, known, { isReadOnly, isLate }),
+    loadComponents(rules, known, { isReadOnly, isOwners, isLate }),
     loadScope(site),
   ]);
   registerForms(scope);
@@ -160,9 +161,9 @@ function componentNames(rules: readonly NestedRule[], known: Catalogue): string[
 async function loadComponents(
   rules: readonly FormRule[],
   known: Catalogue,
-  { isReadOnly, isLate }: RuleUse,
+  { isReadOnly, isOwners, isLate }: RuleUse,
 ): Promise<FieldRegistry['components']> {
-  const loaded = [...new Set(componentNames(rules, known))].map(async (name) => {
+  const all = [...new Set(componentNames(rules, known))].map(async (name) => {
     const field = known.get(name);
     if (field === undefined) {
       warnOfMissingField(name);
@@ -171,9 +172,10 @@ async function loadComponents(
     if (isReadOnly === true && field.isContainer !== true && field.isDecorator !== true) return [];
     const load = (): Promise<FieldComponent> =>
       (isLate === true ? field.loadLate?.() : undefined) ?? field.load();
-    return [[keyOf(name), await loadGuarded(load)] as const];
+    const loaded = await loadGuarded(load);
+    return [[keyOf(name), isOwners === true && givesTexts(name) ? withNormalForm(loaded) : loaded] as const];
   });
-  return addParts({ ...Object.fromEntries((await Promise.all(loaded)).flat()), MissingField });
+  return addParts({ ...Object.fromEntries((await Promise.all(all)).flat()), MissingField });
 }
 
 const NAMES = /(?:^|['"])([A-Z]\w*(?:\.\w+)?)(?=$|['"])/g;

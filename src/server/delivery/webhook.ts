@@ -1,6 +1,8 @@
 /** Calls webhooks: JSON with a signature, and the text messages that robots of a chat take. */
 import { createHmac } from 'node:crypto';
+import { isObject } from '../../../runtime/model/json.ts';
 import type { Outgoing, OutgoingAnswer } from '../kernel/outgoing.ts';
+import { nameCallFailure, writeCallReason } from './call-failure.ts';
 import type { Message, Transport, WebhookCall } from './message.ts';
 import { NeverTaken } from './read-failure.ts';
 
@@ -51,7 +53,7 @@ export function makeWebhookCalls(
     const { call } = message;
     if (call === undefined) throw new NeverTaken('There is no webhook to call.');
     const { url, headers = {}, body } = SHAPES[call.shape](call, message, now());
-    const answer = await outgoing.request(url, {
+    const request = {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Tessera' },
       body: JSON.stringify(body),
@@ -59,6 +61,9 @@ export function makeWebhookCalls(
       bytes: MAX_BYTES,
       isForeign: true,
       stop,
+    } as const;
+    const answer = await outgoing.request(url, request).catch((error: unknown) => {
+      throw stop?.aborted === true ? error : nameCallFailure(error);
     });
     requireTaken(call, answer);
   };
@@ -66,17 +71,22 @@ export function makeWebhookCalls(
 
 /** Throws when the message was not taken. Robots say so in their answer. */
 function requireTaken({ shape }: WebhookCall, { status, text }: OutgoingAnswer): void {
-  if (status === GONE) throw new NeverTaken(`The answer was ${status}: it wants no more of them.`);
-  if (status < 200 || status > 299) throw new Error(`The answer was ${status}.`);
-  const code = shape === 'json' ? 0 : readCode(text);
-  if (code !== 0) throw new Error(`The robot answered with the error code ${String(code)}.`);
+  if (status === GONE) throw new NeverTaken(writeCallReason('gone'));
+  if (status < 200 || status > 299) throw new Error(writeCallReason('status', String(status)));
+  const { errcode, errmsg } = shape === 'json' ? { errcode: 0 } : readRobot(text);
+  if (errcode === 0) return;
+  const said = [errcode, errmsg].filter((each) => each !== undefined).join(' ');
+  throw new Error(writeCallReason('robot', said.slice(0, MAX_SAID)));
 }
 
-function readCode(text: string): unknown {
+/** Of what a robot says about a failure. */
+const MAX_SAID = 120;
+
+function readRobot(text: string): { errcode?: unknown; errmsg?: unknown } {
   try {
-    const { errcode } = JSON.parse(text) as { errcode?: unknown };
-    return typeof errcode === 'number' ? errcode : 'none';
+    const answer: unknown = JSON.parse(text);
+    return isObject(answer) ? answer : {};
   } catch {
-    return 'none';
+    return {};
   }
 }

@@ -2,6 +2,6 @@
 import { defineEntity } from './engine/contract.ts';
 
 export default defineEntity('consoleMessage', {
-  list: ({ services, site }, search) => services.messages.records.list(site, search),
+  list: ({ services, site, language }, search) => services.messages.records.list(site, language, search),
   rowTitle: ({ subject }) => subject,
 });

@@ -36,6 +36,9 @@ export interface OutgoingRequest extends OutgoingLimits {
   isForeign?: boolean;
 }
 
+/** A name or an address of a network of its own, where only public ones are asked. */
+export class NotPublic extends Error {}
+
 /** The other one sends more than it may. */
 export class TooManyBytes extends Error {}
 
@@ -83,7 +86,7 @@ export function makeOutgoing(
 
   async function resolvePublic(host: string): Promise<LookupAddress[]> {
     const addresses = (await resolve(host)).filter(({ address }) => isPublicAddress(address));
-    if (addresses.length === 0) throw new Error(`${host} has no public address.`);
+    if (addresses.length === 0) throw new NotPublic(`${host} has no public address.`);
     return addresses;
   }
 
@@ -130,7 +133,7 @@ function makeLookup(resolveChecked: (host: string) => Promise<LookupAddress[]>):
 function requirePublic({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(address) && !isPublicAddress(address))
-    throw new Error(`${address} is not a public address.`);
+    throw new NotPublic(`${address} is not a public address.`);
 }
 
 /** Without the path: it may name a phone number or a payment. */

@@ -12,7 +12,7 @@ interface FloorRow {
 
 const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
-/** What a rich text may hold, what a rule list and JSON are, how numbers are typed, the regions of China. */
+/** What a rich text may hold, what a rule list and JSON are, how people type, the regions of China. */
 const CONTENT = [
   'runtime/model/rule-list.ts',
   'runtime/model/field-facts.ts',
@@ -22,6 +22,7 @@ const CONTENT = [
   'runtime/model/rich-tags.ts',
   'runtime/model/left-out.ts',
   'runtime/model/regions.ts',
+  'runtime/model/typed-signs.ts',
 ];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
@@ -63,8 +64,8 @@ export const FLOORS: readonly FloorRow[] = [
       '(`runtime/model/uuid.ts`), what a tab keeps (`kept-values.ts`), what an address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
       'what a rule list is (`rule-list.ts`), where a text is no JSON (`json-place.ts`), how numbers are',
-      'typed (`read-number.ts`), what is known of a field (`field-facts.ts`) and the regions of China',
-      '(`regions.ts`)',
+      'typed (`read-number.ts`), and signs (`typed-signs.ts`), what is known of a field',
+      '(`field-facts.ts`) and the regions of China (`regions.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK, SCHEMAS],

@@ -122,3 +122,42 @@ test('the grades of a matrix stand below one another, also on a phone', async ()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
+
+test('a number typed with blanks is read by conditions and calculations in its normal form', async () => {
+  const rule = (name: string, title: string, more: object): FormRule => ({
+    name,
+    title,
+    type: 'string',
+    'x-component': 'Input',
+    ...more,
+  });
+  const reads = (state: object) => ({ 'x-reactions': { dependencies: ['card'], fulfill: { state } } });
+  await open([
+    rule('card', 'Card', { format: 'idcard' }),
+    rule('copy', 'Copy', reads({ value: '{{ $deps[0] }}' })),
+    rule('more', 'More', reads({ visible: "{{ $deps[0] === '11010519491231002X' }}" })),
+  ]);
+  const card = page.getByLabel('Card');
+  await card.pressSequentially('110105 19491231 ');
+  // Nothing is taken away under the fingers.
+  expect(await card.inputValue()).toBe('110105 19491231 ');
+  expect(await page.getByLabel('More').count()).toBe(0);
+  await card.pressSequentially('００２x');
+  await page.getByLabel('More').waitFor();
+  expect(await page.getByLabel('Copy').inputValue()).toBe('11010519491231002X');
+  expect(await card.inputValue()).toBe('110105 19491231 ００２x');
+  await card.press('Tab');
+  expect(await card.inputValue()).toBe('11010519491231002X');
+  expect(await send()).toEqual({ card: '11010519491231002X', copy: '11010519491231002X' });
+});
+
+test('what is no number of its kind stays as it was typed', async () => {
+  await open([{ name: 'site', type: 'string', title: 'Site', format: 'url', 'x-component': 'Input' }]);
+  const site = page.getByLabel('Site');
+  await site.fill('our shop');
+  await site.press('Tab');
+  expect(await site.inputValue()).toBe('our shop');
+  await site.fill('www.example.com');
+  await site.press('Tab');
+  expect(await site.inputValue()).toBe('https://www.example.com');
+});

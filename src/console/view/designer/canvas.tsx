@@ -18,14 +18,13 @@ const REST_MS = 200;
 
 export function Canvas({ language }: { language: string }): ReactElement {
   const { state, session, words } = useDesigner();
-  const { outline } = state;
+  const { outline, renamed } = state;
   const box = useRef<HTMLDivElement>(null);
   const settled = outlineOf(useSettled(state.design, REST_MS));
   const [failure, setFailure] = useState('');
   const rects = useRects(box, outline);
   const nodes = readingOrderOf(outline);
   const drop = useDrop(rects, nodes);
-  const [renamed, setRenamed] = useState<string>();
   return (
     <div className="fd-page" role="group" aria-label={words('canvas')} {...drop.handlers}>
       <div ref={box} className="fd-form" inert>
@@ -33,7 +32,7 @@ export function Canvas({ language }: { language: string }): ReactElement {
       </div>
       {nodes.length === 0 && <Beginnings />}
       <div className="fd-hits">
-        <Hits order={nodes.map(({ id }) => id).join(' ')} {...{ settled, rects }} rename={setRenamed} />
+        <Hits order={nodes.map(({ id }) => id).join(' ')} {...{ settled, rects }} />
         <FieldTools rects={rects} />
         <DropLine place={drop.place} />
         {renamed !== undefined && (
@@ -43,7 +42,7 @@ export function Canvas({ language }: { language: string }): ReactElement {
             language={language}
             rect={rects.get(renamed)}
             close={(byKey) => {
-              flushSync(() => setRenamed(undefined));
+              flushSync(() => session.rename());
               session.choose([renamed]);
               if (byKey) focusHit(box.current?.parentElement, renamed);
             }}

@@ -10,6 +10,8 @@ export interface DesignState {
   design: Design;
   outline: Outline;
   chosen: readonly string[];
+  /** The field whose label is written where it stands. */
+  renamed: string | undefined;
   /** Of holders of panes the pane that is shown. */
   panes: ReadonlyMap<string, string>;
   canUndo: boolean;
@@ -41,6 +43,7 @@ export class DesignSession {
       design,
       outline: outlineOf(design),
       chosen: [],
+      renamed: undefined,
       panes: new Map(),
       canUndo: false,
       canRedo: false,
@@ -102,6 +105,11 @@ export class DesignSession {
   choose(chosen: readonly string[]): void {
     this.merging = undefined;
     this.change({ chosen, panes: this.panesFor(this.state.outline, chosen), refusal: undefined });
+  }
+
+  /** Opens the box of a label; without a field, closes it. */
+  rename(renamed?: string): void {
+    this.change({ renamed });
   }
 
   private get here(): Step {

@@ -58,7 +58,7 @@ export function useDesignerKeys(
     const target = event.target as Element;
     const isOnCanvas = target.closest('.fd-middle') !== null;
     if (event.key === 'F8') return take(event, () => nextProblem(designing));
-    if (event.isComposing || walk(event)) return;
+    if (event.isComposing || walk(event) || reachField(event, root.current, designing)) return;
     if (event.key === '/' && !target.matches(TEXT_BOX)) return take(event, () => search.current?.focus());
     if (target.matches(TYPED)) return;
     const isControl = event.ctrlKey || event.metaKey;
@@ -77,6 +77,18 @@ export function useDesignerKeys(
     return () => element?.removeEventListener('keydown', listen);
   }, [root]);
   useFocus(root, search, designing);
+}
+
+/** From wherever the focus is: `F2` names the chosen field, and `Esc` leads from the panel back to it. */
+function reachField(event: KeyboardEvent, root: HTMLElement | null, { session, isOff }: Designing): boolean {
+  const { node } = session;
+  const target = event.target as Element;
+  const leavesPanel = target.closest('.fd-right') !== null && target.getAttribute('aria-expanded') !== 'true';
+  if (node === undefined) return false;
+  if (event.key === 'F2' && !isOff) take(event, () => session.rename(node.id));
+  else if (event.key === 'Escape' && leavesPanel) take(event, () => focusHit(root, node.id));
+  else return false;
+  return true;
 }
 
 /** Where nothing is chosen, keys are for the field that has the focus. */

@@ -17,10 +17,9 @@ interface HitsProps {
   rects: Rects;
   /** The form as it was when the last change had come to rest: what stands beside fields is read of it. */
   settled: Outline;
-  rename(id: string): void;
 }
 
-export const Hits = memo(function Hits({ order, rects, settled, rename }: HitsProps): ReactElement[] {
+export const Hits = memo(function Hits({ order, rects, settled }: HitsProps): ReactElement[] {
   const tools = useDesignTools();
   const problems = useContext(ProblemsContext);
   const faulty = useMemo(() => new Set(problems.map(({ id }) => id)), [problems]);
@@ -32,7 +31,7 @@ export const Hits = memo(function Hits({ order, rects, settled, rename }: HitsPr
   return ids.map((id, index) => (
     <Hit
       key={id}
-      {...{ id, rename }}
+      id={id}
       rect={rects.get(id)}
       tags={tags.get(id) ?? ''}
       isFaulty={faulty.has(id)}
@@ -50,12 +49,11 @@ interface HitProps {
   place: number;
   count: number;
   isFaulty: boolean;
-  rename(id: string): void;
 }
 
 /** Chooses a field. */
 const Hit = memo(function Hit(props: HitProps): ReactElement | null {
-  const { id, rect, place, count, isFaulty, rename } = props;
+  const { id, rect, place, count, isFaulty } = props;
   const tools = useDesignTools();
   const { session, words, isOff } = tools;
   useDesignState(({ outline }) => outline.byId.get(id)?.rule);
@@ -91,11 +89,11 @@ const Hit = memo(function Hit(props: HitProps): ReactElement | null {
         if (shiftKey) chooseTo(tools, id);
         else session.choose(ctrlKey || metaKey ? toggled(chosen, id) : [id]);
       }}
-      onDoubleClick={() => !isOff && rename(id)}
+      onDoubleClick={() => !isOff && session.rename(id)}
       onKeyDown={(event) => {
         if (event.key !== 'F2' && event.key !== 'Enter') return;
         event.preventDefault();
-        if (!isOff) rename(id);
+        if (!isOff) session.rename(id);
       }}
     >
       {(tags.length > 0 || isFaulty) && (

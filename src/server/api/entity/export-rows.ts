@@ -36,7 +36,7 @@ export interface ExportInput {
 /**
  * The answer of `export`, written while it is read, with the wanted columns in the wanted order. With
  * `titles` it is for people: these are its headings, and its values are in the words of the list. Without
- * them it has the members of rows. Throws a 422 for a wrong filter.
+ * them it has the members of rows. Throws a 422 for a wrong filter, and where no column is chosen.
  */
 export async function exportRows(
   entity: Entity,
@@ -51,7 +51,8 @@ export async function exportRows(
   const names = (wanted ?? known).filter((name) => name !== 'cells' && known.includes(name));
   const columns = await chooseColumns(opened, { description, resource, names, titles: input.titles });
   const all = (await entity.definition.moreColumns?.(opened, readSearch(description, input))) ?? [];
-  const more = chooseMore(all, wanted);
+  const more = chooseMore(all, wanted, names.length > 0);
+  if (names.length + more.length === 0) throw new FieldError(422, 'console.columns-none', '/columns');
   const project = makeProjector(documents)(row);
   const pages = readPages(entity, opened, input);
   // A search that fails is answered as such, not by a file that breaks off.
@@ -115,13 +116,15 @@ function readTitles(text: string): Readonly<Record<string, unknown>> {
 /** Before the name of a column beyond the members of a row. */
 const MORE = 'cells.';
 
-/** Without a wish about any of them, all. */
+/** Without a wish, all, and so beside chosen members of the row where none of these is chosen. */
 function chooseMore<Column extends { name: string }>(
   all: readonly Column[],
   wanted: readonly string[] | undefined,
+  hasOthers: boolean,
 ): readonly Column[] {
   const names = wanted?.filter((name) => name.startsWith(MORE)) ?? [];
-  return names.length === 0 ? all : all.filter(({ name }) => names.includes(MORE + name));
+  if (wanted === undefined || (names.length === 0 && hasOthers)) return all;
+  return all.filter(({ name }) => names.includes(MORE + name));
 }
 
 async function* writeCsv(pages: AsyncIterable<readonly SheetCell[][]>): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 /** Lists the queue of messages for the console. */
 import type { QueuedMessage } from '../../../../runtime/generated/api.generated.ts';
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import { readCallReason } from '../../delivery/call-failure.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
@@ -15,8 +16,11 @@ import { isCode, type MessageRow, type WriteDependencies } from './message-row.t
 import { kindOf } from './write-message.ts';
 
 export interface MessageRecords {
-  /** `q` is part of an address. Subjects are in the language of their readers. */
-  list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
+  /**
+   * `q` is part of an address. Subjects are in the language of their readers. Why a webhook did not take it
+   * is said in that of the owner.
+   */
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
   /**
    * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown
    * one, a 409 for one that was sent, and for a code.
@@ -49,35 +53,61 @@ const countRefused: MessageRecords['countRefused'] = async (queries, projectCode
   return refused;
 };
 
+/** The names that owners have given to webhooks: robots of one chat have one host. */
+async function readHooks(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectWhere(queries, 'webhook', { project_code: projectCode })
+    .select(['webhook_id', 'title'])
+    .execute();
+  return new Map(rows.map(({ webhook_id, title }) => [webhook_id, title]));
+}
+
+/** `site` is its name, `language` that of the owner, and `hook` the name of the webhook. */
+function describe(
+  row: MessageRow,
+  { site, language, hook }: { site: string; language: string; hook: string | undefined },
+): QueuedMessage {
+  const words = { ...(JSON.parse(row.words) as Record<string, string>), site };
+  return {
+    id: row.message_id,
+    kind: kindOf(row),
+    subject: translateDelivery(row.language_code, `${row.topic}.subject` as DeliveryKey, words),
+    to: hook === undefined ? row.recipient : `${hook} · ${row.recipient}`,
+    state: row.state,
+    reason: sayReason(row.reason, language),
+    isCode: isCode(row),
+    tries: row.tries,
+    gmtCreate: row.created_at,
+    sendAt: row.state === 'waiting' ? row.send_at : null,
+    sentAt: row.sent_at,
+  };
+}
+
+function sayReason(reason: string, language: string): string {
+  const said = readCallReason(reason);
+  if (said === undefined) return reason;
+  return translateDelivery(language, `call.${said.key}`, { detail: said.detail });
+}
+
 export function makeMessageRecords(
   { queries }: Database,
   { settings, now = () => new Date() }: Pick<WriteDependencies, 'settings' | 'now'>,
 ): MessageRecords {
-  async function describe(site: SiteIdentity, row: MessageRow): Promise<QueuedMessage> {
-    const { name } = await settings.get(site, row.language_code);
-    const words = { ...(JSON.parse(row.words) as Record<string, string>), site: name };
-    return {
-      id: row.message_id,
-      kind: kindOf(row),
-      subject: translateDelivery(row.language_code, `${row.topic}.subject` as DeliveryKey, words),
-      to: row.recipient,
-      state: row.state,
-      reason: row.reason,
-      isCode: isCode(row),
-      tries: row.tries,
-      gmtCreate: row.created_at,
-      sendAt: row.state === 'waiting' ? row.send_at : null,
-      sentAt: row.sent_at,
-    };
-  }
   return {
-    async list(site, search) {
+    async list(site, language, search) {
       const found = queries
         .selectFrom('outgoing_message as message')
         .selectAll()
         .where('message.project_code', '=', site.projectCode);
       const listed = await listRows(found, search, OPTIONS);
-      return { ...listed, data: await Promise.all(listed.data.map((row) => describe(site, row))) };
+      const hooks = await readHooks(queries, site);
+      const data = listed.data.map(async (row) => {
+        const { name } = await settings.get(site, row.language_code);
+        return describe(row, { site: name, language, hook: hooks.get(row.webhook_id ?? '') });
+      });
+      return { ...listed, data: await Promise.all(data) };
     },
     async tryAgain({ projectCode }, id) {
       const again = await updateWhere(queries, 'outgoing_message', {

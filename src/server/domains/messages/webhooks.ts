@@ -94,7 +94,7 @@ export function makeWebhooks(
         .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       if (hook.is_on === 0) throw new HttpError(409, 'webhook.off');
       const to = new URL(hook.url).host;
-      const message = { topic: 'test', to, webhook: id, language: defaultLanguage } as const;
+      const message = { topic: 'notice.test', to, webhook: id, language: defaultLanguage } as const;
       await addMessage(queries, projectCode, message, now());
     },
   };

@@ -1,4 +1,5 @@
 /** Writes the call of a webhook: what happened, where, when and where to read it; nothing of a person. */
+import { writeCallReason } from '../../delivery/call-failure.ts';
 import type { Message } from '../../delivery/message.ts';
 import { NeverTaken } from '../../delivery/read-failure.ts';
 import type { MessageRow, WriteDependencies } from './message-row.ts';
@@ -23,9 +24,9 @@ export async function writeCall(
   })
     .select(['url', 'shape', 'secret', 'is_on'])
     .executeTakeFirst();
-  if (hook === undefined || hook.is_on === 0) throw new NeverTaken('The webhook is off, or was removed.');
+  if (hook === undefined || hook.is_on === 0) throw new NeverTaken(writeCallReason('off'));
   const secret = makeWebhooks(database, { box }).secretOf(row.project_code, hook.secret);
-  if (secret === '') throw new NeverTaken('The webhook has no secret on this server. Save one with it.');
+  if (secret === '') throw new NeverTaken(writeCallReason('secret'));
   const { record = '' } = JSON.parse(row.words) as Record<string, string>;
   const body = {
     id: row.message_id,

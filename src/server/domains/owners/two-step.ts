@@ -1,5 +1,6 @@
 /** Checks a second proof besides the password: an authenticator or a recovery code. */
 import { randomBytes } from 'node:crypto';
+import { typedCode } from '../../../../runtime/model/typed-signs.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { OwnerTable } from '../../../../runtime/generated/tables.generated.ts';
@@ -55,7 +56,7 @@ export class TwoStep {
    */
   readonly confirm = async (owner: Owner, code: string): Promise<string[] | undefined> => {
     const secret = this.box.unlock(owner.totp_pending ?? '', keyOf(owner));
-    const step = secret === undefined ? undefined : findStep(secret, withoutSpaces(code), this.now());
+    const step = secret === undefined ? undefined : findStep(secret, readCode(code), this.now());
     if (step === undefined) return undefined;
     const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
     const isOn = await this.database.write(async (transaction) => {
@@ -71,7 +72,7 @@ export class TwoStep {
           codes.map((each) => ({
             project_code: owner.project_code,
             owner_id: owner.owner_id,
-            code_hash: this.hashCode(owner, withoutSpaces(each)),
+            code_hash: this.hashCode(owner, readCode(each)),
           })),
         )
         .execute();
@@ -82,7 +83,7 @@ export class TwoStep {
 
   /** True for a code of the authenticator or a recovery code. It is used up: it is accepted once. */
   readonly accept = async (owner: Owner, code: string): Promise<boolean> => {
-    const text = withoutSpaces(code);
+    const text = readCode(code);
     if (!TOTP_CODE.test(text)) return this.useRecoveryCode(owner, text);
     const secret = this.box.unlock(owner.totp_secret ?? '', keyOf(owner));
     const step = secret === undefined ? undefined : findStep(secret, text, this.now());
@@ -154,10 +155,8 @@ function makeRecoveryCode(): string {
   return `${letters.slice(0, CODE_LETTERS / 2)}-${letters.slice(CODE_LETTERS / 2)}`;
 }
 
-/** A code as people type it: with spaces, hyphens and capitals. */
-function withoutSpaces(code: string): string {
-  return code.replaceAll(/[\s-]/g, '').toLowerCase();
-}
+/** A code as people type it, with capitals too. */
+const readCode = (code: string): string => typedCode(code).toLowerCase();
 
 type OwnerKey = Pick<Owner, 'project_code' | 'owner_id'>;
 

@@ -1,5 +1,6 @@
 // Issues captchas and checks their answers.
 import { randomInt } from 'node:crypto';
+import { typedCode } from '../../../../runtime/model/typed-signs.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -7,7 +8,6 @@ import { isSameSecret } from '../../kernel/secrets/token.ts';
 import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
-import { withoutSpaces } from './without-spaces.ts';
 
 const LETTERS = 4;
 const LIFE_S = 5 * 60;
@@ -73,7 +73,7 @@ export function makeCaptchas(
       const taken = await deleteWhere(queries, 'captcha', { project_code: site, device_id: deviceId })
         .returning(['answer_hash', 'expires_at'])
         .executeTakeFirst();
-      const answer = withoutSpaces(text);
+      const answer = typedCode(text);
       const isRight = (['', purpose] as const).some((each) =>
         isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, answer, each)),
       );

@@ -1,6 +1,7 @@
 // Makes and checks the codes that are sent to mailboxes and phones.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { typedCode } from '../../../../runtime/model/typed-signs.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
@@ -9,7 +10,6 @@ import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
-import { withoutSpaces } from './without-spaces.ts';
 
 const DIGITS = 6;
 /** How long a code is good. */
@@ -129,7 +129,7 @@ export class Codes {
       .executeTakeFirst();
     const isRight = isSameSecret(
       tried?.code_hash ?? '',
-      this.hashCode(tried?.code_id ?? '', withoutSpaces(code), memberId),
+      this.hashCode(tried?.code_id ?? '', typedCode(code), memberId),
     );
     if (tried === undefined || !isRight) throw wrongCode();
     // Only wrong tries count: what it is for may be refused, and asked for again.

@@ -8,6 +8,8 @@ interface Deliberate {
   aspect: Aspect;
   /** What this side has besides; nothing where it has less. */
   adds?: string;
+  /** What stock Formily has, and this side has not. */
+  lacks?: string;
 }
 
 export const DELIBERATE: readonly Deliberate[] = [
@@ -40,6 +42,12 @@ export const DELIBERATE: readonly Deliberate[] = [
     adds: '@enum',
   },
   {
+    reason: 'An address of the web is typed without its scheme: `www.example.com`.',
+    lists: ['registrations/password', 'validators/formats-edge'],
+    aspect: 'messages',
+    lacks: '@url',
+  },
+  {
     reason: 'A landline is stored in one form, without the signs it was typed with.',
     lists: ['feedback/repair', 'registrations/school'],
     aspect: 'server values',
@@ -51,12 +59,17 @@ export type IsKnown = (difference: Difference) => boolean;
 
 const EXPLAINS_VERDICT: readonly Aspect[] = ['messages', 'missing field'];
 
-const isWanted = ({ aspect, own }: Difference, list: string): boolean =>
+const has = (side: unknown, text: string | undefined): boolean =>
+  text === undefined || JSON.stringify(side ?? '').includes(text);
+
+const isWanted = ({ aspect, stock, own }: Difference, list: string): boolean =>
   DELIBERATE.some(
-    (each) =>
-      each.lists.includes(list) &&
+    ({ lists, adds, lacks, ...each }) =>
+      lists.includes(list) &&
       each.aspect === aspect &&
-      (each.adds === undefined || JSON.stringify(own ?? '').includes(each.adds)),
+      has(own, adds) &&
+      has(stock, lacks) &&
+      (lacks === undefined || !has(own, lacks)),
   );
 
 /** The differences that nobody wants. The verdict of a form follows from the messages of its fields. */
