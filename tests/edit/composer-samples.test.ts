@@ -5,6 +5,7 @@ import type { JsonObject } from '../../runtime/model/json.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { beginnings } from '../../src/assembly/beginnings.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
+import { addField } from '../../src/editor/commands/composer/definition-fields.ts';
 import { fillWithSamples, keepSamples } from '../../src/editor/commands/composer/samples.ts';
 import { words } from '../owned/sample.ts';
 
@@ -54,4 +55,22 @@ test('publishing writes samples of what is new into the page, and nothing that i
   };
   keepSamples(editor as never, 'own-samples', known);
   expect(applied).toEqual([{ do: 'set', document: 'content', key: 'a', path: ['years'], value: 7 }]);
+});
+
+test('a field that is added has words in what new instances begin with, in each item of its list, too', () => {
+  const item: OwnedField = { key: 'note', kind: 'text', setting: { title: words('Note') } };
+  const made = addField(addField(changed, { ...item, key: 'line' }), item, 'plans');
+  const [first] = made.examples ?? [];
+  const note = { title: words('Note')['zh-CN'] };
+  expect(first?.data['zh-CN']).toEqual({
+    lowest: 29,
+    years: 7,
+    line: note,
+    plans: [{ price: 29, guests: 3, note }],
+  });
+  expect(first?.data['en-US']).toMatchObject({ line: { title: 'Note' } });
+  // What an example says already stays.
+  expect(addField(made, { ...item, key: 'line', setting: { title: words('Else') } }).examples).toEqual(
+    made.examples,
+  );
 });

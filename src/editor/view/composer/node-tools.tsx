@@ -5,6 +5,7 @@ import { IconButton, PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { Icon } from '../base/icon.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
 import { act, type NodeAction } from './node-actions.ts';
+import { useRoving } from './roving.ts';
 
 const ACTIONS: readonly { name: NodeAction; keys: string; icon: ReactElement }[] = [
   { name: 'up', keys: 'Alt+↑', icon: <Icon name="up" /> },
@@ -25,8 +26,14 @@ export const NodeTools = observer(function NodeTools({ only }: NodeToolsProps): 
   const work = useComposer();
   const { composer, words } = work;
   const isFirst = composer.node.parent === undefined;
+  const roving = useRoving(false);
   return (
-    <div className="ed-outline-tools" role="toolbar" aria-label={nameNode(work, composer.node.node)}>
+    <div
+      className="ed-outline-tools"
+      role="toolbar"
+      aria-label={nameNode(work, composer.node.node)}
+      {...roving}
+    >
       {ACTIONS.filter(({ name }) => only?.includes(name) ?? true).map(({ name, keys, icon }) => (
         <ToolButton
           key={name}

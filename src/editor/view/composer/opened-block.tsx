@@ -14,6 +14,7 @@ import { NodeStyle } from './node-style.tsx';
 import { Outline } from './outline.tsx';
 import { TABS, usePanelKeys } from './panel-keys.ts';
 import { readProblem } from './problems.ts';
+import { useRoving } from './roving.ts';
 import { useCanvas } from './use-canvas.ts';
 import { useOutlinePlace } from './use-outline-place.ts';
 
@@ -53,6 +54,7 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
   const work = useComposer();
   const { composer, words } = work;
   const { node } = composer.node;
+  const roving = useRoving(true);
   return (
     <header className="ed-panel-head">
       <div className="ed-panel-line">
@@ -60,7 +62,7 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
         <span className="ed-panel-badge">{words(node.is === 'icon' ? 'iconNode' : node.is)}</span>
         <IconButton icon="close" label={words('close')} onClick={close} />
       </div>
-      <div className="ed-panel-jump" role="tablist">
+      <div className="ed-panel-jump" role="tablist" {...roving}>
         {TABS.map((tab) => (
           <button
             key={tab}

@@ -91,8 +91,12 @@ const OutlineTree = observer(function OutlineTree({
         data-dragging={dragging === undefined ? undefined : ''}
         onClick={({ target }) => choose(target as Element, lines, { work, fold, onChosen })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onChosen();
           const isTyping = (event.target as Element).matches('input');
+          if (event.key === 'Escape') onChosen();
+          if (event.key === 'Enter' && !isTyping) {
+            onChosen();
+            focusPanel(event.currentTarget.ownerDocument);
+          }
           if (isTyping || !handleOutlineKey(event, work, { lines, fold, rename })) return;
           event.preventDefault();
           event.stopPropagation();
@@ -154,6 +158,10 @@ function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefi
     if (row?.ownerDocument.activeElement === row?.ownerDocument.body) row?.focus();
   });
 }
+
+/** What the chosen node says is the next stop then. */
+const focusPanel = (host: Document): void =>
+  void requestAnimationFrame(() => host.querySelector<HTMLElement>('.ed-composer-body')?.focus());
 
 function parentOfDrop({ composer }: ComposerWork, drop: Drop | undefined): string | undefined {
   return drop === undefined ? undefined : spotOfDrop(composer.definition, drop)?.parent;
