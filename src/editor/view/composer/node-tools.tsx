@@ -13,6 +13,7 @@ const ACTIONS: readonly { name: NodeAction; keys: string; icon: ReactElement }[]
   { name: 'in', keys: 'Alt+→', icon: <PanelIcon name="arrow" /> },
   { name: 'out', keys: 'Alt+←', icon: <PanelIcon name="back" /> },
   { name: 'wrap', keys: 'Ctrl+G', icon: <Icon name="block" /> },
+  { name: 'repeat', keys: 'Ctrl+E', icon: <Icon name="item" /> },
   { name: 'duplicate', keys: 'Ctrl+D', icon: <Icon name="duplicate" /> },
   { name: 'remove', keys: 'Delete', icon: <Icon name="delete" /> },
 ];
