@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OwnedBlockDocument, OwnedField } from '../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
-import { beginnings } from '../../src/assembly/beginnings.ts';
+import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
 import { addField } from '../../src/editor/commands/composer/definition-fields.ts';
 import { fillWithSamples, keepSamples } from '../../src/editor/commands/composer/samples.ts';
@@ -73,4 +73,12 @@ test('a field that is added has words in what new instances begin with, in each 
   expect(addField(made, { ...item, key: 'line', setting: { title: words('Else') } }).examples).toEqual(
     made.examples,
   );
+});
+
+test('what has the usual surface has that of the new version; what a page has chosen stays', () => {
+  const plain: OwnedBlockDocument = { ...BLANK, name: 'own-band', version: 1, title: words('Band') };
+  const style = { ...plain.view.style, desktop: { ...plain.view.style?.desktop, surface: 'inverse' } };
+  const { document } = compileOwned({ ...plain, view: { ...plain.view, style } });
+  const shown = (surface: string): unknown => fillWithSamples('en-US', document, { surface }, plain).surface;
+  expect([shown('none'), shown('brand')]).toEqual(['inverse', 'brand']);
 });
