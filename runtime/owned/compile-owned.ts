@@ -139,7 +139,10 @@ export function firstValues(
       if (field.kind === 'richText') return [[field.key, { html: htmlOf(defaultText(field, language)) }]];
       if (field.kind !== 'list') return [];
       const codes = ['one', 'two', 'three'].slice(0, Math.max(1, Math.min(3, field.maxItems ?? 3)));
-      const items = codes.map((contentCode) => ({ contentCode, ...firstValues(field.fields ?? [], language) }));
+      const items = codes.map((contentCode) => ({
+        contentCode,
+        ...firstValues(field.fields ?? [], language),
+      }));
       return [
         [
           field.key,

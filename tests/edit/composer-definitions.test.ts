@@ -171,7 +171,11 @@ test('a node that is repeated takes its field into the list; a fixed one, or an 
   ]);
   const fixed = makeFixed(heading.definition, placedIn(heading.definition, heading.id));
   const box = addPart(blank, 'content', partOf('box'));
-  const all = [listed, repeatNode(fixed, heading.id).definition, repeatNode(box.definition, box.id).definition];
+  const all = [
+    listed,
+    repeatNode(fixed, heading.id).definition,
+    repeatNode(box.definition, box.id).definition,
+  ];
   for (const definition of all) {
     expect(checkOwned(definition)).toEqual([]);
     expect(definition.fields[0]?.fields).toHaveLength(1);

@@ -57,7 +57,7 @@ test('publishing writes samples of what is new into the page, and nothing that i
   expect(applied).toEqual([{ do: 'set', document: 'content', key: 'a', path: ['years'], value: 7 }]);
 });
 
-test('a field that is added has words in what new instances begin with, in each item of its list, too', () => {
+test('a field that is added has words where new instances begin, in each item of its list, too', () => {
   const item: OwnedField = { key: 'note', kind: 'text', setting: { title: words('Note') } };
   const made = addField(addField(changed, { ...item, key: 'line' }), item, 'plans');
   const [first] = made.examples ?? [];

@@ -1,4 +1,4 @@
-// What stays behind of a section that becomes a block: the dialog names what owners know, and counts the rest.
+// What stays behind of a section that becomes a block: named where owners know it, else counted.
 import { expect, test } from 'vitest';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
@@ -20,8 +20,16 @@ function describe(block: string, example: string, language: 'zh-CN' | 'en-US' = 
 test.each([
   ['image-and-video', 'complete', /^What stays behind: the video player, /],
   ['tabs', 'three', /^What stays behind: the list that is loaded, the tabs\. /],
-  ['form-group', 'contact', /^What stays behind: the form, other parts that a program fills in: 5, rules for /],
-  ['contact-map', 'three-places', /the map, the list that is loaded, .*one below the other: 1, small details/],
+  [
+    'form-group',
+    'contact',
+    /^What stays behind: the form, other parts that a program fills in: 5, rules for /,
+  ],
+  [
+    'contact-map',
+    'three-places',
+    /the map, the list that is loaded, .*one below the other: 1, small details/,
+  ],
   ['embed', 'video', /^What stays behind: the embedded video or map, /],
   ['news-list', 'two-pages', /^What stays behind: the list that is loaded, the page numbers, other parts/],
   ['partners', 'seven', /^What stays behind: small details of the style: 1\. /],

@@ -242,7 +242,7 @@ test.each(HARMFUL)(
   },
 );
 
-test('the same in the rows of an archive, which is read as it was written: the block is left out', async () => {
+test('the same in the rows of an archive, read as they were written: the block is left out', async () => {
   const block = await owner.makeBlock([text('name')]);
   const page = await owner.makePage('/restored');
   await owner.place(page, block, { name: { title: 'In the block' }, all: [{ contentCode: 'a' }] });

@@ -19,7 +19,7 @@ export function withFirstValue(
     list === undefined
       ? { 'zh-CN': { ...value, ...chinese }, 'en-US': { ...translated, ...english } }
       : { 'zh-CN': inItems(chinese, list, value), 'en-US': inItems(english, list, translated, chinese) };
-  return { ...definition, examples: [{ ...first, data: data as typeof first.data }, ...rest] };
+  return { ...definition, examples: [{ ...first, data: data }, ...rest] };
 }
 
 /** The values with others in each item of a list; a translation has its items by their codes. */
@@ -37,7 +37,8 @@ function inItems(values: Values, list: string, value: Values, original: Values =
       const changed = change(isObject(translation) ? translation : {}, item);
       return Object.keys(changed).length === 0 ? [] : [[code, changed]];
     });
-    return byCode.length === 0 ? [] : [[name, { ...(isObject(own) ? own : {}), ...Object.fromEntries(byCode) }]];
+    const whole = { ...(isObject(own) ? own : {}), ...Object.fromEntries(byCode) };
+    return byCode.length === 0 ? [] : [[name, whole]];
   });
   return { ...values, ...Object.fromEntries(found) };
 }

@@ -50,9 +50,7 @@ function outOf(definition: OwnedBlockDocument, id: string): NodeSpot | undefined
   const spot = spotOf(definition, id);
   const holder = spot && findNode(definition, spot.parent);
   if (spot === undefined || holder === undefined) return undefined;
-  return takesMore(holder)
-    ? { parent: spot.parent, index: spot.index + 1 }
-    : outOf(definition, spot.parent);
+  return takesMore(holder) ? { parent: spot.parent, index: spot.index + 1 } : outOf(definition, spot.parent);
 }
 
 /** The nodes as the rows of a tree. */

@@ -53,7 +53,9 @@ function withSamples(data: JsonObject, example: JsonObject, published: Members):
 function usualChoices(data: JsonObject, now: Members, published: Members): JsonObject {
   const changed = Object.entries(now.properties ?? {}).filter(([name, { default: usual }]) => {
     const before = published.properties?.[name]?.default;
-    return typeof usual === 'string' && typeof before === 'string' && usual !== before && data[name] === before;
+    return (
+      typeof usual === 'string' && typeof before === 'string' && usual !== before && data[name] === before
+    );
   });
   return Object.fromEntries(changed.map(([name, { default: usual }]) => [name, usual as Json]));
 }
@@ -114,7 +116,7 @@ function valueOf({ value }: Version): string | boolean {
   return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
-/** Writes samples of what is new since the last version, and what is usual now, into this page, as one step. */
+/** Writes samples of what is new since the last version, and what is usual now, as one step. */
 export function keepSamples(
   { page, model, context }: Pick<Editor, 'page' | 'model' | 'context'>,
   block: string,

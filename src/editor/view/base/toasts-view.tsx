@@ -26,27 +26,25 @@ export const ToastsView = observer(function ToastsView({ dialog }: { dialog?: nu
   );
 });
 
-/** It stays while the focus or the pointer is on it. Its button gives the focus back to where it was. */
+/** It stays while the focus or the pointer is on its button, which gives the focus back to where it was. */
 function OneToast({ toast }: { toast: Toasts['shown'][number] }): ReactElement {
   const { toasts } = useSession().editor;
   const before = useRef<Element>(null);
   const { id, text, tone, action } = toast;
   return (
-    <p
-      className={`ed-toast ed-toast-${tone}`}
-      onFocus={({ relatedTarget }) => {
-        before.current = relatedTarget;
-        toasts.hold(id);
-      }}
-      onBlur={() => toasts.release(id)}
-      onPointerEnter={() => toasts.hold(id)}
-      onPointerLeave={() => toasts.release(id)}
-    >
+    <p className={`ed-toast ed-toast-${tone}`}>
       {text}
       {action !== undefined && (
         <button
           type="button"
           className="ed-toast-act"
+          onFocus={({ relatedTarget }) => {
+            before.current = relatedTarget;
+            toasts.hold(id);
+          }}
+          onBlur={() => toasts.release(id)}
+          onPointerEnter={() => toasts.hold(id)}
+          onPointerLeave={() => toasts.release(id)}
           onClick={() => {
             toasts.dismiss(id);
             if (before.current instanceof HTMLElement) before.current.focus();

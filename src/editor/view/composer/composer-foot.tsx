@@ -1,6 +1,6 @@
 // Offers to keep, discard or publish the draft of a block.
 import { observer } from 'mobx-react-lite';
-import { useId, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
@@ -32,10 +32,12 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
   const why = reasonAgainst(editor, work);
   const reason = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    ask(false);
-    button.current?.focus();
-  };
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    // The open question has kept the focus from everything else.
+    if (wasAsking.current && !isAsking) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   return (
     <footer className="ed-panel-foot">
       <span role="status" className="ed-composer-state">
@@ -74,7 +76,7 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
       >
         {words('publish')}
       </button>
-      {isAsking && <PublishDialog close={close} />}
+      {isAsking && <PublishDialog close={() => ask(false)} />}
     </footer>
   );
 });

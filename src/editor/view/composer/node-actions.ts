@@ -77,7 +77,9 @@ function settle(work: ComposerWork, moved: OwnedBlockDocument, id: string): void
 
 /** The list that a node is an item of, or a part of an item. */
 const listOf = (definition: OwnedBlockDocument, id: string): string | undefined =>
-  listOwnedNodes(definition).find(({ node }) => node.id === id)?.scope.lists.at(-1)?.field.key;
+  listOwnedNodes(definition)
+    .find(({ node }) => node.id === id)
+    ?.scope.lists.at(-1)?.field.key;
 
 function remove(work: ComposerWork): void {
   const { composer, words, announce } = work;

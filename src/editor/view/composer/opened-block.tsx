@@ -1,7 +1,7 @@
 // Draws the composer of a block that is loaded. It has the outline, what is chosen, and what is done with the
 // draft.
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { useSession } from '../base/session.ts';
@@ -32,6 +32,11 @@ export const OpenedBlock = observer(function OpenedBlock({ host, close }: Opened
   usePanelKeys(host, composer);
   useEffect(() => editor.release(), [editor]);
   const outline = useOutlinePlace(host, editor.panel);
+  const [hasOutline] = useState(outline.isOpen);
+  useEffect(() => {
+    // An outline that is open takes the focus itself.
+    if (!hasOutline) host.querySelector<HTMLElement>('.ed-panel-head h2')?.focus();
+  }, [host, hasOutline]);
   return (
     <>
       {createPortal(

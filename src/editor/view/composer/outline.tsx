@@ -78,10 +78,7 @@ const OutlineTree = observer(function OutlineTree({
   });
   useShownRow(composer.chosen, rowOf);
   const focusChosen = (): void => void requestAnimationFrame(() => rowOf(composer.chosen)?.focus());
-  const endRename = (): void => {
-    rename(undefined);
-    focusChosen();
-  };
+  const endRename = (): void => (rename(undefined), focusChosen());
   return (
     <>
       <ul
@@ -92,11 +89,9 @@ const OutlineTree = observer(function OutlineTree({
         onClick={({ target }) => choose(target as Element, lines, { work, fold, onChosen })}
         onKeyDown={(event) => {
           const isTyping = (event.target as Element).matches('input');
-          if (event.key === 'Escape') onChosen();
-          if (event.key === 'Enter' && !isTyping) {
-            onChosen();
-            focusPanel(event.currentTarget.ownerDocument);
-          }
+          const isEnter = event.key === 'Enter' && !isTyping;
+          if (event.key === 'Escape' || isEnter) onChosen();
+          if (isEnter) focusPanel(list.current?.ownerDocument);
           if (isTyping || !handleOutlineKey(event, work, { lines, fold, rename })) return;
           event.preventDefault();
           event.stopPropagation();
@@ -160,8 +155,8 @@ function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefi
 }
 
 /** What the chosen node says is the next stop then. */
-const focusPanel = (host: Document): void =>
-  void requestAnimationFrame(() => host.querySelector<HTMLElement>('.ed-composer-body')?.focus());
+const focusPanel = (host: Document | undefined): void =>
+  void requestAnimationFrame(() => host?.querySelector<HTMLElement>('.ed-composer-body')?.focus());
 
 function parentOfDrop({ composer }: ComposerWork, drop: Drop | undefined): string | undefined {
   return drop === undefined ? undefined : spotOfDrop(composer.definition, drop)?.parent;
