@@ -5,6 +5,8 @@ export const OWNED_PROBLEMS = {
   'owned.too-many-nodes': 'The block has {found} nodes; at most {expected} are allowed. Remove some.',
   'owned.too-many-fields': 'The block has {found} fields; at most {expected} are allowed. Remove some.',
   'owned.too-deep': 'The node stands {found} levels deep; at most {expected} are allowed. Move it up.',
+  'owned.too-many-drawn':
+    'Its lists could draw {found} elements; at most {expected} are allowed. Lower the limit of a list.',
   'owned.too-large': 'The block takes {found} KB; at most {expected} are allowed. Make it smaller.',
   'owned.key-taken': 'The key "{found}" is taken by another field or choice. Give it another one.',
   'owned.key-reserved': 'The key "{found}" is used by the program itself. Give it another one.',

@@ -35,6 +35,7 @@ export function checkNodes(definition: OwnedBlockDocument, names: OwnedNames, no
     note('owned.too-many-nodes', { found: String(placed.length), expected: String(OWNED_LIMITS.nodes) }, [
       'view',
     ]);
+  checkDrawn(placed, note);
   const ids = new Set<string>();
   checkSlots(placed, note);
   let level = 1;
@@ -54,6 +55,20 @@ export function checkNodes(definition: OwnedBlockDocument, names: OwnedNames, no
     }
     new NodeCheck(each, names, noteNode).run();
   }
+}
+
+/** Lists in lists multiply. The problem is at the innermost one. */
+function checkDrawn(placed: readonly PlacedNode[], note: NoteProblem): void {
+  const drawn = placed.reduce((sum, { times }) => sum + times, 0);
+  if (drawn <= OWNED_LIMITS.drawn) return;
+  const most = placed.toSorted((one, other) => other.times - one.times)[0];
+  const list = placed.findLast(({ node }) => node === most?.parent);
+  const { node, at } = list ?? { node: undefined, at: ['view'] };
+  note(
+    'owned.too-many-drawn',
+    { found: String(drawn), expected: String(OWNED_LIMITS.drawn), ...(node && { node: node.id }) },
+    at,
+  );
 }
 
 /** A slot is drawn once: not for each item of a list. In a link, links of its blocks could not be used. */

@@ -108,7 +108,7 @@ function sourceOf({ key, of = 'articles' }: OwnedField): SourceCall {
 
 /** An example of the defaults, in both languages: what a new block begins with. */
 function makeExample({ fields }: OwnedBlockDocument): BlockDocument['examples'][number] {
-  const [chinese, english] = (['zh-CN', 'en-US'] as const).map((language) => exampleOf(fields, language));
+  const [chinese, english] = LANGUAGES.map((language) => firstValues(fields, language));
   return {
     name: 'first',
     data: { 'zh-CN': chinese ?? {}, 'en-US': english ?? {} },
@@ -125,8 +125,13 @@ function makeExample({ fields }: OwnedBlockDocument): BlockDocument['examples'][
 }
 
 const TEXTS: readonly string[] = ['text', 'paragraph', 'link'];
+const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
-function exampleOf(fields: readonly OwnedField[], language: 'zh-CN' | 'en-US'): Record<string, unknown> {
+/** What fields begin with in a new instance: their defaults, else their titles. English is a difference. */
+export function firstValues(
+  fields: readonly OwnedField[],
+  language: (typeof LANGUAGES)[number],
+): Record<string, unknown> {
   const isFirst = language === 'zh-CN';
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
@@ -134,7 +139,10 @@ function exampleOf(fields: readonly OwnedField[], language: 'zh-CN' | 'en-US'): 
       if (field.kind === 'richText') return [[field.key, { html: htmlOf(defaultText(field, language)) }]];
       if (field.kind !== 'list') return [];
       const codes = ['one', 'two', 'three'].slice(0, Math.max(1, Math.min(3, field.maxItems ?? 3)));
-      const items = codes.map((contentCode) => ({ contentCode, ...exampleOf(field.fields ?? [], language) }));
+      const items = codes.map((contentCode) => ({
+        contentCode,
+        ...firstValues(field.fields ?? [], language),
+      }));
       return [
         [
           field.key,

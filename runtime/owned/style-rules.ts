@@ -233,10 +233,13 @@ function surfaceOf({ desktop = {} }: OwnedStyle, axes: readonly Axis[]): StyleAt
   return { [name]: `{{ ${written} }}` };
 }
 
+// An empty picture leaves a hidden element, which is seen only where it can be filled.
+const SEEN = ':not([hidden]:not([data-edit]))';
+
 /** In a corner of a ground whose picture is empty, it would lie on what follows: alone, it stands there. */
 const ALONE = {
   name: 'oalone',
-  rules: ['.oalone.oalone.oalone:only-child{position:static;width:fit-content}'],
+  rules: [`.oalone.oalone.oalone:not(${SEEN}~*):not(:has(~${SEEN})){position:static;width:fit-content}`],
 };
 
 /** Properties that need more than declarations of the node: a class with rules of its own. */

@@ -18,12 +18,12 @@ const COLOURS = {
 
 const STEPS = {
   0: [step('xs'), '注释', 'Note'],
-  1: [step('sm'), '一级', 'Step 1'],
-  2: [step('base'), '二级', 'Step 2'],
-  3: [step('xl'), '三级', 'Step 3'],
-  4: [step('2xl'), '四级', 'Step 4'],
-  5: [step('4xl'), '五级', 'Step 5'],
-  6: [step('5xl'), '六级', 'Step 6'],
+  1: [step('sm'), '小', 'Small'],
+  2: [step('base'), '正文', 'As running text'],
+  3: [step('xl'), '稍大', 'A little larger'],
+  4: [step('2xl'), '大', 'Large'],
+  5: [step('4xl'), '同大标题', 'As a title'],
+  6: [step('5xl'), '最大', 'Largest'],
 } as const;
 
 export const TYPE: Readonly<Record<string, StyleProperty>> = {

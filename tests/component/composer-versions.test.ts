@@ -88,9 +88,16 @@ test('a node shows a part of a record by its label; an empty list says what is w
   await page.getByRole('group', { name: 'Shown while it is empty' }).getByLabel('EN').fill('Nothing yet');
   await desk.node('content').getByText('Nothing yet').waitFor();
   await desk.outline.getByRole('treeitem', { name: /^Summary/ }).click();
-  await page.getByLabel('What it shows').selectOption('Date');
+  const shows = page.getByLabel('What it shows');
+  // An article has no price, neither to choose nor to add.
+  const offered = await shows.getByRole('option').allInnerTexts();
+  expect(offered).toEqual(['Title', 'Subtitle', 'Summary', 'Date']);
+  expect(await desk.outline.getByRole('button', { name: 'Price', includeHidden: true }).count()).toBe(0);
+  await shows.selectOption('Date');
   const texts = (): string => JSON.stringify(desk.kept()?.view);
   await expect.poll(texts).toContain('"text":{"record":"date"}');
+  await page.getByLabel('Format').selectOption('Month and year');
+  await expect.poll(texts).toContain('"text":{"record":"date","format":"month"}');
   expect(texts()).toContain('"empty":{"zh-CN":"","en-US":"Nothing yet"}');
 });
 

@@ -47,6 +47,52 @@ test('a new part stands beside a button; the canvas is as narrow as what is chan
   await expect.poll(width).toBe(wide);
 });
 
+/** What has the focus: its role and its name. */
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    const name = at?.getAttribute('aria-label') ?? at?.textContent;
+    return `${at?.getAttribute('role') ?? at?.localName} ${name}`;
+  });
+
+test('by keys: from the outline to the panel and back, over no element of the page', async () => {
+  await desk.make('By keys', 'Price table');
+  await desk.outline.getByRole('treeitem').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('button Close');
+  // The tabs are one stop, and arrows choose.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('tab Layout');
+  expect(await page.getByRole('tab', { name: 'Layout' }).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(focused).toMatch(/^treeitem /);
+  // So are the tools.
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(focused).toBe('button Move up');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('button Move down');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toMatch(/^tabpanel /);
+  // Behind the panel comes the bar: the page is passed over.
+  await page.locator('#root a').first().focus();
+  expect(await page.locator('#root').evaluate((root) => root.contains(document.activeElement))).toBe(false);
+});
+
+test('a question before a publication gives the focus back', async () => {
+  await desk.make('Asked', 'Price table');
+  await desk.item('Asked').click();
+  await press(page, '+ Add a choice');
+  await page.getByRole('button', { name: 'Publish block' }).press('Enter');
+  await page.getByRole('dialog').getByText('0 lost').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('button Publish block');
+});
+
 test('a picture stands behind everything, and each instance chooses how dark it is', async () => {
   await desk.make('Our figures', 'Blank');
   await desk.item('Box').click();

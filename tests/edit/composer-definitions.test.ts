@@ -4,19 +4,21 @@ import type { OwnedBlockDocument } from '../../runtime/generated/documents.gener
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { takeOut } from '../../runtime/owned/operations/tree.ts';
-import { listOwnedNodes } from '../../runtime/owned/walk.ts';
+import { listOwnedNodes, type PlacedNode } from '../../runtime/owned/walk.ts';
 import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
 import { makeNewBlock } from '../../src/editor/commands/blocks/placeholder-texts.ts';
-import { carryFields, ownFields } from '../../src/editor/commands/composer/carry-fields.ts';
+import { carryFields, giveToItems, ownFields } from '../../src/editor/commands/composer/carry-fields.ts';
 import {
   fieldKeyOf,
   makeChangeable,
   makeFixed,
 } from '../../src/editor/commands/composer/definition-fields.ts';
 import { duplicateNode, moveNode, wrapNode } from '../../src/editor/commands/composer/definition-nodes.ts';
+import { moveBy } from '../../src/editor/commands/composer/move-nodes.ts';
 import { addPart, PARTS } from '../../src/editor/commands/composer/new-nodes.ts';
+import { repeatNode } from '../../src/editor/commands/composer/repeat-node.ts';
 import { findPlaceholders } from '../../src/editor/commands/publishing/checks/find-placeholders.ts';
 import { makeRandom } from '../support/random.ts';
 
@@ -25,6 +27,12 @@ const blank: OwnedBlockDocument = {
   name: 'own-1',
   version: 1,
   title: { 'zh-CN': '区块', 'en-US': 'Block' },
+};
+
+const placedIn = (definition: OwnedBlockDocument, id: string): PlacedNode => {
+  const found = listOwnedNodes(definition).find(({ node }) => node.id === id);
+  if (found === undefined) throw new Error(`There is no node ${id}.`);
+  return found;
 };
 
 test('an empty section and every beginning can be published as they are', () => {
@@ -153,4 +161,36 @@ test('titles of items are H2 in the size of an H3, until the block has a title b
   const first = addPart(alone, text.id, partOf('heading')).definition;
   expect(titles(first)).toEqual([['title', 2, undefined], ...both.map((id) => [id, 3, '3'])]);
   for (const definition of [alone, last, first]) expect(checkOwned(definition)).toEqual([]);
+});
+
+test('a node that is repeated takes its field into the list; a fixed one, or an empty box, gets one', () => {
+  const heading = addPart(blank, 'content', partOf('heading'));
+  const listed = repeatNode(heading.definition, heading.id).definition;
+  expect(listed.fields.map(({ kind, fields }) => [kind, fields?.map(({ key }) => key)])).toEqual([
+    ['list', ['title']],
+  ]);
+  const fixed = makeFixed(heading.definition, placedIn(heading.definition, heading.id));
+  const box = addPart(blank, 'content', partOf('box'));
+  const all = [
+    listed,
+    repeatNode(fixed, heading.id).definition,
+    repeatNode(box.definition, box.id).definition,
+  ];
+  for (const definition of all) {
+    expect(checkOwned(definition)).toEqual([]);
+    expect(definition.fields[0]?.fields).toHaveLength(1);
+  }
+  // The item of a list is not repeated once more.
+  expect(repeatNode(listed, heading.id).definition).toBe(listed);
+});
+
+test('a node moves into the item of the list before it, and out of it behind the list', () => {
+  const list = addPart(blank, 'content', partOf('list'));
+  const { definition, id } = addPart(list.definition, 'content', partOf('text'));
+  const inside = giveToItems(moveBy(definition, id, 'in'), id);
+  // Each item says something else in it.
+  expect(inside.fields.map(({ fields }) => fields?.map(({ key }) => key))).toEqual([['listTitle', 'text']]);
+  expect(placedIn(inside, id).parent?.id).toBe(`${list.id}Item`);
+  expect(checkOwned(inside)).toEqual([]);
+  expect(placedIn(moveBy(inside, id, 'out'), id).parent?.id).toBe(placedIn(definition, id).parent?.id);
 });

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { OwnedBlockDocument, OwnedField } from '../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
-import { beginnings } from '../../src/assembly/beginnings.ts';
+import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
 import { registerSiteBlock } from '../../src/assembly/site-blocks.ts';
+import { addField } from '../../src/editor/commands/composer/definition-fields.ts';
 import { fillWithSamples, keepSamples } from '../../src/editor/commands/composer/samples.ts';
 import { words } from '../owned/sample.ts';
 
@@ -54,4 +55,30 @@ test('publishing writes samples of what is new into the page, and nothing that i
   };
   keepSamples(editor as never, 'own-samples', known);
   expect(applied).toEqual([{ do: 'set', document: 'content', key: 'a', path: ['years'], value: 7 }]);
+});
+
+test('a field that is added has words where new instances begin, in each item of its list, too', () => {
+  const item: OwnedField = { key: 'note', kind: 'text', setting: { title: words('Note') } };
+  const made = addField(addField(changed, { ...item, key: 'line' }), item, 'plans');
+  const [first] = made.examples ?? [];
+  const note = { title: words('Note')['zh-CN'] };
+  expect(first?.data['zh-CN']).toEqual({
+    lowest: 29,
+    years: 7,
+    line: note,
+    plans: [{ price: 29, guests: 3, note }],
+  });
+  expect(first?.data['en-US']).toMatchObject({ line: { title: 'Note' } });
+  // What an example says already stays.
+  expect(addField(made, { ...item, key: 'line', setting: { title: words('Else') } }).examples).toEqual(
+    made.examples,
+  );
+});
+
+test('what has the usual surface has that of the new version; what a page has chosen stays', () => {
+  const plain: OwnedBlockDocument = { ...BLANK, name: 'own-band', version: 1, title: words('Band') };
+  const style = { ...plain.view.style, desktop: { ...plain.view.style?.desktop, surface: 'inverse' } };
+  const { document } = compileOwned({ ...plain, view: { ...plain.view, style } });
+  const shown = (surface: string): unknown => fillWithSamples('en-US', document, { surface }, plain).surface;
+  expect([shown('none'), shown('brand')]).toEqual(['inverse', 'brand']);
 });

@@ -16,6 +16,20 @@ test('the same words stand on the screen once, with the last button', () => {
   ]);
 });
 
+test('a toast stays while somebody is at it, and goes soon after', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const toasts = new Toasts();
+  toasts.show({ text: 'Published.', tone: 'success', action: { title: 'Undo', run: () => undefined } });
+  const id = toasts.shown[0]?.id ?? 0;
+  toasts.hold(id);
+  vi.advanceTimersByTime(600_000);
+  expect(toasts.shown).toHaveLength(1);
+  toasts.release(id);
+  vi.advanceTimersByTime(30_000);
+  expect(toasts.shown).toHaveLength(0);
+});
+
 test('an announcement has at most 200 characters, and ends at a word', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

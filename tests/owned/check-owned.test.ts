@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnedNode } from '../../runtime/generated/documents.generated.ts';
+import type { OwnedField, OwnedNode } from '../../runtime/generated/documents.generated.ts';
 import { writeAt } from '../../runtime/model/value-at-path.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import type { Path } from '../../runtime/model/pointer.ts';
@@ -166,4 +166,31 @@ test.each([
   JSON.parse('{"__proto__":{"a":1}}'),
 ])('%j has problems and throws nothing', (value) => {
   expect(checkOwned(value).length).toBeGreaterThan(0);
+});
+
+const listOf = (id: string, child: OwnedNode): OwnedNode => ({
+  id,
+  is: 'list',
+  each: { field: 'all' },
+  children: [child],
+});
+
+test('lists in lists multiply: what they could draw together has a limit, told at the innermost list', () => {
+  const line: OwnedNode = { id: 'end', is: 'text', text: { field: 't' } };
+  const ofItems = (maxItems: number): OwnedField[] => [
+    {
+      key: 'all',
+      kind: 'list',
+      setting: { title: words('All') },
+      maxItems,
+      fields: [{ key: 't', kind: 'text', setting: { title: words('T') } }],
+    },
+  ];
+  const cubed = listOf('a', listOf('b', listOf('c', line)));
+  const root = (child: OwnedNode): OwnedNode => ({ id: 'root', is: 'box', children: [child] });
+  const found = checkOwned(withView(root(cubed), ofItems(100)));
+  expect(found.map(({ code, node, pointer }) => [code, node, pointer])).toEqual([
+    ['owned.too-many-drawn', 'c', '/view/children/0/children/0/children/0'],
+  ]);
+  expect(checkOwned(withView(root(cubed), ofItems(12)))).toEqual([]);
 });

@@ -59,6 +59,16 @@ const deep = (levels: number): Child =>
   levels === 0 ? { id: 'end', is: 'line' } : { id: `b${levels}`, is: 'box', children: [deep(levels - 1)] };
 const field = (more: object): Child => ({ ...text('k'), ...more });
 
+const everything = field({ key: 'all', kind: 'list', fields: [text('t')] });
+const lines = (count: number): Child[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `l${index}`, is: 'line' }));
+const listed = (id: string, child: Child): Child => ({
+  id,
+  is: 'list',
+  each: { field: 'all' },
+  children: [child],
+});
+
 const withExample = (k: object): object => ({
   examples: [{ name: 'x', data: { 'zh-CN': { k }, 'en-US': {} } }],
 });
@@ -157,6 +167,37 @@ const HARMFUL: readonly (readonly [
   ],
   ['an event of a node', '/view/children/0/onclick', { id: 'a', is: 'line', onclick: 'alert(1)' }],
   ['a huge text', '', { id: 'a', is: 'text', text: words('x'.repeat(70_000)) }],
+  ['an id of the prototype', '/view/children/0/id', { id: '__proto__', is: 'line' }],
+  ['a link with a tab inside of its letters', '/view/children/0/link', link('ja\tva\nscript:alert(1)')],
+  [
+    'a style that is an expression',
+    '/view/children/0/style/phone/colour',
+    { id: 'a', is: 'text', text: words('x'), style: { phone: { colour: 'expression(alert(1))' } } },
+  ],
+  [
+    '400 elements, repeated twice',
+    '/view/children/0/children/0',
+    listed('a', listed('b', { id: 'c', is: 'box', children: lines(390) })),
+    [everything],
+  ],
+  [
+    'a list in itself',
+    '/view/children/0/children/0/children/0/children/0',
+    listed('a', listed('b', listed('c', listed('d', { id: 'e', is: 'line' })))),
+    [everything],
+  ],
+  [
+    'records without limit',
+    '/fields/0/maxItems',
+    { id: 'a', is: 'line' },
+    [field({ kind: 'records', of: 'articles', maxItems: 100_000 })],
+  ],
+  [
+    'a slot in a list',
+    '/view/children/0/children/0',
+    listed('a', { id: 'b', is: 'slot', slot: 's' }),
+    [everything, field({ key: 's', kind: 'slot', allows: ['prose'] })],
+  ],
   [
     'steps of its own',
     '/steps',
@@ -200,6 +241,24 @@ test.each(HARMFUL)(
     ]);
   },
 );
+
+test('the same in the rows of an archive, read as they were written: the block is left out', async () => {
+  const block = await owner.makeBlock([text('name')]);
+  const page = await owner.makePage('/restored');
+  await owner.place(page, block, { name: { title: 'In the block' }, all: [{ contentCode: 'a' }] });
+  await owner.place(page, 'prose', { body: { html: '<p>Beside it</p>' } }, { key: 'text' });
+  const { database, events } = owner.server.services;
+  for (const [name, , node, fields = [], more = {}] of HARMFUL) {
+    const view = { id: 'root', is: 'box', children: [node] };
+    const document = JSON.stringify({ group: 'content', fields, view, ...more });
+    await database.queries.updateTable('site_document').set({ document }).where('name', '=', block).execute();
+    events.emit('changed', { projectCode: 'default', tags: ['documents'] });
+    const shown = await owner.visit('/restored');
+    expect(shown, name).toContain('Beside it');
+    expect(shown, name).not.toContain('In the block');
+    expectHarmless(shown);
+  }
+});
 
 test('blocks in the slots of one another are refused with their place', async () => {
   const fields = [{ key: 's', kind: 'slot', setting: { title: words('S') }, allows: ['prose'] }];

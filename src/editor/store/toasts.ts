@@ -14,6 +14,8 @@ export class Toasts {
   shown: readonly (Toast & { id: number })[] = [];
   announced = { id: 0, text: '' };
   private count = 0;
+  /** Those that somebody is at, by focus or pointer: they stay until they are left. */
+  private readonly held = new Set<number>();
 
   constructor() {
     makeObservable<this, 'setAnnounced'>(this, {
@@ -29,7 +31,19 @@ export class Toasts {
   show(toast: Toast): void {
     const id = ++this.count;
     this.shown = [...this.shown.filter(({ text }) => text !== toast.text), { ...toast, id }];
-    setTimeout(() => this.dismiss(id), toast.action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
+    this.endAfter(id, toast.action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
+  }
+
+  hold(id: number): void {
+    this.held.add(id);
+  }
+
+  release(id: number): void {
+    this.held.delete(id);
+  }
+
+  private endAfter(id: number, ms: number): void {
+    setTimeout(() => (this.held.has(id) ? this.endAfter(id, SHOWN_MS) : this.dismiss(id)), ms);
   }
 
   showError(error: unknown): void {

@@ -44,6 +44,33 @@ export function carryFields(definition: OwnedBlockDocument, id: string): OwnedBl
   return copyFields(moved, { id, keys: away.filter((key) => elsewhere.has(key)), list });
 }
 
+/** What stands once in a block. */
+const SINGLE: readonly OwnedField['kind'][] = ['records', 'slot'];
+
+/** After a node has come into a list: what only it shows is another one in each item. */
+export function giveToItems(definition: OwnedBlockDocument, id: string): OwnedBlockDocument {
+  const placed = listOwnedNodes(definition).find(({ node }) => node.id === id);
+  const list = placed?.scope.lists.at(-1)?.field;
+  if (placed === undefined || list === undefined) return definition;
+  const inside = new Set(idsIn(placed.node));
+  const others = listOwnedNodes(definition).filter(({ node }) => !inside.has(node.id));
+  const kept = new Set([
+    ...(list.fields ?? []).map(({ key }) => key),
+    ...others.map(({ node }) => fieldKeyOf(node)),
+  ]);
+  return shownBy(definition, placed.node)
+    .filter((key) => !kept.has(key))
+    .reduce((each, key) => {
+      const field = findField(each, key)?.field;
+      if (field === undefined || SINGLE.includes(field.kind)) return each;
+      return addField(
+        changeField(each, key, () => undefined),
+        field,
+        list.key,
+      );
+    }, definition);
+}
+
 /** Gives a copied node fields of its own, beside those of the node that it was copied from. */
 export function ownFields(definition: OwnedBlockDocument, id: string): OwnedBlockDocument {
   const placed = listOwnedNodes(definition).find(({ node }) => node.id === id);

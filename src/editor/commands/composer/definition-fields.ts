@@ -9,6 +9,7 @@ import type {
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedFields, listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
 import { freeName } from './definition-nodes.ts';
+import { withFirstValue } from './first-value.ts';
 import { TICK } from './tick.ts';
 
 /** The member of a node that a field can stand for, and the kinds of such fields, the usual one first. */
@@ -81,14 +82,15 @@ export function changeField(
   return { ...definition, fields: visit(definition.fields) };
 }
 
-/** Adds a field to the block, or to a list of it. */
+/** Adds a field to the block, or to a list of it; new instances begin with words in it, too. */
 export function addField(
   definition: OwnedBlockDocument,
   field: OwnedField,
   list?: string,
 ): OwnedBlockDocument {
-  if (list === undefined) return { ...definition, fields: [...definition.fields, field] };
-  return changeField(definition, list, (each) => ({ ...each, fields: [...(each.fields ?? []), field] }));
+  const known = withFirstValue(definition, field, list);
+  if (list === undefined) return { ...known, fields: [...known.fields, field] };
+  return changeField(known, list, (each) => ({ ...each, fields: [...(each.fields ?? []), field] }));
 }
 
 /** With a number after its title where a field beside it has the same: “Text 2”. */

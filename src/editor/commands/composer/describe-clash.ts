@@ -30,11 +30,20 @@ export function titleOfNode(
   const key = fieldKeyOf(node);
   const field = key === undefined ? undefined : findField(definition, key)?.field;
   if (field !== undefined) return read(field.setting.title);
-  if (node.is === 'link' && node.text !== undefined && !isReference(node.text)) return read(node.text);
+  const said = node.text === undefined || isReference(node.text) ? '' : cut(read(node.text));
+  if (said !== '') return said;
   const member = memberOf(node);
   if (member !== undefined) return words(`record.${member}`);
   if (node.is === 'box') return titleOfBox(definition, node, { words, read });
   return words(node.is === 'icon' ? 'iconNode' : node.is);
+}
+
+const MAX_WORDS = 24;
+
+/** The beginning of a long text. */
+function cut(text: string): string {
+  const letters = Array.from(text.trim());
+  return letters.length > MAX_WORDS ? `${letters.slice(0, MAX_WORDS).join('').trim()}…` : letters.join('');
 }
 
 /** A box has no words of its own: it is called by what it is for. */

@@ -40,7 +40,13 @@ function labelOf({ site, translate }: EditorContext, field: OwnedField, value: u
   return translate('section.words', { title, words: cut });
 }
 
-const KINDS: readonly LeftOut['what'][] = ['element', 'text', 'condition', 'depth', 'place', 'classes'];
+/** What is counted together: owners do not tell an element from a text that is computed. */
+const COUNTED: Readonly<Record<string, readonly LeftOut['what'][]>> = {
+  parts: ['element', 'text', 'depth'],
+  condition: ['condition'],
+  place: ['place'],
+  classes: ['classes'],
+};
 
 /** What acts or loads has a name that owners know; all else is counted. */
 const NAMED = ['carousel', 'gallery', 'player', 'form', 'map', 'embed', 'tab-list', 'pagination'] as const;
@@ -56,9 +62,9 @@ function nameOf({ what, detail }: LeftOut): Named | undefined {
 /** One sentence about everything that cannot be turned; empty if all can. */
 function describeLeft({ translate, model }: EditorContext, left: readonly LeftOut[]): string {
   const names = new Set(left.flatMap((each) => nameOf(each) ?? []));
-  const counts = KINDS.flatMap((kind) => {
-    const count = left.filter((each) => each.what === kind && nameOf(each) === undefined).length;
-    return count === 0 ? [] : [translate(`section.left.${kind}`, { count: String(count) })];
+  const counts = Object.entries(COUNTED).flatMap(([name, kinds]) => {
+    const count = left.filter((each) => kinds.includes(each.what) && nameOf(each) === undefined).length;
+    return count === 0 ? [] : [translate(`section.left.${name}`, { count: String(count) })];
   });
   const named = [...names].map((name) => translate(`section.left.${name}`));
   const list = [...named, ...counts].join(translate('section.comma'));

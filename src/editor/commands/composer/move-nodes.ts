@@ -7,11 +7,18 @@ import type { Drop, Tree } from '../../../assembly/tree-rows.ts';
 import { dropUnused, fieldKeyOf } from './definition-fields.ts';
 import { findNode, moveNode, spotOf, type NodeSpot } from './definition-nodes.ts';
 
-type MoveWay = 'up' | 'down' | 'in' | 'out';
+export type MoveWay = 'up' | 'down' | 'in' | 'out';
 
 /** A list repeats one node: it takes no second one. */
 const takesMore = (node: OwnedNode): boolean =>
   HOLDERS.has(node.is) && (node.is !== 'list' || (node.children ?? []).length === 0);
+
+/** What takes a node that is moved into this one: of a list that has its item, the item. */
+function takerIn(node: OwnedNode | undefined): OwnedNode | undefined {
+  if (node === undefined || takesMore(node)) return node;
+  const [item] = node.is === 'list' ? (node.children ?? []) : [];
+  return item !== undefined && takesMore(item) ? item : undefined;
+}
 
 /** The same definition where there is no room in that direction. */
 export function moveBy(definition: OwnedBlockDocument, id: string, way: MoveWay): OwnedBlockDocument {
@@ -32,16 +39,18 @@ function targetOf(
   if (way === 'down')
     return index === (parent.children ?? []).length - 1 ? undefined : { ...spot, index: index + 2 };
   if (way === 'in') {
-    const before = parent.children?.[index - 1];
-    return before !== undefined && takesMore(before)
-      ? { parent: before.id, index: (before.children ?? []).length }
-      : undefined;
+    const before = takerIn(parent.children?.[index - 1]);
+    return before && { parent: before.id, index: (before.children ?? []).length };
   }
-  const outer = spotOf(definition, parent.id);
-  const holder = outer && findNode(definition, outer.parent);
-  return outer === undefined || holder === undefined || !takesMore(holder)
-    ? undefined
-    : { parent: outer.parent, index: outer.index + 1 };
+  return outOf(definition, parent.id);
+}
+
+/** The place after a node, or after the nearest node around it that has room beside it. */
+function outOf(definition: OwnedBlockDocument, id: string): NodeSpot | undefined {
+  const spot = spotOf(definition, id);
+  const holder = spot && findNode(definition, spot.parent);
+  if (spot === undefined || holder === undefined) return undefined;
+  return takesMore(holder) ? { parent: spot.parent, index: spot.index + 1 } : outOf(definition, spot.parent);
 }
 
 /** The nodes as the rows of a tree. */
@@ -60,8 +69,10 @@ export const TREE_BOUNDS = { depth: OWNED_LIMITS.levels + 1, fewest: 1, longest:
 export function spotOfDrop(definition: OwnedBlockDocument, { code, place }: Drop): NodeSpot | undefined {
   const node = findNode(definition, code);
   if (node === undefined) return undefined;
-  if (place === 'inside')
-    return takesMore(node) ? { parent: code, index: (node.children ?? []).length } : undefined;
+  if (place === 'inside') {
+    const taker = takerIn(node);
+    return taker && { parent: taker.id, index: (taker.children ?? []).length };
+  }
   const spot = spotOf(definition, code);
   const parent = spot && findNode(definition, spot.parent);
   if (spot === undefined || parent === undefined || !takesMore(parent)) return undefined;

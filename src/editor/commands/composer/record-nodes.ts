@@ -2,6 +2,7 @@
 import type {
   LocalizedText,
   OwnedBlockDocument,
+  OwnedField,
   OwnedNode,
 } from '../../../../runtime/generated/documents.generated.ts';
 import { findNode as findPlace, idsIn, replaceNode } from '../../../../runtime/owned/operations/tree.ts';
@@ -9,13 +10,21 @@ import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { CHANGEABLE, dropUnused, fieldKeyOf, findField, isReference } from './definition-fields.ts';
 
 /** The members of a record that the text, the picture or the link of a node can show. */
-export const RECORD_MEMBERS = {
+const RECORD_MEMBERS = {
   text: ['title', 'subtitle', 'summary', 'date', 'price'],
   picture: ['picture'],
   link: ['link'],
 } as const;
 
-type RecordMember = (typeof RECORD_MEMBERS)[keyof typeof RECORD_MEMBERS][number];
+type Shown = keyof typeof RECORD_MEMBERS;
+type RecordMember = (typeof RECORD_MEMBERS)[Shown][number];
+
+/** Articles are not sold. */
+const MISSING: Readonly<Record<NonNullable<OwnedField['of']>, readonly RecordMember[]>> = {
+  articles: ['price'],
+  products: [],
+  icons: [],
+};
 
 /** Which members a new part of a name shows; the first that is not shown yet. */
 const FOR_PART: Readonly<Record<string, readonly RecordMember[]>> = {
@@ -27,6 +36,24 @@ const FOR_PART: Readonly<Record<string, readonly RecordMember[]>> = {
 };
 
 const SEE_MORE: LocalizedText = { 'zh-CN': '查看详情', 'en-US': 'See details' };
+
+/** The members that a node can show of the records that it stands in; none outside of records. */
+export function membersFor(definition: OwnedBlockDocument, id: string, shown: Shown): RecordMember[] {
+  const missing = missingAt(definition, id);
+  return RECORD_MEMBERS[shown].filter((each) => missing?.includes(each) === false);
+}
+
+/** False of a part whose members the records at this place do not have. */
+export function isOffered(definition: OwnedBlockDocument, id: string, part: string): boolean {
+  const missing = missingAt(definition, id) ?? [];
+  return FOR_PART[part]?.every((each) => missing.includes(each)) !== true;
+}
+
+/** What the records at this place do not have; undefined outside of records. */
+function missingAt(definition: OwnedBlockDocument, id: string): readonly RecordMember[] | undefined {
+  const records = recordsAround(definition, id)?.records;
+  return records && MISSING[records.of ?? 'articles'];
+}
 
 /** A list of records with its usual parts. */
 export const recordsNode = (id: string, key: string): OwnedNode => ({
@@ -63,8 +90,8 @@ export function asRecordNode(
   part: string,
   node: OwnedNode,
 ): OwnedNode | undefined {
-  const list = recordsAround(definition, parent);
-  if (list === undefined) return undefined;
+  const list = recordsAround(definition, parent)?.list;
+  if (list === undefined || !isOffered(definition, parent, part)) return undefined;
   const inside = new Set(idsIn(list));
   const shown = listOwnedNodes(definition).flatMap(({ node: each }) =>
     inside.has(each.id) ? (memberOf(each) ?? []) : [],
@@ -102,12 +129,15 @@ function withMember(node: OwnedNode, record: RecordMember, words: LocalizedText)
   return { ...shown, text: words, style: { ...node.style, desktop } };
 }
 
-/** The list of records that a node stands in, or is. */
-function recordsAround(definition: OwnedBlockDocument, id: string): OwnedNode | undefined {
+/** The list of records that a node stands in, or is, with its field. */
+function recordsAround(
+  definition: OwnedBlockDocument,
+  id: string,
+): { list: OwnedNode; records: OwnedField } | undefined {
   const place = findPlace(definition, id);
   if (place === undefined) return undefined;
   const { node, parent } = place;
   const field = node.is === 'list' ? findField(definition, node.each?.field ?? '')?.field : undefined;
-  if (field?.kind === 'records') return node;
+  if (field?.kind === 'records') return { list: node, records: field };
   return parent === undefined ? undefined : recordsAround(definition, parent.id);
 }

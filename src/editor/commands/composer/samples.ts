@@ -30,7 +30,7 @@ function exampleOf(language: string, { examples }: BlockDocument): JsonObject {
 
 /** The part of a schema of data that says which members there are. */
 interface Members {
-  properties?: Readonly<Record<string, { items?: Members }>>;
+  properties?: Readonly<Record<string, { items?: Members; default?: Json }>>;
 }
 
 /** What the example says, without what is published: that is empty where the page leaves it out. */
@@ -49,6 +49,17 @@ function withSamples(data: JsonObject, example: JsonObject, published: Members):
   return { ...newIn(example, published), ...data, ...Object.fromEntries(lists) };
 }
 
+/** Choices that say what new instances had, where those have something else now, such as a surface. */
+function usualChoices(data: JsonObject, now: Members, published: Members): JsonObject {
+  const changed = Object.entries(now.properties ?? {}).filter(([name, { default: usual }]) => {
+    const before = published.properties?.[name]?.default;
+    return (
+      typeof usual === 'string' && typeof before === 'string' && usual !== before && data[name] === before
+    );
+  });
+  return Object.fromEntries(changed.map(([name, { default: usual }]) => [name, usual as Json]));
+}
+
 const membersOf = (published: OwnedBlockDocument): Members => compileOwned(published).document.data;
 
 /** The data of an instance with samples in what is new since the published version. */
@@ -57,8 +68,11 @@ export const fillWithSamples = (
   document: BlockDocument,
   data: BlockData,
   published: OwnedBlockDocument,
-): JsonObject =>
-  fillData(document.data, withSamples(data, exampleOf(language, document), membersOf(published)));
+): JsonObject => {
+  const before = membersOf(published);
+  const shown = { ...data, ...usualChoices(data, document.data, before) };
+  return fillData(document.data, withSamples(shown, exampleOf(language, document), before));
+};
 
 /**
  * Shows samples in what is empty because it is new, and the version that is changed; without `published` only
@@ -102,7 +116,7 @@ function valueOf({ value }: Version): string | boolean {
   return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
-/** Writes samples of what is new since the last version into the instances of this page, as one step. */
+/** Writes samples of what is new since the last version, and what is usual now, as one step. */
 export function keepSamples(
   { page, model, context }: Pick<Editor, 'page' | 'model' | 'context'>,
   block: string,
@@ -111,10 +125,12 @@ export function keepSamples(
   const document = blockDocuments.get(block);
   if (document === undefined) return;
   const example = fillData(document.data, exampleOf(model.site.language, document));
-  const samples = Object.entries(newIn(example, membersOf(published)));
+  const before = membersOf(published);
+  const samples = Object.entries(newIn(example, before));
   const operations = instancesOf({ page }, block).flatMap(({ data, ...place }) =>
     samples
       .filter(([name]) => !Object.hasOwn(data, name))
+      .concat(Object.entries(usualChoices(data, document.data, before)))
       .map(([name, value]): SetOperation => ({ do: 'set', ...place, path: [name], value })),
   );
   if (operations.length > 0) context.apply(operations);

@@ -1,6 +1,7 @@
 // Shows toasts and passes announcements to screen readers.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
+import type { Toasts } from '../../store/toasts.ts';
 import { useSession } from './session.ts';
 
 /**
@@ -13,22 +14,8 @@ export const ToastsView = observer(function ToastsView({ dialog }: { dialog?: nu
   return (
     <>
       <div className="ed-toasts" role="status">
-        {(isHere ? toasts.shown : []).map(({ id, text, tone, action }) => (
-          <p key={id} className={`ed-toast ed-toast-${tone}`}>
-            {text}
-            {action !== undefined && (
-              <button
-                type="button"
-                className="ed-toast-act"
-                onClick={() => {
-                  toasts.dismiss(id);
-                  action.run();
-                }}
-              >
-                {action.title}
-              </button>
-            )}
-          </p>
+        {(isHere ? toasts.shown : []).map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
         ))}
       </div>
       <p className="ed-unseen" role="status">
@@ -38,3 +25,35 @@ export const ToastsView = observer(function ToastsView({ dialog }: { dialog?: nu
     </>
   );
 });
+
+/** It stays while the focus or the pointer is on its button, which gives the focus back to where it was. */
+function OneToast({ toast }: { toast: Toasts['shown'][number] }): ReactElement {
+  const { toasts } = useSession().editor;
+  const before = useRef<Element>(null);
+  const { id, text, tone, action } = toast;
+  return (
+    <p className={`ed-toast ed-toast-${tone}`}>
+      {text}
+      {action !== undefined && (
+        <button
+          type="button"
+          className="ed-toast-act"
+          onFocus={({ relatedTarget }) => {
+            before.current = relatedTarget;
+            toasts.hold(id);
+          }}
+          onBlur={() => toasts.release(id)}
+          onPointerEnter={() => toasts.hold(id)}
+          onPointerLeave={() => toasts.release(id)}
+          onClick={() => {
+            toasts.dismiss(id);
+            if (before.current instanceof HTMLElement) before.current.focus();
+            action.run();
+          }}
+        >
+          {action.title}
+        </button>
+      )}
+    </p>
+  );
+}

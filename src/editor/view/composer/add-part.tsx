@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';
 import { PARTS } from '../../commands/composer/new-nodes.ts';
+import { isOffered } from '../../commands/composer/record-nodes.ts';
 import { useComposer } from './composer-context.ts';
 import { add } from './node-actions.ts';
 
@@ -29,9 +30,10 @@ export const AddPart = observer(function AddPart(): ReactElement {
 /** One button for each part; `menu` is what they close. */
 export const PartButtons = observer(function PartButtons({ menu }: { menu?: string }): ReactElement {
   const work = useComposer();
+  const { definition, chosen } = work.composer;
   return (
     <>
-      {PARTS.map((part) => (
+      {PARTS.filter(({ name }) => isOffered(definition, chosen, name)).map((part) => (
         <button
           key={part.name}
           type="button"

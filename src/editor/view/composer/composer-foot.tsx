@@ -1,6 +1,6 @@
 // Offers to keep, discard or publish the draft of a block.
 import { observer } from 'mobx-react-lite';
-import { useId, useState, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
@@ -31,6 +31,13 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
   const [isAsking, ask] = useState(false);
   const why = reasonAgainst(editor, work);
   const reason = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    // The open question has kept the focus from everything else.
+    if (wasAsking.current && !isAsking) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   return (
     <footer className="ed-panel-foot">
       <span role="status" className="ed-composer-state">
@@ -58,6 +65,7 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
         {words('discard')}
       </button>
       <button
+        ref={button}
         type="button"
         className="ed-panel-button ed-panel-primary"
         // Not `disabled`: its reason can be read by everybody.

@@ -1,6 +1,7 @@
 // Runs what is done with the chosen node, and tells screen readers.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
-import { carryFields, ownFields } from '../../commands/composer/carry-fields.ts';
+import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
+import { carryFields, giveToItems, ownFields } from '../../commands/composer/carry-fields.ts';
 import {
   duplicateNode,
   findNode,
@@ -9,24 +10,35 @@ import {
   wrapNode,
   type NodeSpot,
 } from '../../commands/composer/definition-nodes.ts';
-import { moveBy, neighboursOf, removeNode } from '../../commands/composer/move-nodes.ts';
+import { moveBy, neighboursOf, removeNode, type MoveWay } from '../../commands/composer/move-nodes.ts';
 import { addPart, type Part } from '../../commands/composer/new-nodes.ts';
+import { repeatNode } from '../../commands/composer/repeat-node.ts';
 import { nameNode, type ComposerWork } from './composer-context.ts';
 
-export type NodeAction = 'up' | 'down' | 'in' | 'out' | 'wrap' | 'duplicate' | 'remove';
+export type NodeAction = 'up' | 'down' | 'in' | 'out' | 'wrap' | 'repeat' | 'duplicate' | 'remove';
+
+/** What makes a node of the chosen one, which is chosen then. */
+const MAKERS: Readonly<Partial<Record<NodeAction, typeof wrapNode>>> = {
+  wrap: wrapNode,
+  repeat: repeatNode,
+  duplicate(definition, id) {
+    const made = duplicateNode(definition, id);
+    return { ...made, definition: ownFields(made.definition, made.id) };
+  },
+};
 
 export function act(work: ComposerWork, action: NodeAction): void {
   const { composer } = work;
   const { definition, chosen } = composer;
   if (action === 'remove') return remove(work);
-  if (action === 'duplicate' || action === 'wrap') {
-    const isCopy = action === 'duplicate';
-    const made = (isCopy ? duplicateNode : wrapNode)(definition, chosen);
-    composer.change(isCopy ? ownFields(made.definition, made.id) : made.definition);
+  const made = MAKERS[action]?.(definition, chosen);
+  if (made !== undefined) {
+    if (made.definition === definition) return work.announce(work.words('noRoom'));
+    composer.change(made.definition);
     composer.set({ chosen: made.id });
     return announcePlace(work, made.id);
   }
-  settle(work, moveBy(definition, chosen, action), chosen);
+  settle(work, moveBy(definition, chosen, action as MoveWay), chosen);
 }
 
 /** Moves a node that was dragged. Nothing happens without a place where it may stand. */
@@ -58,9 +70,16 @@ export function rename(work: ComposerWork, node: OwnedNode, title: string, langu
 function settle(work: ComposerWork, moved: OwnedBlockDocument, id: string): void {
   const { composer, words, announce } = work;
   if (moved === composer.definition) return announce(words('noRoom'));
-  composer.change(carryFields(moved, id));
+  const carried = carryFields(moved, id);
+  composer.change(listOf(moved, id) === listOf(composer.definition, id) ? carried : giveToItems(carried, id));
   announcePlace(work, id);
 }
+
+/** The list that a node is an item of, or a part of an item. */
+const listOf = (definition: OwnedBlockDocument, id: string): string | undefined =>
+  listOwnedNodes(definition)
+    .find(({ node }) => node.id === id)
+    ?.scope.lists.at(-1)?.field.key;
 
 function remove(work: ComposerWork): void {
   const { composer, words, announce } = work;

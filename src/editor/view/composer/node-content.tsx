@@ -19,7 +19,7 @@ import { nameNode, useComposer } from './composer-context.ts';
 import { ChoiceBoxes } from './choice-boxes.tsx';
 import { FieldBoxes } from './field-boxes.tsx';
 import { IconBox } from './icon-box.tsx';
-import { OfRecord, OwnPicture } from './own-values.tsx';
+import { OfRecord, OwnPicture, TextFormat } from './own-values.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 export const NodeContent = observer(function NodeContent(): ReactElement {
@@ -128,19 +128,7 @@ const OwnWords = observer(function OwnWords({ field }: Pick<ChangeableProps, 'fi
           onChange={(level) => change('level', (each) => ({ ...each, level: Number(level) as 2 | 3 | 4 }))}
         />
       )}
-      {field?.kind === 'number' && isReference(text) && (
-        <ChoiceBox
-          title={words('format')}
-          value={text.format ?? 'number'}
-          choices={(['number', 'price'] as const).map((format) => [format, words(format)])}
-          onChange={(format) =>
-            change('format', (each) => ({
-              ...each,
-              text: { field: field.key, format: format as 'number' | 'price' },
-            }))
-          }
-        />
-      )}
+      <TextFormat />
       {typeof node.icon === 'string' && (
         <IconBox
           title={words('icon')}

@@ -5,6 +5,7 @@ import { IconButton, PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { Icon } from '../base/icon.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
 import { act, type NodeAction } from './node-actions.ts';
+import { useRoving } from './roving.ts';
 
 const ACTIONS: readonly { name: NodeAction; keys: string; icon: ReactElement }[] = [
   { name: 'up', keys: 'Alt+↑', icon: <Icon name="up" /> },
@@ -12,6 +13,7 @@ const ACTIONS: readonly { name: NodeAction; keys: string; icon: ReactElement }[]
   { name: 'in', keys: 'Alt+→', icon: <PanelIcon name="arrow" /> },
   { name: 'out', keys: 'Alt+←', icon: <PanelIcon name="back" /> },
   { name: 'wrap', keys: 'Ctrl+G', icon: <Icon name="block" /> },
+  { name: 'repeat', keys: 'Ctrl+E', icon: <Icon name="item" /> },
   { name: 'duplicate', keys: 'Ctrl+D', icon: <Icon name="duplicate" /> },
   { name: 'remove', keys: 'Delete', icon: <Icon name="delete" /> },
 ];
@@ -25,8 +27,14 @@ export const NodeTools = observer(function NodeTools({ only }: NodeToolsProps): 
   const work = useComposer();
   const { composer, words } = work;
   const isFirst = composer.node.parent === undefined;
+  const roving = useRoving(false);
   return (
-    <div className="ed-outline-tools" role="toolbar" aria-label={nameNode(work, composer.node.node)}>
+    <div
+      className="ed-outline-tools"
+      role="toolbar"
+      aria-label={nameNode(work, composer.node.node)}
+      {...roving}
+    >
       {ACTIONS.filter(({ name }) => only?.includes(name) ?? true).map(({ name, keys, icon }) => (
         <ToolButton
           key={name}

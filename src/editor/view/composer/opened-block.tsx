@@ -1,7 +1,7 @@
 // Draws the composer of a block that is loaded. It has the outline, what is chosen, and what is done with the
 // draft.
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { useSession } from '../base/session.ts';
@@ -14,6 +14,7 @@ import { NodeStyle } from './node-style.tsx';
 import { Outline } from './outline.tsx';
 import { TABS, usePanelKeys } from './panel-keys.ts';
 import { readProblem } from './problems.ts';
+import { useRoving } from './roving.ts';
 import { useCanvas } from './use-canvas.ts';
 import { useOutlinePlace } from './use-outline-place.ts';
 
@@ -31,6 +32,11 @@ export const OpenedBlock = observer(function OpenedBlock({ host, close }: Opened
   usePanelKeys(host, composer);
   useEffect(() => editor.release(), [editor]);
   const outline = useOutlinePlace(host, editor.panel);
+  const [hasOutline] = useState(outline.isOpen);
+  useEffect(() => {
+    // An outline that is open takes the focus itself.
+    if (!hasOutline) host.querySelector<HTMLElement>('.ed-panel-head h2')?.focus();
+  }, [host, hasOutline]);
   return (
     <>
       {createPortal(
@@ -53,6 +59,7 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
   const work = useComposer();
   const { composer, words } = work;
   const { node } = composer.node;
+  const roving = useRoving(true);
   return (
     <header className="ed-panel-head">
       <div className="ed-panel-line">
@@ -60,7 +67,7 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
         <span className="ed-panel-badge">{words(node.is === 'icon' ? 'iconNode' : node.is)}</span>
         <IconButton icon="close" label={words('close')} onClick={close} />
       </div>
-      <div className="ed-panel-jump" role="tablist">
+      <div className="ed-panel-jump" role="tablist" {...roving}>
         {TABS.map((tab) => (
           <button
             key={tab}

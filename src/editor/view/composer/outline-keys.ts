@@ -17,7 +17,7 @@ const MOVES: Readonly<Record<string, NodeAction>> = {
   ArrowLeft: 'out',
   ArrowRight: 'in',
 };
-const CONTROLS: Readonly<Record<string, NodeAction>> = { d: 'duplicate', g: 'wrap' };
+const CONTROLS: Readonly<Record<string, NodeAction>> = { d: 'duplicate', e: 'repeat', g: 'wrap' };
 
 /** True if the key was one of the outline. */
 export function handleOutlineKey(

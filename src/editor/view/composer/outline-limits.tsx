@@ -5,7 +5,7 @@ import { measureOwned, OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';
 import { useComposer } from './composer-context.ts';
 
 const NEAR = 0.9;
-const MEASURES = ['nodes', 'fields', 'levels', 'kilobytes'] as const;
+const MEASURES = ['nodes', 'fields', 'levels', 'kilobytes', 'drawn'] as const;
 
 export const OutlineLimits = observer(function OutlineLimits(): ReactElement {
   const { composer, words } = useComposer();

@@ -78,10 +78,7 @@ const OutlineTree = observer(function OutlineTree({
   });
   useShownRow(composer.chosen, rowOf);
   const focusChosen = (): void => void requestAnimationFrame(() => rowOf(composer.chosen)?.focus());
-  const endRename = (): void => {
-    rename(undefined);
-    focusChosen();
-  };
+  const endRename = (): void => (rename(undefined), focusChosen());
   return (
     <>
       <ul
@@ -91,8 +88,10 @@ const OutlineTree = observer(function OutlineTree({
         data-dragging={dragging === undefined ? undefined : ''}
         onClick={({ target }) => choose(target as Element, lines, { work, fold, onChosen })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onChosen();
           const isTyping = (event.target as Element).matches('input');
+          const isEnter = event.key === 'Enter' && !isTyping;
+          if (event.key === 'Escape' || isEnter) onChosen();
+          if (isEnter) focusPanel(list.current?.ownerDocument);
           if (isTyping || !handleOutlineKey(event, work, { lines, fold, rename })) return;
           event.preventDefault();
           event.stopPropagation();
@@ -154,6 +153,10 @@ function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefi
     if (row?.ownerDocument.activeElement === row?.ownerDocument.body) row?.focus();
   });
 }
+
+/** What the chosen node says is the next stop then. */
+const focusPanel = (host: Document | undefined): void =>
+  void requestAnimationFrame(() => host?.querySelector<HTMLElement>('.ed-composer-body')?.focus());
 
 function parentOfDrop({ composer }: ComposerWork, drop: Drop | undefined): string | undefined {
   return drop === undefined ? undefined : spotOfDrop(composer.definition, drop)?.parent;

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedNode, OwnedPicture } from '../../../../runtime/generated/documents.generated.ts';
 import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
-import { CHANGEABLE, isReference } from '../../commands/composer/definition-fields.ts';
-import { memberOf, RECORD_MEMBERS, showMember } from '../../commands/composer/record-nodes.ts';
+import { CHANGEABLE, fieldKeyOf, findField, isReference } from '../../commands/composer/definition-fields.ts';
+import { memberOf, membersFor, showMember } from '../../commands/composer/record-nodes.ts';
 import { useComposer } from './composer-context.ts';
 
 /** In a list of articles or products: which part of the record the node shows, by its label. */
@@ -15,8 +15,11 @@ export const OfRecord = observer(function OfRecord(): ReactElement | null {
   const isOther = can === undefined || can === 'icon' || node.is === 'richText' || node.is === 'fold';
   if (scope.record === undefined || isOther) return null;
   const now = memberOf(node);
+  const members = membersFor(composer.definition, node.id, can);
+  // What a block has from elsewhere can be seen, and changed to what there is.
+  const shown = now === undefined || members.includes(now) ? members : [...members, now];
   const change = (name: string): void => {
-    const record = RECORD_MEMBERS[can].find((each) => each === name);
+    const record = members.find((each) => each === name);
     if (record !== undefined)
       composer.change(showMember(composer.definition, node, record), `${node.id} record`);
   };
@@ -26,8 +29,41 @@ export const OfRecord = observer(function OfRecord(): ReactElement | null {
       value={now ?? ''}
       choices={[
         ...(now === undefined ? [['', words('notOfRecord')] as const] : []),
-        ...RECORD_MEMBERS[can].map((each) => [each, words(`record.${each}`)] as const),
+        ...shown.map((each) => [each, words(`record.${each}`)] as const),
       ]}
+      onChange={change}
+    />
+  );
+});
+
+const FORMATS = { number: ['number', 'price'], date: ['date', 'day', 'month'] } as const;
+
+/** How a number or the date of a record is written. */
+export const TextFormat = observer(function TextFormat(): ReactElement | null {
+  const { composer, words } = useComposer();
+  const { node } = composer.node;
+  const { text } = node;
+  if (!isReference(text)) return null;
+  const { format, ...shown } = text;
+  const key = fieldKeyOf(node);
+  const isNumber = key !== undefined && findField(composer.definition, key)?.field.kind === 'number';
+  const kind = isNumber ? 'number' : text.record === 'date' ? 'date' : undefined;
+  if (kind === undefined) return null;
+  const formats = FORMATS[kind];
+  const change = (name: string): void => {
+    const found = formats.find((each) => each === name);
+    if (found !== undefined)
+      composer.changeNode(
+        node.id,
+        (each) => ({ ...each, text: { ...shown, format: found } }),
+        `${node.id} format`,
+      );
+  };
+  return (
+    <ChoiceBox
+      title={words('format')}
+      value={format ?? formats[0]}
+      choices={formats.map((each) => [each, words(kind === 'date' ? `format.${each}` : each)])}
       onChange={change}
     />
   );

@@ -7,6 +7,7 @@ import { MEDIA } from '../../../../runtime/owned/style-table.ts';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
 import { showFreely } from './show-freely.ts';
+import { skipCanvas } from './skip-canvas.ts';
 
 export function useCanvas(composer: Composer): void {
   useEffect(() => {
@@ -25,6 +26,7 @@ export function useCanvas(composer: Composer): void {
     const options = { capture: true, signal: listening.signal };
     for (const type of ['click', 'dblclick', 'pointerdown', 'mousedown', 'submit'])
       document.addEventListener(type, choose, options);
+    if (root !== null) skipCanvas(root, listening.signal);
     // The panels have other places in another width.
     const show = (): void => {
       const ids = [composer.chosen, ...around(composer)];

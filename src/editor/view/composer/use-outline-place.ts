@@ -31,7 +31,9 @@ export function useOutlinePlace(host: Document, panel: OpenPanel): OutlinePlace 
       setOpen(query?.matches !== false);
     };
     query?.addEventListener('change', follow);
-    host.getElementById('editor')?.append(place);
+    // Before the panel: the tab key goes from the bar to the outline, and on to what is chosen in it.
+    const panelPlace = host.querySelector('#editor > .ed-panel-place:not(.ed-outline-place)');
+    host.getElementById('editor')?.insertBefore(place, panelPlace);
     return () => {
       query?.removeEventListener('change', follow);
       place.remove();
