@@ -23,6 +23,7 @@ const CONTENT = [
   'runtime/model/left-out.ts',
   'runtime/model/regions.ts',
   'runtime/model/typed-signs.ts',
+  'runtime/model/percent-escapes.ts',
 ];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
@@ -64,8 +65,8 @@ export const FLOORS: readonly FloorRow[] = [
       '(`runtime/model/uuid.ts`), what a tab keeps (`kept-values.ts`), what an address is',
       '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
       'what a rule list is (`rule-list.ts`), where a text is no JSON (`json-place.ts`), how numbers are',
-      'typed (`read-number.ts`), and signs (`typed-signs.ts`), what is known of a field',
-      '(`field-facts.ts`) and the regions of China (`regions.ts`)',
+      'typed (`read-number.ts`), and signs (`typed-signs.ts`), percent escapes (`percent-escapes.ts`), what',
+      'is known of a field (`field-facts.ts`) and the regions of China (`regions.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK, SCHEMAS],
