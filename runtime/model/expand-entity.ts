@@ -182,7 +182,7 @@ function exportCall(entity: Entity): Members {
     }),
     raw: 'text/csv; charset=utf-8',
     alsoRaw: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    problems: ['console.filter-wrong', 'console.titles-wrong'],
+    problems: ['console.filter-wrong', 'console.titles-wrong', 'console.columns-none'],
   };
 }
 

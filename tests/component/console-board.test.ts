@@ -122,3 +122,20 @@ test('the file of a form has all its fields, and those that were chosen once som
   expect(await open()).toBe('status,assignee,member,gmtCreate');
   expect(await open('&columns=cells.f0,cells.f1,status')).toBe('cells.f0,cells.f1,status');
 });
+
+test('the chosen one of several views is the lightest of them, in light and in dark', async () => {
+  await components.console('/owner/record', { calls: boardCalls() });
+  await main.getByRole('row').filter({ hasText: 'Entry a' }).waitFor();
+  const chosen = main.getByRole('button', { name: 'Table', exact: true });
+  for (const scheme of ['light', 'dark']) {
+    const [own, around] = await chosen.evaluate((button, name) => {
+      document.documentElement.dataset.scheme = name;
+      button.style.transition = 'none';
+      const lightOf = (element: Element): number =>
+        Number(/\d+/.exec(getComputedStyle(element).backgroundColor)?.[0]);
+      return [lightOf(button), lightOf(button.closest('.console-views') ?? button)];
+    }, scheme);
+    expect(own, scheme).toBeGreaterThan(around ?? 255);
+  }
+  await chosen.evaluate(() => delete document.documentElement.dataset.scheme);
+});

@@ -369,21 +369,3 @@ test('the next step of a row is done in the list', async () => {
     { orderId: 'o1', note: 'SF 1234' },
   ]);
 });
-
-test('the chosen one of several views is the lightest of them, in light and in dark', async () => {
-  await components.console('/owner/product', {
-    calls: { 'consoleView.list': [], 'consoleProduct.list': pageOf([], 0) },
-  });
-  const chosen = main.getByRole('button', { name: 'Table', exact: true });
-  await chosen.waitFor();
-  for (const scheme of ['light', 'dark']) {
-    const [own, around] = await chosen.evaluate((button, name) => {
-      document.documentElement.dataset.scheme = name;
-      button.style.transition = 'none';
-      const lightOf = (element: Element): number =>
-        Number(/\d+/.exec(getComputedStyle(element).backgroundColor)?.[0]);
-      return [lightOf(button), lightOf(button.closest('.console-views') ?? button)];
-    }, scheme);
-    expect(own, scheme).toBeGreaterThan(around ?? 255);
-  }
-});

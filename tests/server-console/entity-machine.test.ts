@@ -156,11 +156,11 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     const url = `/api/${CALL}/import`;
     const sent = { method: 'POST', url, ...file, headers: { ...file.headers, ...headers } } as const;
     const job = await finish((await server.app.inject(sent)).json<{ data: object }>());
-    const imported = { text: 'owner: 12 × redirect imported', link: '/owner/redirect' };
+    const imported = { text: 'owner worked on 12 items (redirect: imported)', link: '/owner/redirect' };
     const before = { text: 'owner added the redirect “/before-the-lines”', link: `/owner/redirect/${id}` };
     expect((await home()).slice(0, 2)).toMatchObject([imported, before]);
     await finish(await owner.post('console/job/undo', { id: job.id }));
-    const undone = { text: 'owner: 12 × redirect undone', link: '/owner/redirect' };
+    const undone = { text: 'owner worked on 12 items (redirect: undone)', link: '/owner/redirect' };
     expect((await home()).slice(0, 3)).toMatchObject([undone, imported, before]);
     // Somebody who saves one record twice has changed one record.
     for (const note of ['one', 'two'])

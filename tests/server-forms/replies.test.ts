@@ -105,11 +105,11 @@ test('an owner is told once of the records that another one has assigned', async
   const other = await queries
     .selectFrom('owner')
     .selectAll()
-    .where('name', '=', 'editor')
+    .where('name', '=', 'moderator')
     .executeTakeFirstOrThrow();
   await queries
     .updateTable('owner')
-    .set({ email: 'ed@example.com' })
+    .set({ email: 'mod@example.com' })
     .where('owner_id', '=', other.owner_id)
     .execute();
   const menuId = await saveForm(server);
@@ -123,8 +123,8 @@ test('an owner is told once of the records that another one has assigned', async
     values: { assignee: other.owner_id },
   });
   await services.messages.send();
-  await expect.poll(() => mailsTo('ed@example.com').length).toBe(1);
-  const mails = mailsTo('ed@example.com');
+  await expect.poll(() => mailsTo('mod@example.com').length).toBe(1);
+  const mails = mailsTo('mod@example.com');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('报名');
 });

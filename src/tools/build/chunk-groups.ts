@@ -70,7 +70,7 @@ const EVERY_CALL = anyOf(
  */
 const BEFORE_FORMS = anyOf(
   library('@babel/runtime', 'fastest-levenshtein'),
-  '/runtime/(?:(?:generated|model)/field-facts|model/value-at-path|validate/nearest)\\.',
+  '/runtime/(?:(?:generated|model)/field-facts|model/(?:percent-escapes|value-at-path)|validate/nearest)\\.',
   under('runtime/forms/rules', 'choices', 'component-types', 'localize', 'rule'),
   under('blocks/fields', 'services', 'panes/arrange'),
   under('src/assembly', 'browser/load-part'),

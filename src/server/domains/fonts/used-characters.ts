@@ -10,7 +10,7 @@ import { visitObjects } from '../../kernel/walk-objects.ts';
 
 /** The newest texts. More of them know hardly a character that these have not. */
 const MAX_TEXTS = 4_000;
-const BATCH = 200;
+const BATCH = 50;
 /** Of one text. */
 const MAX_LENGTH = 20_000;
 const MAX_CHARACTERS = 3_000;
