@@ -132,7 +132,8 @@ const stages = new Map<string, Promise<Stage>>();
  */
 export async function openComponents(options: BrowserContextOptions = {}): Promise<Components> {
   const key = JSON.stringify(options);
-  const opening = stages.get(key) ?? openStage(options);
+  const kept = await stages.get(key);
+  const opening = kept?.isOpen === true ? Promise.resolve(kept) : openStage(options);
   stages.set(key, opening);
   const stage = await opening;
   let isIntact = true;
@@ -142,7 +143,7 @@ export async function openComponents(options: BrowserContextOptions = {}): Promi
     stage.check();
   });
   afterAll(async () => {
-    if (isIntact && !stage.page.isClosed()) return;
+    if (isIntact && stage.isOpen) return;
     stages.delete(key);
     await stage.page.context().close();
   });
@@ -189,6 +190,11 @@ class Stage implements Components {
     });
     await stage.page.clock.install({ time: START });
     return stage;
+  }
+
+  /** False once the page, or a browser that has ended between two files, is gone. */
+  get isOpen(): boolean {
+    return !this.page.isClosed() && this.page.context().browser()?.isConnected() === true;
   }
 
   get clock(): Clock {
