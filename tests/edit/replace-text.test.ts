@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { replaceAll } from '../../src/server/domains/content/pages/replace-text.ts';
+import { waysToSay } from '../../src/server/domains/content/pages/show-contact.ts';
 
 const NAMES = [
   { from: 'Evenly', to: 'Bluestone' },
@@ -16,6 +17,23 @@ test.each([
   ['把班次排得均匀班次就少', '把班次排得均匀班次就少'],
 ])('%s', (text, written) => {
   expect(replaceAll(NAMES, text)).toBe(written);
+});
+
+test('what is written is not read again, and a text that says the new one already keeps it', () => {
+  const to = '9 Mill Road, 2nd floor';
+  const moved = [to, 'Works: 9 Mill Road', '9 Mill Road'].map((from) => ({ from, to }));
+  expect(replaceAll(moved, 'Works: 9 Mill Road')).toBe(to);
+  expect(replaceAll(moved, `At ${to}, not 9 Mill Road.`)).toBe(`At ${to}, not ${to}.`);
+  expect(replaceAll([{ from: 'a (b)?', to: 'c' }], 'a (b)?')).toBe('c');
+});
+
+test.each([
+  ['Works: 9 Mill Road\nMon–Fri', ['Works: 9 Mill Road\nMon–Fri', 'Works: 9 Mill Road', '9 Mill Road']],
+  ['地址：江湾三路 8 号', ['地址：江湾三路 8 号', '江湾三路 8 号']],
+  // The first line is a name, which stays.
+  ['Harbour Coffee Ltd\n12 Quay Street', ['Harbour Coffee Ltd\n12 Quay Street']],
+])('the contact “%s” is looked for as %j', (text, ways) => {
+  expect(waysToSay(text)).toEqual(ways);
 });
 
 const kits = readdirSync('seeds').filter((name) => existsSync(`seeds/${name}/kit.json`));

@@ -104,13 +104,21 @@ it.each([
   ['https://茶.example.com/（春）', '茶.example.com/（春）'],
   ['http://example.com', 'http://example.com'],
   ['https://example.com/@lin', 'example.com/@lin'],
+  ['https://example.com?to=a@b.cn', 'example.com?to=a@b.cn'],
 ])('the address %s is stored, however it was typed', async (stored, ...typed) => {
   for (const each of typed)
     expect(await submit(formOfFormat('url'), { a: each }), each).toMatchObject({ value: { a: stored } });
 });
 
 it('other texts are no address', async () => {
-  for (const wrong of ['shop', 'our shop.com', 'javascript:alert(1)', 'lin@example.com', 'localhost'])
+  for (const wrong of [
+    'shop',
+    'our shop.com',
+    'javascript:alert(1)',
+    'lin@example.com',
+    'info＠firma.cn',
+    'localhost',
+  ])
     expect(await faults(formOfFormat('url'), { a: wrong }), wrong).toEqual(['/a url']);
 });
 

@@ -46,3 +46,12 @@ test('a translation with a picture of its own describes that one', () => {
     data: { hero: { Picture: pictureOf('london', 'London') } },
   });
 });
+
+test('a picture without a code is known by its file', () => {
+  const stored = { data: { Picture: { url: '/media/kiln_1200x900.webp', alt: '窑' } } };
+  const better = {
+    data: { Picture: { resourceCode: 'kiln', url: '/media/kiln_1200x900.v2.webp', alt: '窑' } },
+  };
+  const translation = differenceOf(stored, { data: { Picture: { ...stored.data.Picture, alt: 'A kiln' } } });
+  expect(dropOldAlternatives(stored, better, translation)).toBe(translation);
+});

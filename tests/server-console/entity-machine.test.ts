@@ -183,7 +183,9 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     ]);
     const many = Array.from({ length: 1_100 }, (_, index) => ({ ...line, id: `large-${index}` }));
     await writeAudits(queries, many);
-    expect(await home()).toMatchObject([{ text: 'owner: 1000+ × article imported', link: '/owner/article' }]);
+    expect(await home()).toMatchObject([
+      { text: 'owner worked on 1000+ items (article: imported)', link: '/owner/article' },
+    ]);
   });
 
   test(

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePages } from '../../src/server/app/open-pages.ts';
 import { storeQuota } from '../../src/server/domains/quotas/index.ts';
+import { checkKitFiles } from '../../src/server/entities/kits/check-kit-files.ts';
 import { makeRandom } from '../support/random.ts';
 import { rounds } from '../support/rounds.ts';
 import { makeUpload } from '../server-http/files.ts';
@@ -185,4 +186,15 @@ test('whatever stands in the place of a value, nothing fails', async () => {
     // The site is empty again for the next one.
     await call('/api/console/changeSet/undo', { id: used.id });
   }
+});
+
+test('a long chain of categories is read at once', () => {
+  const chain = Array.from({ length: 200_000 }, (_, index) => ({
+    classificationCode: `c${index}`,
+    type: 1,
+    title: 'x',
+    ...(index === 0 ? {} : { parentCode: `c${index - 1}` }),
+  }));
+  const files = new Map(Object.entries<unknown>({ ...KIT, 'classifications.json': chain.toReversed() }));
+  expect(() => checkKitFiles(files, new Set())).not.toThrow();
 });

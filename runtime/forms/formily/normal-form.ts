@@ -45,9 +45,10 @@ const SPACED_NUMBERS: ReadonlySet<unknown> = new Set(['idcard', 'taxNumber']);
 
 /** Its path stays as it is: there other signs mean other pages. */
 function asAddress(typed: string): string {
-  const host = /^(?:[^/／]*[/／]{2})?[^/／]*/.exec(typed)?.[0] ?? '';
-  const address = plainSigns(host).replaceAll('。', '.') + typed.slice(host.length);
+  const host = /^(?:[^/／]*[/／]{2})?[^/／?？#＃]*/.exec(typed)?.[0] ?? '';
+  const plain = plainSigns(host).replaceAll('。', '.');
+  const address = plain + typed.slice(host.length);
   // A name and a port are no scheme; a mail address is of nobody's site.
-  const isWhole = address === '' || host.includes('@') || /^(?:[a-z][a-z\d+.-]*:(?!\d)|\/)/i.test(address);
+  const isWhole = address === '' || plain.includes('@') || /^(?:[a-z][a-z\d+.-]*:(?!\d)|\/)/i.test(address);
   return isWhole ? address : `https://${address}`;
 }

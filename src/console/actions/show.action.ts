@@ -52,8 +52,10 @@ function show({ title, text, value, copy, copied, refused, open, close }: Shown)
   outcome.role = 'status';
   copying.addEventListener('click', () => {
     field.select();
-    const say = (words: string) => (): void => void (outcome.textContent = words);
-    void navigator.clipboard.writeText(field.value).then(say(copied), say(refused));
+    const report = (words: string) => (): void => void (outcome.textContent = words);
+    // Without HTTPS there is no clipboard.
+    const writing = Promise.resolve().then(() => navigator.clipboard.writeText(field.value));
+    void writing.then(report(copied), report(refused));
   });
   if (open !== undefined && isSafeUrl(field.value)) buttons.append(linkTo(field.value, open));
   const isEmpty = value === '';

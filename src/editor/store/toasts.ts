@@ -43,7 +43,8 @@ export class Toasts {
   }
 
   private endAfter(id: number, ms: number): void {
-    setTimeout(() => (this.held.has(id) ? this.endAfter(id, SHOWN_MS) : this.dismiss(id)), ms);
+    const isHeld = (): boolean => this.held.has(id) && this.shown.some((toast) => toast.id === id);
+    setTimeout(() => (isHeld() ? this.endAfter(id, SHOWN_MS) : this.dismiss(id)), ms);
   }
 
   showError(error: unknown): void {
@@ -59,6 +60,7 @@ export class Toasts {
   }
 
   dismiss(id: number): void {
+    this.held.delete(id);
     this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 

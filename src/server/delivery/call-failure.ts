@@ -6,6 +6,7 @@ const KEYS = [
   'status',
   'gone',
   'robot',
+  'no-robot',
   'slow',
   'unknown-host',
   'no-answer',
@@ -21,7 +22,7 @@ export const writeCallReason = (key: CallKey, detail = ''): string => `call.${ke
 
 /** Undefined for what a connection has said in words of its own. */
 export function readCallReason(reason: string): { key: CallKey; detail: string } | undefined {
-  const [, name, detail = ''] = /^call\.([a-z-]+)(?: (.*))?$/.exec(reason) ?? [];
+  const [, name, detail = ''] = /^call\.([a-z-]+)(?: (.*))?$/s.exec(reason) ?? [];
   const key = KEYS.find((each) => each === name);
   return key && { key, detail };
 }

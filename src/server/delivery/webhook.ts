@@ -1,6 +1,6 @@
 /** Calls webhooks: JSON with a signature, and the text messages that robots of a chat take. */
 import { createHmac } from 'node:crypto';
-import { isObject } from '../../../runtime/model/json.ts';
+import { isObject, parseJson } from '../../../runtime/model/json.ts';
 import type { Outgoing, OutgoingAnswer } from '../kernel/outgoing.ts';
 import { nameCallFailure, writeCallReason } from './call-failure.ts';
 import type { Message, Transport, WebhookCall } from './message.ts';
@@ -75,7 +75,8 @@ function requireTaken({ shape }: WebhookCall, { status, text }: OutgoingAnswer):
   if (status < 200 || status > 299) throw new Error(writeCallReason('status', String(status)));
   const { errcode, errmsg } = shape === 'json' ? { errcode: 0 } : readRobot(text);
   if (errcode === 0) return;
-  const said = [errcode, errmsg].filter((each) => each !== undefined).join(' ');
+  const said = [errcode, errmsg].filter((each) => ['string', 'number'].includes(typeof each)).join(' ');
+  if (said === '') throw new Error(writeCallReason('no-robot'));
   throw new Error(writeCallReason('robot', said.slice(0, MAX_SAID)));
 }
 
@@ -83,10 +84,6 @@ function requireTaken({ shape }: WebhookCall, { status, text }: OutgoingAnswer):
 const MAX_SAID = 120;
 
 function readRobot(text: string): { errcode?: unknown; errmsg?: unknown } {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return isObject(answer) ? answer : {};
-  } catch {
-    return {};
-  }
+  const answer = parseJson(text);
+  return isObject(answer) ? answer : {};
 }

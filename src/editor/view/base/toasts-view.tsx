@@ -42,9 +42,13 @@ function OneToast({ toast }: { toast: Toasts['shown'][number] }): ReactElement {
             before.current = relatedTarget;
             toasts.hold(id);
           }}
-          onBlur={() => toasts.release(id)}
+          onBlur={({ currentTarget }) => {
+            if (!currentTarget.matches(':hover')) toasts.release(id);
+          }}
           onPointerEnter={() => toasts.hold(id)}
-          onPointerLeave={() => toasts.release(id)}
+          onPointerLeave={({ currentTarget }) => {
+            if (!currentTarget.matches(':focus')) toasts.release(id);
+          }}
           onClick={() => {
             toasts.dismiss(id);
             if (before.current instanceof HTMLElement) before.current.focus();

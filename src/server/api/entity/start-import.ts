@@ -37,6 +37,9 @@ export async function startImport(
   const wanted = readMapping(mapping, shape, 'mapping');
   const filled = readMapping(fill, shape, 'fill');
   checkKey(entity, key, wanted);
+  // Records that are told by a value cannot share one.
+  if (key !== undefined && filled.has(key))
+    throw new FieldError(422, 'console.mapping-wrong', '/fill', { params: { what: key.slice(0, 100) } });
   return withSheet({ path, choice: { sheet: name, heading, readsHidden } }, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
     const input: ImportInput = { key, dryRun, pictures };
@@ -88,7 +91,10 @@ function readMapping(text: string, shape: ValuesShape, member: 'mapping' | 'fill
   const entries = Object.entries(mapping).filter(([, column]) => column !== '');
   if ((entries.length === 0 && member === 'mapping') || entries.length > 200) throw wrong(text);
   for (const [path, column] of entries)
-    if (typeof column !== 'string' || (path !== 'id' && shape.at(path.split('.')) === undefined))
+    if (
+      typeof column !== 'string' ||
+      ((path !== 'id' || member === 'fill') && shape.at(path.split('.')) === undefined)
+    )
       throw wrong(path);
   return new Map(entries as [string, string][]) as ReadonlyMap<string, string>;
 }

@@ -2,10 +2,11 @@
  * Counts the characters that the pages of a site are written with: those of headings first, and of both those
  * that most texts have. A font of headings loads few parts then, and one of all texts hardly more.
  */
-import { blockDocuments } from '../../../assembly/documents.ts';
+import { fileBlocks } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { Slices } from '../../kernel/slices.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 
 /** The newest texts. More of them know hardly a character that these have not. */
@@ -51,9 +52,13 @@ export async function readUsedCharacters(
 
 /** Other requests are answered between them. */
 async function* inTurns<Row>(read: (limit: number, offset: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  const slices = new Slices();
   for (let offset = 0; offset < MAX_TEXTS; offset += BATCH) {
     const rows = await read(BATCH, offset);
-    yield* rows;
+    for (const row of rows) {
+      yield row;
+      await slices.rest();
+    }
     if (rows.length < BATCH) return;
   }
 }
@@ -73,9 +78,9 @@ let names: ReadonlySet<string> | undefined;
 /** What the parts are called that blocks of the program draw with the font of headings. */
 function headingNames(): ReadonlySet<string> {
   names ??= new Set(
-    [...blockDocuments.names()].flatMap((name) => {
+    [...fileBlocks.names()].flatMap((name) => {
       const found: string[] = [];
-      visitObjects(blockDocuments.get(name)?.view, ({ part, with: props }) => {
+      visitObjects(fileBlocks.get(name)?.view, ({ part, with: props }) => {
         if (typeof part === 'string' && JSON.stringify(props ?? '').includes('font-heading'))
           found.push(part.split('.').at(-1) ?? '');
       });

@@ -35,7 +35,7 @@ export async function writeMessage(
     ...given,
     site: name,
     // Owners know where their console is; visitors are sent no address without a host.
-    link: origin === '' && !path.startsWith('/owner/') ? '' : origin + path,
+    link: path === '' || (origin === '' && !path.startsWith('/owner/')) ? '' : origin + path,
     account: `${origin}/owner/account`,
     ...(isCode(row) ? { code: secret } : {}),
     // What is good for minutes is good for fewer when it comes late.

@@ -192,10 +192,13 @@ type Child = Readonly<Record<string, string | undefined>>;
 /** Throws a 422 for what is below itself. */
 function requireParents(name: string, list: readonly Child[], code: string): void {
   const parents = new Map(list.map((each) => [each[code], each.parentCode]));
+  const topped = new Set<string | undefined>([undefined]);
   for (const [index, { parentCode }] of list.entries()) {
+    const way = new Set<string | undefined>();
     let above = parentCode;
-    for (let step = 0; above !== undefined && step <= list.length; step += 1) above = parents.get(above);
-    if (above !== undefined) throw wrong(`${name} /${index}/parentCode`);
+    for (; !topped.has(above) && !way.has(above); above = parents.get(above)) way.add(above);
+    if (!topped.has(above)) throw wrong(`${name} /${index}/parentCode`);
+    for (const each of way) topped.add(each);
   }
 }
 

@@ -23,13 +23,21 @@ export function changeTexts(ast: Ast, change: (text: string, path: Path) => stri
   }, ast.data);
 }
 
-/** The text with every `from` replaced, in their order, where it is no part of a longer word. */
-export const replaceAll = (replacements: readonly Replacement[], text: string): string =>
-  replacements.reduce(
-    (all, { from, to }) =>
-      all.replaceAll(from, (found, at: number, whole: string) => (isInWord(whole, found, at) ? found : to)),
-    text,
+/**
+ * The text with every `from` replaced where it is no part of a longer word; of several at one place the
+ * first. What is written so is not read again: `to` may say a `from`.
+ */
+export function replaceAll(replacements: readonly Replacement[], text: string): string {
+  const known = new Map(replacements.map(({ from, to }) => [from, to]));
+  known.delete('');
+  if (known.size === 0) return text;
+  const any = new RegExp([...known.keys()].map(escapePattern).join('|'), 'gu');
+  return text.replaceAll(any, (found, at: number) =>
+    isInWord(text, found, at) ? found : (known.get(found) ?? found),
   );
+}
+
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /** Letters and digits of scripts that put spaces between words. */
 const SPACED = /^[\p{L}\p{M}\p{N}_]$/u;

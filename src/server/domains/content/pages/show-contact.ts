@@ -28,7 +28,8 @@ const POSITION = /@@-?[\d.]+,-?[\d.]+$/;
 /** A shorter text may stand in other words by chance. */
 const MIN_FOUND = 5;
 
-interface ContactReplacement extends Replacement {
+interface ContactReplacement {
+  replacements: readonly Replacement[];
   /** Links that led to what was said before. */
   oldLinks: readonly string[];
   newLink: string;
@@ -59,19 +60,25 @@ export async function showContact(
       const said = allSaid[name];
       for (const text of texts) for (const each of waysToSay(text.trim())) said.add(each);
       const oldLinks = [...parts.flatMap(({ linkUrl = [] }) => linkUrl), ...[...said].map(linkOf)];
-      return [...said]
-        .filter((from) => from.length >= MIN_FOUND && from !== to)
-        .map((from) => ({ from, to, oldLinks, newLink: linkOf(to) }));
+      const found = [...said].filter((from) => from.length >= MIN_FOUND && from !== to);
+      if (found.length === 0) return [];
+      // A text that says the new one already keeps it.
+      const longestFirst = [to, ...found].toSorted((one, other) => other.length - one.length);
+      return [{ replacements: longestFirst.map((from) => ({ from, to })), oldLinks, newLink: linkOf(to) }];
     });
     return ({ ast, isCommon }) =>
       replacements.reduce(replaceIn, isCommon ? fillMarked(ast, (name) => translate(after, name)) : ast);
   });
 }
 
-/** `Works: 9 Mill Road` and the hours below it are said in a footer; other pages say the address alone. */
+/**
+ * `Works: 9 Mill Road` and the hours below it are said in a footer; other pages say the address alone. A line
+ * without a number or an @ may be a name, which stays.
+ */
 export function waysToSay(text: string): string[] {
   const [first = ''] = text.split('\n');
-  return [...new Set([text, first, first.replace(/^[^:：]{1,30}[:：]\s*/, '')].map((each) => each.trim()))];
+  const alone = /[\d@]/.test(first) ? [first, first.replace(/^[^:：]{1,30}[:：]\s*/, '')] : [];
+  return [...new Set([text, ...alone].map((each) => each.trim()))];
 }
 
 /** A part that is bound to the dictionary says what the dictionary says. */
@@ -92,10 +99,9 @@ function fillMarked(ast: Ast, translate: (name: Name) => string): Ast {
   return { ...ast, data };
 }
 
-function replaceIn(ast: Ast, replacement: ContactReplacement): Ast {
-  const { oldLinks, newLink } = replacement;
+function replaceIn(ast: Ast, { replacements, oldLinks, newLink }: ContactReplacement): Ast {
   const data = changeTexts(ast, (text) => {
-    const changed = replaceAll([replacement], text);
+    const changed = replaceAll(replacements, text);
     // The position on the map is that of the old address.
     return changed === text ? text : changed.replace(POSITION, '');
   });

@@ -1,5 +1,6 @@
 /** Finds alternative texts of a translation whose pictures the default language has replaced. */
 import { codeOf, findMember } from '../../../../../runtime/compare/list-codes.ts';
+import { resourceCodeOf } from '../../../../../runtime/model/media.ts';
 import { isObject, ownMember } from '../../../../../runtime/model/json.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -40,6 +41,8 @@ function rewrite(members: Members, change: (name: string, value: unknown) => unk
 
 /** A file that was cut or stored elsewhere is the same picture. */
 function isReplaced(before: Members, after: Members): boolean {
-  const [one, other] = [before, after].map(({ resourceCode, url }) => resourceCode ?? url);
+  const [one, other] = [before, after].map(
+    ({ resourceCode, url }) => resourceCode ?? (typeof url === 'string' ? (resourceCodeOf(url) ?? url) : url),
+  );
   return typeof one === 'string' && typeof other === 'string' && one !== other;
 }
