@@ -1,7 +1,9 @@
 // Where fields go in the designer of forms: columns of tables, steps, several at once.
 import { expect, test } from 'vitest';
 import { settled } from '../support/settled.ts';
-import { hit, main, names, open, page, panel, savedRules, text } from './open-designer.ts';
+import { openDesigner, text } from './open-designer.ts';
+
+const { page, main, hit, panel, open, savedRules, names } = await openDesigner();
 
 test('a table gets a column for each field, whose name is its head; steps get one more', async () => {
   await open([]);

@@ -3,19 +3,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { EXPORTED_SCHEMAS } from '../forms/exported-schemas.ts';
 import { settled } from '../support/settled.ts';
-import {
-  calls,
-  hit,
-  main,
-  names,
-  open,
-  page,
-  panel,
-  RULES,
-  said,
-  savedRules,
-  text,
-} from './open-designer.ts';
+import { openDesigner, RULES, text } from './open-designer.ts';
+
+const { page, calls, main, hit, panel, said, open, savedRules, names } = await openDesigner();
 
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);

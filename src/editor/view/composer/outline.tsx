@@ -77,7 +77,7 @@ const OutlineTree = observer(function OutlineTree({
     onDrop: (id, drop) => moveTo(work, id, spotOfDrop(composer.definition, drop)),
   });
   useShownRow(composer.chosen, rowOf);
-  const focusChosen = (): void => void requestAnimationFrame(() => rowOf(composer.chosen)?.focus());
+  const focusChosen = (): void => focusLate(list.current, () => rowOf(composer.chosen));
   const endRename = (): void => (rename(undefined), focusChosen());
   return (
     <>
@@ -151,6 +151,14 @@ function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefi
     const row = rowOf(chosen);
     row?.scrollIntoView({ block: 'nearest' });
     if (row?.ownerDocument.activeElement === row?.ownerDocument.body) row?.focus();
+  });
+}
+
+/** Gives a row the focus once it is drawn, unless the focus has gone on meanwhile: keys may come fast. */
+function focusLate(list: HTMLElement | null, find: () => HTMLElement | undefined): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || list?.contains(activeElement) === true) find()?.focus();
   });
 }
 
