@@ -27,7 +27,11 @@ async function open(html: string, asks: Record<string, (value: unknown) => unkno
   return async () => ((await fields.read()) as { text: Record<string, string> }).text['en-US'];
 }
 
-const caretToEnd = () => page.keyboard.press('Control+End');
+/** The editor hears of a caret that the browser has moved after the key, before the next frame. */
+const caretToEnd = async () => {
+  await page.keyboard.press('Control+End');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+};
 
 test('a slash opens what can be inserted, found by words of both languages', async () => {
   const read = await open('<p>One</p>');

@@ -77,7 +77,7 @@ const OutlineTree = observer(function OutlineTree({
     onDrop: (id, drop) => moveTo(work, id, spotOfDrop(composer.definition, drop)),
   });
   useShownRow(composer.chosen, rowOf);
-  const focusChosen = (): void => focusLate(list.current, () => rowOf(composer.chosen));
+  const focusChosen = (): void => focusRow(list.current, () => rowOf(composer.chosen));
   const endRename = (): void => (rename(undefined), focusChosen());
   return (
     <>
@@ -154,8 +154,12 @@ function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefi
   });
 }
 
-/** Gives a row the focus once it is drawn, unless the focus has gone on meanwhile: keys may come fast. */
-function focusLate(list: HTMLElement | null, find: () => HTMLElement | undefined): void {
+/**
+ * Gives a row the focus at once, and again when the rows are drawn anew, unless the focus has gone on
+ * meanwhile: keys may come fast.
+ */
+function focusRow(list: HTMLElement | null, find: () => HTMLElement | undefined): void {
+  find()?.focus();
   requestAnimationFrame(() => {
     const { activeElement } = document;
     if (activeElement === document.body || list?.contains(activeElement) === true) find()?.focus();
