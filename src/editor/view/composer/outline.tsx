@@ -156,13 +156,14 @@ function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefi
 
 /**
  * Gives a row the focus at once, and again when the rows are drawn anew, unless the focus has gone on
- * meanwhile: keys may come fast.
+ * meanwhile, to another part or into the name of a row: keys may come fast.
  */
 function focusRow(list: HTMLElement | null, find: () => HTMLElement | undefined): void {
   find()?.focus();
   requestAnimationFrame(() => {
     const { activeElement } = document;
-    if (activeElement === document.body || list?.contains(activeElement) === true) find()?.focus();
+    const isOnRow = activeElement?.role === 'treeitem' && list?.contains(activeElement) === true;
+    if (activeElement === document.body || isOnRow) find()?.focus();
   });
 }
 
