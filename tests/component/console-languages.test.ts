@@ -45,6 +45,9 @@ test('a record shows one language, and another one beside it on wish', async () 
   expect(await boxes.inputValue()).toBe('A friend');
   await main.getByRole('button', { name: 'Compare' }).click();
   expect(await boxes.count()).toBe(2);
+  await page.keyboard.press('Control+Shift+L');
+  expect(await boxes.count()).toBe(1);
+  await page.keyboard.press('Control+Shift+L');
   // The next record is shown in the same way.
   await open({ 'zh-CN': '朋友' }, { storage: await kept() });
   expect(await boxes.count()).toBe(2);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { NO_NETWORK, page as pageOf, reject } from './calls.ts';
 import { openComponents } from './component.ts';
-import { cellsOf, friendLinks, job, ORDER, redirectCalls, redirects } from './console-rows.ts';
+import { cellsOf, friendLinks, job, ORDER, redirect, redirectCalls, redirects } from './console-rows.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
@@ -300,6 +300,34 @@ test('letters go from row to row, choose, and search; in a field they are letter
   await keys.type('jx');
   const field = main.getByRole('searchbox').or(main.locator('.console-search input'));
   expect([await field.first().inputValue(), await chosen()]).toEqual(['jx', 2]);
+});
+
+test('a record leads to those beside it in the list, by j and k too, and back to the list as it was', async () => {
+  await open('?pageSize=10&pageNum=3', {
+    calls: {
+      'consoleRedirect.get': ({ query: { id = '' } }) => redirect({ path: `/of-${id}` }),
+      'consoleRedirect.history': [],
+    },
+  });
+  await main.getByRole('link', { name: '/old-22' }).click();
+  const title = main.getByRole('heading', { level: 1 });
+  const beside = main.getByRole('group', { name: / in the list$/ });
+  await title.filter({ hasText: '/of-r22' }).waitFor();
+  expect(await beside.getAttribute('aria-label')).toBe('2 of 5 in the list');
+  await page.keyboard.press('j');
+  await title.filter({ hasText: '/of-r23' }).waitFor();
+  await beside.getByRole('button', { name: 'Next in the list' }).click();
+  await title.filter({ hasText: '/of-r24' }).waitFor();
+  await page.keyboard.press('k');
+  await title.filter({ hasText: '/of-r23' }).waitFor();
+  // In a field they are letters.
+  await main.getByLabel('Note', { exact: true }).fill('');
+  await page.keyboard.type('jk');
+  expect(await main.getByLabel('Note', { exact: true }).inputValue()).toBe('jk');
+  await main.getByLabel('Note', { exact: true }).fill('Note 1');
+  await main.locator('.console-back').click();
+  await rows.first().waitFor();
+  expect(search()).toContain('pageNum=3');
 });
 
 test('a value is changed at its place by the bulk action that its column names', async () => {

@@ -1,7 +1,8 @@
 // Shows the word count, the reading time and the outline of a long text.
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useChord } from '../../assembly/browser/use-chord.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 interface OutlineEntry {
@@ -91,16 +92,7 @@ export function PageFoot({ editor }: { editor: Editor }): ReactElement {
 /** The focus mode hides the menu and what stands beside, until it is ended or the text is left. */
 function useFocusMode(): [boolean, () => void] {
   const [isFocused, setFocused] = useState(false);
-  const toggle = useEffectEvent(() => setFocused((now) => !now));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      toggle();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useChord('.', () => setFocused(!isFocused));
   useEffect(() => {
     document.documentElement.toggleAttribute('data-focus-mode', isFocused);
     return () => document.documentElement.removeAttribute('data-focus-mode');

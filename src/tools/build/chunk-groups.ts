@@ -131,8 +131,8 @@ const MERGING = anyOf(
 const OWNERS = anyOf(
   library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
   '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|steps|style)\\.)',
-  under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
-  under('src/assembly', 'language-title', 'step-runner'),
+  under('src/assembly', 'browser/use-chord', 'browser/use-modal', 'file-of', 'forms/upload-media'),
+  under('src/assembly', 'framed-console', 'language-title', 'step-runner'),
   under('src/client', 'open-tab', 'restore-watch', 'scheme'),
   '/schemas/locales/[^?]*$',
   `^${ROOT}/(?:blocks/fields/composing|src/owner-fields/controls/zone-time)\\.`,
@@ -168,9 +168,11 @@ const CONSOLE = anyOf(
   ),
   under(
     'src/console/view/frame',
+    'came-from',
     'console-history',
     'console-router',
     'icon',
+    'letter-key',
     'menu-button',
     'screen-parts',
     'shown-text',
@@ -187,6 +189,7 @@ const RECORD = anyOf(
   under(
     'src/console/view/records',
     'first-fields',
+    'list-way',
     'record-(?:draft|form|panels|screen|work)',
     'history-panel',
   ),

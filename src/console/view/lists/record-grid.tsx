@@ -1,11 +1,11 @@
 // Draws a list as large pictures.
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { Cell, isBlank, valueOf } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { SmallPage } from '../values/page-frame.tsx';
 import { SmallPicture } from '../values/small-picture.tsx';
+import { RowLink } from './row-link.tsx';
 import { RowName } from './row-name.tsx';
 import type { OpenList } from './use-open-list.ts';
 
@@ -16,8 +16,7 @@ interface RecordGridProps {
 }
 
 export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement {
-  const { list, reader, keyOf, linkOf, loading, selection } = open;
-  const { search: from } = useLocation();
+  const { list, reader, keyOf, loading, selection } = open;
   const [first, ...others] = list.columns;
   const isPage = grid.as === 'page';
   return (
@@ -28,7 +27,7 @@ export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement 
       aria-label={reader.text(list.title)}
     >
       {rows.map((row) => {
-        const [key, address, link] = [keyOf(row), reader.value(grid.picture, { row }), linkOf(row)];
+        const [key, address] = [keyOf(row), reader.value(grid.picture, { row })];
         const shown = isBlank(address) ? (
           <span className="console-grid-none" aria-hidden />
         ) : isPage ? (
@@ -38,13 +37,9 @@ export function RecordGrid({ open, rows, grid }: RecordGridProps): ReactElement 
         );
         return (
           <li key={key} data-row={key} data-chosen={selection.has(key) || undefined}>
-            {link === undefined ? (
-              shown
-            ) : (
-              <Link to={link} state={{ list: from }} tabIndex={-1} aria-hidden>
-                {shown}
-              </Link>
-            )}
+            <RowLink {...{ open, row }} isPicture>
+              {shown}
+            </RowLink>
             <div className="console-grid-line">
               <RowName
                 className="console-grid-name"

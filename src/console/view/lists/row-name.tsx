@@ -1,11 +1,11 @@
 // Draws the choice of a row and its name, which leads to the record: on cards and pictures.
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { Cell } from '../values/cell.tsx';
 import { Box, type Row } from '../values/data-table.tsx';
 import { hasBulk } from './bulk-bar.tsx';
+import { RowLink } from './row-link.tsx';
 import type { OpenList } from './use-open-list.ts';
 
 interface RowNameProps {
@@ -17,18 +17,10 @@ interface RowNameProps {
 }
 
 export function RowName({ open, row, column, className, isChosenHere = true }: RowNameProps): ReactElement {
-  const { reader, keyOf, nameOf, linkOf, selection } = open;
+  const { reader, keyOf, nameOf, selection } = open;
   const { translate } = useConsole();
-  const { search: from } = useLocation();
-  const [key, link] = [keyOf(row), linkOf(row)];
-  const linked = (shown: ReactNode): ReactNode =>
-    link === undefined ? (
-      shown
-    ) : (
-      <Link to={link} state={{ list: from }}>
-        {shown}
-      </Link>
-    );
+  const key = keyOf(row);
+  const linked = (shown: ReactNode): ReactNode => <RowLink {...{ open, row }}>{shown}</RowLink>;
   return (
     <>
       {hasBulk(open) && isChosenHere && (

@@ -1,11 +1,11 @@
 // Draws the table of a list, with its links, its row actions and what is chosen.
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { isEntityList, sortOf } from '../../contracts/list-query.ts';
 import { Actions } from '../dialogs/actions.tsx';
 import { hasBulk } from './bulk-bar.tsx';
 import { CellEdit } from './cell-edit.tsx';
 import { DataTable, type Row } from '../values/data-table.tsx';
+import { RowLink } from './row-link.tsx';
 import { columnsOf, type OpenList } from './use-open-list.ts';
 
 interface TableOfListProps {
@@ -17,18 +17,10 @@ interface TableOfListProps {
 }
 
 export function TableOfList({ open, rows, renderHandle, renderFirst }: TableOfListProps): ReactElement {
-  const { list, place, reader, address, go, loading, selection, keyOf, nameOf, linkOf } = open;
-  const { search: from } = useLocation();
+  const { list, place, reader, address, go, loading, selection, keyOf, nameOf } = open;
   const { rowActions } = list;
   const columns = useMemo(() => columnsOf(list, address), [list, address]);
-  const link = (row: Row, value: ReactNode): ReactNode =>
-    list.opens === undefined ? (
-      value
-    ) : (
-      <Link to={linkOf(row) ?? ''} state={{ list: from }}>
-        {value}
-      </Link>
-    );
+  const link = (row: Row, value: ReactNode): ReactNode => <RowLink {...{ open, row }}>{value}</RowLink>;
   return (
     <DataTable
       {...{ reader, rows, keyOf, renderHandle, columns }}

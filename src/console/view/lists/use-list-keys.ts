@@ -1,9 +1,7 @@
 // Handles the keys of a list. j and k go from row to row, x chooses, Shift+X chooses up to here, / goes to
 // the search.
 import { useEffect, useRef } from 'react';
-
-/** Where letters are typed, or keys mean something else. */
-const TYPED_INTO = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+import { isLetterKey } from '../frame/letter-key.ts';
 
 /** Of a table, or the pictures of a grid. */
 const rowsNow = (): HTMLElement[] => [
@@ -17,20 +15,13 @@ const boxOf = (row: Element | undefined): HTMLInputElement | null =>
 const targetOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>(':is(td, .console-grid-name) a[href]') ?? boxOf(row);
 
-/** Only while nothing has the focus, or a row of the list: elsewhere a letter is a letter. */
-function isMeant({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing || !(target instanceof Element)) return false;
-  if (target.closest(TYPED_INTO) !== null || document.querySelector('dialog[open]') !== null) return false;
-  return target === document.body || target.closest('main') !== null;
-}
-
 export function useListKeys(): void {
   /** The row that was chosen last by key. */
   const anchor = useRef('');
   useEffect(() => {
     const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
     const press = (event: KeyboardEvent): void => {
-      if (!isMeant(event)) return;
+      if (!isLetterKey(event)) return;
       const rows = rowsNow();
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const key = event.key.toLowerCase();

@@ -34,7 +34,12 @@ export function useOpenList(document: ListDocument) {
   const query = queryOf(document, pageOf(document, address), site.timeZone);
   const loading = useRowsWithCells(useCall(document.call, query));
   const selection = useSelection(JSON.stringify(search));
-  const { key = '{{ row.id }}', opens } = list;
+  const { key = '{{ row.id }}', name, opens } = list;
+  const linkOf = useCallback(
+    (row: Row) => opens && `/owner/${name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
+    [reader, name, opens],
+  );
+  const data = loading.answer?.data;
   return {
     list,
     /** The file of its document. */
@@ -51,8 +56,12 @@ export function useOpenList(document: ListDocument) {
     // The first column of a form's records is a field that may be empty.
     nameOf: (row: Row) => nameOf(row, list.columns, reader),
     /** Address of its record; undefined when it opens none. */
-    linkOf: (row: Row) =>
-      opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
+    linkOf,
+    /** The addresses of the records that are shown, in their order. */
+    links: useMemo(
+      () => (Array.isArray(data) ? (data as Row[]).flatMap((row) => linkOf(row) ?? []) : []),
+      [data, linkOf],
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 // Chooses the language of a record's texts: the one that is written, and another one beside it.
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useChord } from '../../../assembly/browser/use-chord.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { RecordLanguages } from './language-view.ts';
@@ -14,8 +15,10 @@ interface LanguageSwitchProps {
 export function LanguageSwitch({ view, children }: LanguageSwitchProps): ReactElement {
   const { site, translate } = useConsole();
   const { shown, compares, missing } = useSyncExternalStore(view.subscribe, view.read);
-  if (missing === undefined || site.languages.length < 2)
-    return <div className="console-languages">{children}</div>;
+  const isOffered = missing !== undefined && site.languages.length > 1;
+  const compare = (): void => view.compare(!compares);
+  useChord('shift+l', () => isOffered && compare());
+  if (!isOffered) return <div className="console-languages">{children}</div>;
   return (
     <div className="console-languages">
       <div role="group" aria-label={translate('record.languages')} className="console-segments">
@@ -42,7 +45,8 @@ export function LanguageSwitch({ view, children }: LanguageSwitchProps): ReactEl
         type="button"
         className="console-compare"
         aria-pressed={compares}
-        onClick={() => view.compare(!compares)}
+        aria-keyshortcuts="Control+Shift+L"
+        onClick={compare}
       >
         {translate('record.compare')}
       </button>

@@ -3,6 +3,8 @@ import './publishing.css';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { useChord } from '../../../assembly/browser/use-chord.ts';
+import { isModalOpen } from '../../../assembly/browser/use-modal.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
@@ -35,6 +37,8 @@ export function PublishBar(props: PublishedRecord): ReactElement {
   const kept = draft ?? theirs;
   const mayPublish = mayCall(callBeside(call, 'publish'), owner.permissions);
   const own = kept === undefined || kept.who === owner.name;
+  const canPublish = mayPublish && (isDirty || isFirst);
+  useChord('shift+enter', () => canPublish && !isModalOpen() && setOpen(true));
   const key = stateOf(state, isFirst);
   const facts = { who: kept?.who ?? '', time: kept === undefined ? '' : shortTime(kept.at, site) };
   return (
@@ -50,7 +54,8 @@ export function PublishBar(props: PublishedRecord): ReactElement {
       <Button
         type="primary"
         loading={phase === 'saving'}
-        disabled={!mayPublish || (!isDirty && !isFirst)}
+        disabled={!canPublish}
+        aria-keyshortcuts="Control+Shift+Enter"
         onClick={() => setOpen(true)}
       >
         {translate('record.publish')}

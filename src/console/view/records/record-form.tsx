@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
+import { useChord } from '../../../assembly/browser/use-chord.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
@@ -232,7 +233,7 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
   });
   useEffect(() => work.meet(stored), [work, stored]);
   useEffect(() => () => work.end(), [work]);
-  useSaveKey(work);
+  useChord('s', () => void work.save());
   const begin = useMemo(
     () =>
       (...drawn: Drawn) =>
@@ -277,19 +278,4 @@ function fieldsOf(
       return left.map(({ path, message }) => (nameOf(path) === '' ? message : `${nameOf(path)}: ${message}`));
     },
   };
-}
-
-/** Ctrl+S (⌘S) saves, wherever the focus is. */
-function useSaveKey(work: RecordWork): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      // A select with the focus would open its list at any letter.
-      event.stopPropagation();
-      void work.save();
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [work]);
 }

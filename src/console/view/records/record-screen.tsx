@@ -1,15 +1,15 @@
 // Draws a record document: its form, its facts and lists, and what can be done.
 import Button from 'antd/es/button';
 import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { fileOf } from '../../../assembly/file-of.ts';
 import { readerOf, useConsole, type DocumentReader } from '../../contracts/console-context.ts';
 import { readStored } from '../../contracts/stored-record.ts';
 import { Actions } from '../dialogs/actions.tsx';
 import { Cell } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
+import { ListWay } from './list-way.tsx';
 import { RecordForm } from './record-form.tsx';
 import { hasSide, RecordSides } from './record-sides.tsx';
 import { StateCard } from './state-card.tsx';
@@ -33,7 +33,7 @@ export function RecordScreen({ document, list, id = document.id }: RecordScreenP
   const console = useConsole();
   const place = fileOf('record', document.name);
   const reader = useMemo(() => readerOf(console, place), [console, place]);
-  const back = <BackLink list={list} />;
+  const back = list !== undefined && console.host === undefined && <ListWay list={list} />;
   const shown = { document, list, place, reader, back };
   return id === NEW && document.form !== undefined ? (
     <NewRecord {...shown} form={document.form} />
@@ -42,19 +42,6 @@ export function RecordScreen({ document, list, id = document.id }: RecordScreenP
   );
 }
 
-/** Leads to the list as it was left. */
-function BackLink({ list }: { list: ListDocument | undefined }): ReactElement | null {
-  const console = useConsole();
-  const { state } = useLocation() as { state: unknown };
-  if (list === undefined || console.host !== undefined) return null;
-  const title = readerOf(console, fileOf('list', list.name)).text(list.title);
-  const query = isObject(state) && typeof state.list === 'string' ? state.list : '';
-  return (
-    <Link className="console-back" to={`/owner/${list.name}${query}`}>
-      {console.translate('record.back', { list: title })}
-    </Link>
-  );
-}
 
 /** Pages of the site do not let themselves be drawn inside of others: a preview is a tab of its own. */
 function PreviewLink({ address }: { address: unknown }): ReactElement | null {

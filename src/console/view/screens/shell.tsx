@@ -5,7 +5,6 @@ import {
   Suspense,
   use,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   type ReactElement,
@@ -13,6 +12,8 @@ import {
 } from 'react';
 import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { isModalOpen } from '../../../assembly/browser/use-modal.ts';
+import { useChord } from '../../../assembly/browser/use-chord.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
 import { findHead, loadDocument, mayCall, type ScreenHead } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
@@ -60,7 +61,7 @@ function Frame({ children }: { children: ReactNode }): ReactElement {
   const { translate } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
-  useFindKeys(() => setFinding(true));
+  useChord('k', () => !isModalOpen() && setFinding(true));
   useSeenFocus();
   const { pathname, search } = useLocation();
   const [editAddress] = useState(() => findWayBack(search));
@@ -143,20 +144,6 @@ function SiteSign({ name }: { name: string }): ReactElement {
   ) : (
     <img className="console-sign" src={address} alt="" width={26} height={26} />
   );
-}
-
-/** Ctrl+K, or Command+K; not while another dialog is open. */
-function useFindKeys(onFind: () => void): void {
-  const find = useEffectEvent(onFind);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      if (document.querySelector('dialog[open]') === null) find();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
 /** The list, the figures or the record that an address names, if the owner may read it. */

@@ -35,8 +35,12 @@ export function titleOfNode(
   const member = memberOf(node);
   if (member !== undefined) return words(`record.${member}`);
   if (node.is === 'box') return titleOfBox(definition, node, { words, read });
-  return words(node.is === 'icon' ? 'iconNode' : node.is);
+  return kindOf(node, words);
 }
+
+/** The word for what a part is. */
+export const kindOf = ({ is }: OwnedNode, words: PanelWords): string =>
+  words(is === 'icon' ? 'iconNode' : is);
 
 const MAX_WORDS = 24;
 

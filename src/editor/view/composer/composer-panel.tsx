@@ -87,7 +87,9 @@ function OpenedPanel({ host, close, reopen }: OpenedPanelProps): ReactElement | 
 function readTexts(language: string): Pick<ComposerWork, 'words' | 'read'> & { title: LocalizedText } {
   const document = panelDocuments.get('block');
   if (document === undefined) throw new Error('There is no panel named "block".');
-  const read = (text: LocalizedText | undefined): string => text?.[language] ?? text?.['en-US'] ?? '';
+  // A site's text may be written in another language alone.
+  const read = (text: Partial<LocalizedText> = {}): string =>
+    text[language] ?? text['en-US'] ?? Object.values(text)[0] ?? '';
   const words = (key: string, values: Readonly<Record<string, string>> = {}): string =>
     fill(read(document.words[key]) || key, values);
   return { read, words, title: document.title };

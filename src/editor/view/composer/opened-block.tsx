@@ -4,10 +4,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../panel/parts/panel-icon.tsx';
+import { kindOf } from '../../commands/composer/describe-clash.ts';
 import { useSession } from '../base/session.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
 import { ComposerFoot } from './composer-foot.tsx';
+import { NodeIcon } from './node-icon.tsx';
 import { NodeContent } from './node-content.tsx';
 import { NodeShows } from './node-shows.tsx';
 import { NodeStyle } from './node-style.tsx';
@@ -63,8 +65,9 @@ const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'c
   return (
     <header className="ed-panel-head">
       <div className="ed-panel-line">
+        <NodeIcon is={node.is} />
         <h2 tabIndex={-1}>{nameNode(work, node)}</h2>
-        <span className="ed-panel-badge">{words(node.is === 'icon' ? 'iconNode' : node.is)}</span>
+        <span className="ed-panel-badge">{kindOf(node, words)}</span>
         <IconButton icon="close" label={words('close')} onClick={close} />
       </div>
       <div className="ed-panel-jump" role="tablist" {...roving}>

@@ -8,6 +8,7 @@ import { fieldKeyOf } from '../../commands/composer/definition-fields.ts';
 import { useSession } from '../base/session.ts';
 import { nameNode, useComposer, type ComposerWork } from './composer-context.ts';
 import { rename } from './node-actions.ts';
+import { NodeIcon } from './node-icon.tsx';
 import { readProblem } from './problems.ts';
 
 interface OutlineRowProps {
@@ -54,6 +55,7 @@ export const OutlineRow = observer(function OutlineRow(props: OutlineRowProps): 
       <span className="ed-outline-fold" aria-hidden="true" data-open={line.isOpen || undefined}>
         {line.hasChildren && <PanelIcon name="down" />}
       </span>
+      <NodeIcon is={node.is} />
       {isRenamed ? (
         <NameBox node={node} onRenamed={onRenamed} />
       ) : (
