@@ -2,8 +2,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useChord } from '../../assembly/browser/use-chord.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
+import { useChord } from '../controls/use-chord.ts';
 
 interface OutlineEntry {
   level: number;
