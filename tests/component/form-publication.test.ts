@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
 
-const components = await openComponents();
+const components = await openComponents({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { page, calls } = components;
 const main = page.getByRole('main');
 const bar = main.locator('.console-save-bar');
@@ -85,6 +85,8 @@ test('an owner sees the draft, what it changes and who is filling in, and publis
   expect((await calls.next('consoleForm.publish')).body).toEqual({ id: 'f1', seen: DRAFT.at });
   await bar.getByText('Public, without changes').waitFor();
   await button('Undo publishing').waitFor();
+  // The button is closed now: the focus is not lost with it.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('console-title');
   calls.answer('consoleForm.get', { ...RECORD, revision: 5, draft: { ...DRAFT, revision: 5 } });
   await button('Undo publishing').click();
   expect((await calls.next('consoleForm.undo')).body).toEqual({ id: 'f1', changeSet: 'set-1' });
@@ -160,4 +162,25 @@ test('the history of a form says in words of fields what has changed since', asy
     'Removed: “Phone”. Earlier answers keep it.',
   ]);
   await dialog.getByText('Open for entries').waitFor();
+});
+
+test('a preview link is shown whole, and says whether it was copied', async () => {
+  await open({}, { 'consoleForm.preview': { url: '/preview/item/a1', until: '2026-06-08T08:00:00.000Z' } });
+  await main.getByRole('button', { name: 'Preview link' }).click();
+  const [said, link] = [dialog.getByRole('status'), dialog.getByRole('textbox')];
+  await link.waitFor();
+  const address = await link.inputValue();
+  expect(address).toMatch(/^https?:\/\/[^/]+\/preview\/item\/a1$/);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await said.filter({ hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  // A browser that lets nobody write there says so, and the link is selected.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'));
+  });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await said.filter({ hasNotText: 'Copied' }).waitFor();
+  expect(await link.evaluate((box: HTMLInputElement) => box.selectionEnd)).toBe(address.length);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -1,7 +1,15 @@
 // The bar of a record that has a publication: what is kept, what goes public when, and the button Publish.
 import './publishing.css';
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { useChord } from '../../../assembly/browser/use-chord.ts';
 import { isModalOpen } from '../../../assembly/browser/use-modal.ts';
@@ -9,6 +17,7 @@ import { track } from '../../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { callBeside, type Publication } from '../../contracts/stored-record.ts';
+import { focusTitle } from '../frame/screen-parts.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import type { PublishedRecord } from './published-record.ts';
 import { SaveProblem, shortTime } from './save-bar.tsx';
@@ -39,6 +48,7 @@ export function PublishBar(props: PublishedRecord): ReactElement {
   const own = kept === undefined || kept.who === owner.name;
   const canPublish = mayPublish && (isDirty || isFirst);
   useChord('shift+enter', () => canPublish && !isModalOpen() && setOpen(true));
+  useOpenFocus(canPublish);
   const key = stateOf(state, isFirst);
   const facts = { who: kept?.who ?? '', time: kept === undefined ? '' : shortTime(kept.at, site) };
   return (
@@ -67,6 +77,16 @@ export function PublishBar(props: PublishedRecord): ReactElement {
       )}
     </div>
   );
+}
+
+/** Once nothing is left to publish its button is closed: the focus that it had goes to the title. */
+function useOpenFocus(canPublish: boolean): void {
+  const could = useRef(canPublish);
+  useEffect(() => {
+    const isClosed = could.current && !canPublish;
+    could.current = canPublish;
+    if (isClosed && document.activeElement?.matches('body, :disabled') === true) focusTitle();
+  }, [canPublish]);
 }
 
 interface PlanProps extends PublishedRecord {
