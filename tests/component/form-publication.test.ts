@@ -167,20 +167,23 @@ test('the history of a form says in words of fields what has changed since', asy
 test('a preview link is shown whole, and says whether it was copied', async () => {
   await open({}, { 'consoleForm.preview': { url: '/preview/item/a1', until: '2026-06-08T08:00:00.000Z' } });
   await main.getByRole('button', { name: 'Preview link' }).click();
-  const [said, link] = [dialog.getByRole('status'), dialog.getByRole('textbox')];
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  // The question stays below it.
+  const shown = dialog.filter({ has: page.locator('.console-shown') });
+  const [said, link] = [shown.getByRole('status'), shown.getByRole('textbox')];
   await link.waitFor();
   const address = await link.inputValue();
   expect(address).toMatch(/^https?:\/\/[^/]+\/preview\/item\/a1$/);
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await shown.getByRole('button', { name: 'Copy' }).click();
   await said.filter({ hasText: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   // A browser that lets nobody write there says so, and the link is selected.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'));
   });
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await shown.getByRole('button', { name: 'Copy' }).click();
   await said.filter({ hasNotText: 'Copied' }).waitFor();
   expect(await link.evaluate((box: HTMLInputElement) => box.selectionEnd)).toBe(address.length);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await dialog.first().waitFor({ state: 'detached' });
 });
