@@ -68,7 +68,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       </Library>
       <p className="media-hint">{translate(`editor.media.hint${type}`)}</p>
       <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
-      <p className={message.isSeen ? 'media-hint' : 'media-unseen'} role="status">
+      <p className={message.isSeen ? 'media-hint' : 'sr-only'} role="status">
         {message.text}
       </p>
     </div>

@@ -17,7 +17,7 @@ export function OrderedRows({ open, rows }: { open: OpenList; rows: readonly Row
   const isTree = open.list.tree !== undefined;
   return (
     <>
-      <p role="status" className="console-hidden">
+      <p role="status" className="sr-only">
         {ordering.said}
       </p>
       <TableOfList
@@ -70,7 +70,7 @@ function Branch({ open, row, ordering, children }: BranchProps): ReactElement {
         <span className="console-twig" />
       )}
       {(place?.depth ?? 0) > 0 && (
-        <span className="console-hidden">{translate('tree.level', { level: (place?.depth ?? 0) + 1 })}</span>
+        <span className="sr-only">{translate('tree.level', { level: (place?.depth ?? 0) + 1 })}</span>
       )}
       <span>{children}</span>
     </span>
