@@ -5,6 +5,7 @@ import './picker.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { whileWanted } from '../../../runtime/model/pending-work.ts';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
@@ -223,15 +224,10 @@ function Library({
 function useClassifications(type: ResourceType, all: string): readonly Classification[] {
   const { ask } = useFieldServices();
   const [list, setList] = useState<readonly Classification[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    ask('classifications', { type: type + 2 }).then(
-      (found) => isWanted && setList(found as Classification[]),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, type]);
+  useEffect(
+    () =>
+      whileWanted(ask('classifications', { type: type + 2 }), (found) => setList(found as Classification[])),
+    [ask, type],
+  );
   return [{ classificationCode: '', title: all, subContentList: [] }, ...list];
 }
