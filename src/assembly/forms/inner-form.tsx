@@ -32,7 +32,7 @@ import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
-import { whileWanted } from '../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { loadFieldRegistry, loadScope } from './field-registry.tsx';
 import { reportLater } from './report-later.ts';

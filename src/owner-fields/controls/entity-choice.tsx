@@ -4,7 +4,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { askAfter } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';

@@ -1,6 +1,6 @@
 // Reads what a link can lead to, as the form answers it.
 import { useEffect, useState } from 'react';
-import { whileWanted } from '../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** What an address leads to. */

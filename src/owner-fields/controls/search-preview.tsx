@@ -2,7 +2,7 @@
 import './search-preview.css';
 import { useField, useForm } from '@formily/react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { whileWanted } from '../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { CroppedImage } from '../focus/cropped-image.tsx';

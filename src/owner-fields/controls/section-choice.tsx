@@ -4,7 +4,7 @@ import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useState, type ReactElement } from 'react';
-import { whileWanted } from '../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';

@@ -4,7 +4,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import AutoComplete from 'antd/es/auto-complete';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { askAfter } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';

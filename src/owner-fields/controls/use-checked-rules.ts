@@ -1,6 +1,6 @@
 // Asks the server whether the rules of a form are valid, while they are edited.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askAfter } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** What would forbid saving, at a place: a JSON Pointer that begins with `/rule`. */

@@ -3,7 +3,7 @@ import './icon-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { askAfter } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { drawChosenIcon, drawPath } from '../../../blocks/icon/draw-icon.tsx';
 import { readDrawnIcon } from '../../../blocks/icon/drawn-icon.ts';
 import { isComposing } from '../../../blocks/fields/composing.ts';

@@ -5,7 +5,7 @@ import './picker.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
-import { whileWanted } from '../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';

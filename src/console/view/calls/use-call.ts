@@ -1,7 +1,7 @@
 // Loads what a screen shows.
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceAnswer } from '../../../../runtime/model/source.ts';
-import { whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { isSignedOut } from '../../contracts/signed-out.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 

@@ -1,6 +1,6 @@
 // Draws the dialog before records are removed: where they go, and what uses them.
 import { useEffect, useState, type ReactElement } from 'react';
-import { whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { OpenEntity } from '../../contracts/entity-of.ts';
 import { Dialog } from './dialog.tsx';

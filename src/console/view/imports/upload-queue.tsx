@@ -1,7 +1,8 @@
 // Uploads files into a list: by a button, by dropping them anywhere, by pasting.
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
-import { track, whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { withFieldWords } from '../../../assembly/forms/owner-words.ts';
 import type { MediaUploads } from '../../../assembly/media-uploads.tsx';
 import { useConsole } from '../../contracts/console-context.ts';

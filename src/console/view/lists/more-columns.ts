@@ -1,7 +1,7 @@
 // Adds columns that a call answers while a filter is set, such as one for each field of a form.
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsoleColumn, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { ListAddress } from '../../contracts/list-address.ts';
 import type { Row } from '../values/data-table.tsx';

@@ -1,6 +1,6 @@
 // Draws a list in the order that people give it by drag and by keys, flat or as a tree.
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { queryOf } from '../../contracts/list-query.ts';
 import type { Row } from '../values/data-table.tsx';

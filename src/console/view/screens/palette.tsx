@@ -9,7 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { askAfter } from '../../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../../runtime/model/while-wanted.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useMenu } from './menu.tsx';
 import { wordsOfScreen } from '../../../assembly/console-words.ts';

@@ -1,7 +1,7 @@
 // Offers page templates and a single block on a page without blocks.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
-import { whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { listTemplateChoices, type BlockChoice } from '../../commands/blocks/block-choices.ts';
 import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';

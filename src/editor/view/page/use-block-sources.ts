@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../../../runtime/compile/compile.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel, SourceResult } from '../../../../runtime/model/page.ts';
-import { whileWanted } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import { loadSources, readBy } from '../../../../runtime/sources/load-sources.ts';
 import { bindSources } from '../../../assembly/page-sources.ts';
