@@ -1,6 +1,6 @@
 // Shows each item of a list as a section that can be closed.
 import { defineField } from './contract.ts';
-import { PaneBody } from './panes/arrange.tsx';
+import { PANE } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -21,9 +21,7 @@ export default defineField({
         extra: { type: 'string', description: 'A text at the end of the title.' },
         key: { type: ['string', 'number'] },
       },
-      naming: () => 'own',
-      isContainer: true,
-      load: () => Promise.resolve(PaneBody),
+      ...PANE,
     },
     ...ROW_PARTS,
   },

@@ -1,6 +1,6 @@
 // Shows each item of a list as a tab of fields.
 import { defineField } from './contract.ts';
-import { PaneBody } from './panes/arrange.tsx';
+import { PANE } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -11,11 +11,7 @@ export default defineField({
   naming: () => 'group',
   isContainer: true,
   parts: {
-    TabPane: {
-      naming: () => 'own',
-      isContainer: true,
-      load: () => Promise.resolve(PaneBody),
-    },
+    TabPane: PANE,
     ...ROW_PARTS,
   },
   load: async () => (await import('./rows/row-tabs.tsx')).RowTabs,

@@ -1,5 +1,5 @@
 // Shows the parts of a form as steps, one at a time.
-import { PaneBody } from './panes/arrange.tsx';
+import { PANE } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -14,9 +14,7 @@ export default defineField({
         title: { type: 'string', description: 'Title of the step.' },
         description: { type: 'string', description: 'Text below the title.' },
       },
-      naming: () => 'own',
-      isContainer: true,
-      load: () => Promise.resolve(PaneBody),
+      ...PANE,
     },
   },
   load: async () => (await import('./panes/steps.tsx')).Steps as never,

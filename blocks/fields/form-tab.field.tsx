@@ -1,5 +1,5 @@
 // Shows the parts of a form as tabs.
-import { PaneBody } from './panes/arrange.tsx';
+import { PANE } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
@@ -21,9 +21,7 @@ export default defineField({
         title: { type: 'string', description: 'The same as `tab`.' },
         key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
       },
-      naming: () => 'own',
-      isContainer: true,
-      load: () => Promise.resolve(PaneBody),
+      ...PANE,
     },
   },
   load: async () => (await import('./panes/tabs.tsx')).Tabs as never,

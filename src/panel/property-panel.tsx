@@ -127,7 +127,7 @@ const Jump = observer(function Jump({ section, isCurrent, jump }: JumpProps): Re
       onClick={() => jump(section.name)}
     >
       {context.read(section.jump ?? section.title)}
-      {count > 0 && <span className="ed-unseen-word"> {countWords(context, count)}</span>}
+      {count > 0 && <span className="sr-only"> {countWords(context, count)}</span>}
     </button>
   );
 });

@@ -194,7 +194,7 @@ describe.each(ENGINES)('in %s', (engine) => {
 
   test('the console turns dark and stays so', async () => {
     await page.goto('/owner');
-    await page.click('.console-account > button');
+    await page.click('.console-account button[aria-expanded]');
     await page.click('.console-account button', 'Dark');
     await page.goto('/owner/article');
     expect(await page.evaluate(() => document.documentElement.dataset.scheme)).toBe('dark');

@@ -1,6 +1,6 @@
 // Draws the containers that arrange fields: grids, layouts, lines and cards.
 import type { ReactElement, ReactNode } from 'react';
-import type { FieldProps } from '../contract.ts';
+import type { FieldDefinition, FieldProps } from '../contract.ts';
 
 // Containers do not depend on Formily: they draw the skeleton of a form before Formily is loaded.
 
@@ -93,6 +93,13 @@ export function Divider({ children, title }: FieldProps): ReactElement {
 export function PaneBody({ children }: FieldProps): ReactElement {
   return <div className="form">{children as ReactNode}</div>;
 }
+
+/** A pane of a field that is made of panes; each such field adds the props of its own. */
+export const PANE = {
+  naming: () => 'own',
+  isContainer: true,
+  load: () => Promise.resolve(PaneBody),
+} as const satisfies FieldDefinition;
 
 /** A control between the texts before and after it. */
 export function Addons({ before, after, children }: FieldProps): ReactElement {

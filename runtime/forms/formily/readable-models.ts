@@ -1,36 +1,16 @@
 /** Limits what expressions and functions read and change of Formily's forms and fields. */
 import { isField, isForm, isGeneralField, isQuery, type Form, type GeneralField } from '@formily/core';
 import { failType } from '../../language/limits.ts';
+import { FIELD_STATES } from '../rules/field-states.ts';
 import type { Read } from '../../language/values.ts';
 import type { Write } from '../../language/effects.ts';
-
-/** Members that expressions and functions read and that functions set. */
-const STATE = [
-  'value',
-  'initialValue',
-  'visible',
-  'hidden',
-  'display',
-  'title',
-  'description',
-  'required',
-  'disabled',
-  'editable',
-  'readOnly',
-  'readPretty',
-  'pattern',
-  'content',
-  'data',
-  'dataSource',
-  'selfErrors',
-];
 
 /**
  * Members that hold the same in a browser and on a server. Of errors both know none in a form that is sent:
  * browsers send valid forms, and the server checks values after reactions have run.
  */
 export const READABLE: ReadonlySet<string> = new Set([
-  ...STATE,
+  ...FIELD_STATES,
   'values',
   'initialValues',
   'index',
@@ -41,7 +21,7 @@ export const READABLE: ReadonlySet<string> = new Set([
 
 /** Members that a function of a reaction may set; the others say what cannot be set. */
 const WRITABLE: ReadonlySet<string> = new Set([
-  ...STATE,
+  ...FIELD_STATES,
   'loading',
   'selfWarnings',
   'componentProps',

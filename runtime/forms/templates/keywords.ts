@@ -1,5 +1,6 @@
 /** Declares what each keyword of a rule may hold. */
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
+import { FIELD_STATES } from '../rules/field-states.ts';
 import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES } from '../formily/formats.ts';
@@ -177,30 +178,8 @@ const NAME = new RegExp(`^(?:${WORD}|\\[\\s*${WORD}(?:\\s*,\\s*${WORD}){1,9}\\s*
 
 /** A path or pattern of fields as Formily reads it: `a.b`, `.b`, `..[+].b`, `*(a,b)`. */
 const PATTERN = '[\\p{L}\\p{N}_$.*()[\\]+,! -]{1,200}';
-const STATES = [
-  'value',
-  'initialValue',
-  'inputValue',
-  'visible',
-  'hidden',
-  'display',
-  'title',
-  'description',
-  'required',
-  'disabled',
-  'editable',
-  'readOnly',
-  'readPretty',
-  'pattern',
-  'dataSource',
-  'content',
-  'data',
-  // A form that a browser sends has no errors, and the server finds none before its reactions have run.
-  'selfErrors',
-  'errors',
-  'valid',
-  'invalid',
-];
+// A form that a browser sends has no errors, and the server finds none before its reactions have run.
+const STATES = [...FIELD_STATES, 'inputValue', 'errors', 'valid', 'invalid'];
 const SOURCE = new RegExp(`^${PATTERN}$`, 'u');
 const SOURCE_AND_STATE = new RegExp(`^${PATTERN}(?:\\s*#\\s*(?:${STATES.join('|')})(?:\\.\\w+)*)?$`, 'u');
 

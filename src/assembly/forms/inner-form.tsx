@@ -32,6 +32,7 @@ import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { loadFieldRegistry, loadScope } from './field-registry.tsx';
 import { reportLater } from './report-later.ts';
@@ -94,20 +95,9 @@ function useDrawnForm(
   const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
   const key = JSON.stringify(rules);
   useEffect(() => {
-    let isWanted = true;
-    const load = async (): Promise<void> => {
-      try {
-        const next = await draw(key, use, language);
-        // In pieces: whoever types meanwhile is not kept waiting.
-        if (isWanted) startTransition(() => setDrawn(next));
-      } catch (error) {
-        fail(error);
-      }
-    };
-    void load();
-    return () => {
-      isWanted = false;
-    };
+    // In pieces: whoever types meanwhile is not kept waiting.
+    const show = (next: DrawnForm): void => startTransition(() => setDrawn(next));
+    return whileWanted(draw(key, use, language), show, (error) => fail(error));
   }, [key, use, language]);
   return drawn;
 }

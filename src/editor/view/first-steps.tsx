@@ -40,7 +40,7 @@ export const FirstSteps = observer(function FirstSteps(): ReactElement | null {
             <a href={link} onClick={(event) => open(event, link)}>
               {text}
             </a>
-            {isDone && <span className="ed-unseen-word">{translate('steps.done')}</span>}
+            {isDone && <span className="sr-only">{translate('steps.done')}</span>}
           </li>
         ))}
       </ol>

@@ -54,7 +54,7 @@ function Opened({ record }: { record: OpenedRecord }): ReactElement {
           </h2>
           <button type="button" className="ed-button" onClick={dismiss} data-tip={translate('record.close')}>
             <Icon name="cancel" />
-            <span className="ed-unseen-word">{translate('record.close')}</span>
+            <span className="sr-only">{translate('record.close')}</span>
           </button>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { delay } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { describeCombobox } from '../../../blocks/fields/combobox.tsx';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
@@ -106,28 +106,23 @@ function useChoices({ call, title = 'title', filter }: FieldProps, chosen: reado
   }, [unknown]);
   useEffect(() => {
     if (asked === undefined) return undefined;
-    let isWanted = true;
-    const cancel = delay(
-      'choices',
-      () => {
-        setState((before) => ({ ...before, isLoading: true, failure: '' }));
-        load(asked).then(
-          (found) => {
-            known(found);
-            if (isWanted) setState({ found, isLoading: false, failure: '' });
-          },
-          (error: unknown) => {
-            const failure = error instanceof Error ? error.message : String(error);
-            if (isWanted) setState({ found: [], isLoading: false, failure });
-          },
-        );
-      },
-      asked.q === '' ? 0 : REST_MS,
-    );
-    return () => {
-      isWanted = false;
-      cancel();
+    const ask = (): Promise<Choice[]> => {
+      setState((before) => ({ ...before, isLoading: true, failure: '' }));
+      return load(asked);
     };
+    return askAfter(
+      'choices',
+      asked.q === '' ? 0 : REST_MS,
+      ask,
+      (found) => {
+        known(found);
+        setState({ found, isLoading: false, failure: '' });
+      },
+      (error) => {
+        const failure = error instanceof Error ? error.message : String(error);
+        setState({ found: [], isLoading: false, failure });
+      },
+    );
   }, [asked]);
   return {
     ...state,

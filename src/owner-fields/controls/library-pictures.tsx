@@ -82,7 +82,7 @@ export function LibraryPictures(props: FieldProps): ReactElement {
         <Button onClick={() => void add()}>{translate(`editor.library.add${resourceType}`)}</Button>
       )}
       {!isOff && left <= 0 && <p>{translate('form.row.full', { count: pictures.length })}</p>}
-      <p className="library-said" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </div>

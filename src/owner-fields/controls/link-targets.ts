@@ -1,5 +1,6 @@
 // Reads what a link can lead to, as the form answers it.
 import { useEffect, useState } from 'react';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** What an address leads to. */
@@ -20,14 +21,9 @@ export function useTarget(address: string): NamedTarget | undefined {
   const isOfSite = address.startsWith('/') || /^https?:/i.test(address);
   useEffect(() => {
     if (!isOfSite) return undefined;
-    let isWanted = true;
-    ask('target', address).then(
-      (target) => isWanted && setKnown({ address, target: target as NamedTarget }),
-      () => undefined,
+    return whileWanted(ask('target', address), (target) =>
+      setKnown({ address, target: target as NamedTarget }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [address, isOfSite, ask]);
   return known?.address === address ? known.target : undefined;
 }

@@ -2,6 +2,7 @@
 import './search-preview.css';
 import { useField, useForm } from '@formily/react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { CroppedImage } from '../focus/cropped-image.tsx';
@@ -183,15 +184,12 @@ function useDefaults({ call, id }: FieldProps): { defaults: Defaults; hasFailed:
   const { ask } = useFieldServices();
   const [state, setState] = useState({ defaults: NONE, hasFailed: false });
   useEffect(() => {
-    let isWanted = true;
     const query = typeof id === 'string' && id !== '' ? { id } : {};
-    ask('answer', { call, query }).then(
-      (answer) => isWanted && setState({ defaults: answer as Defaults, hasFailed: false }),
-      () => isWanted && setState({ defaults: NONE, hasFailed: true }),
+    return whileWanted(
+      ask('answer', { call, query }),
+      (answer) => setState({ defaults: answer as Defaults, hasFailed: false }),
+      () => setState({ defaults: NONE, hasFailed: true }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [ask, call, id]);
   return state;
 }

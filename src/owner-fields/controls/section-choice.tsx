@@ -4,6 +4,7 @@ import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { LateSelect } from '../../../blocks/fields/late-select.tsx';
 import { useEffect, useState, type ReactElement } from 'react';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
@@ -61,14 +62,9 @@ function useSections(page: string): readonly Section[] | undefined {
   const [known, setKnown] = useState<{ page: string; sections: readonly Section[] }>();
   useEffect(() => {
     if (page === '') return undefined;
-    let isWanted = true;
-    ask('sections', page).then(
-      (sections) => isWanted && setKnown({ page, sections: sections as Section[] }),
-      () => undefined,
+    return whileWanted(ask('sections', page), (sections) =>
+      setKnown({ page, sections: sections as Section[] }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [page, ask]);
   return known?.page === page ? known.sections : undefined;
 }

@@ -4,7 +4,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import AutoComplete from 'antd/es/auto-complete';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { delay } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
@@ -77,16 +77,8 @@ function useFound(): { found: readonly LinkTarget[]; search(text: string): void;
   const load = useEffectEvent((text: string) => ask('targets', text) as Promise<LinkTarget[]>);
   useEffect(() => {
     if (asked === undefined) return undefined;
-    let isWanted = true;
-    const show = (targets: readonly LinkTarget[]): void => {
-      if (isWanted) setFound(targets);
-    };
-    const begin = (): void => void load(asked.text).then(show, () => show([]));
-    const cancel = delay('targets', begin, asked.text === '' ? 0 : REST_MS);
-    return () => {
-      isWanted = false;
-      cancel();
-    };
+    const wait = asked.text === '' ? 0 : REST_MS;
+    return askAfter('targets', wait, () => load(asked.text), setFound, () => setFound([]));
   }, [asked]);
   const clear = (): void => {
     setAsked(undefined);

@@ -87,7 +87,7 @@ function TextOfLanguage({ language, source, isOnly, ...props }: TextOfLanguagePr
   return (
     <div className="translated-text">
       {languages.length > 1 && (
-        <label id={`${own}-label`} htmlFor={own} className={isOnly ? 'translated-hidden' : undefined}>
+        <label id={`${own}-label`} htmlFor={own} className={isOnly ? 'sr-only' : undefined}>
           {title}
         </label>
       )}

@@ -1,6 +1,6 @@
 // Asks the server whether the rules of a form are valid, while they are edited.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { delay } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
 
 /** What would forbid saving, at a place: a JSON Pointer that begins with `/rule`. */
@@ -18,25 +18,7 @@ export function useCheckedRules(rules: readonly object[]): readonly RuleError[] 
   const check = useEffectEvent(async (now: readonly object[]) =>
     now.length === 0 ? [] : ((await ask('checkRules', now)) as RuleError[]),
   );
-  useEffect(() => {
-    let isWanted = true;
-    const cancel = delay(
-      'rules',
-      () => {
-        check(rules).then(
-          (found) => {
-            if (isWanted) setErrors(found);
-          },
-          // Without an answer nothing is known: the save says what is wrong.
-          () => undefined,
-        );
-      },
-      REST_MS,
-    );
-    return () => {
-      isWanted = false;
-      cancel();
-    };
-  }, [rules]);
+  // Without an answer nothing is known: the save says what is wrong.
+  useEffect(() => askAfter('rules', REST_MS, () => check(rules), setErrors), [rules]);
   return errors;
 }

@@ -9,7 +9,8 @@ export interface Point {
   y: number;
 }
 
-const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+/** Where the arrow keys lead. */
+export const ARROW_STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],
@@ -44,7 +45,7 @@ export function FocusStage({ url, point, hint, tabIndex, isFixed, onMove }: Focu
     move(((event.clientX - box.x) / box.width) * 100, ((event.clientY - box.y) / box.height) * 100);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const times = event.shiftKey ? 10 : 1;

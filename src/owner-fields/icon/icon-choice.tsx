@@ -3,7 +3,7 @@ import './icon-choice.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { delay } from '../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../runtime/model/while-wanted.ts';
 import { drawChosenIcon, drawPath } from '../../../blocks/icon/draw-icon.tsx';
 import { readDrawnIcon } from '../../../blocks/icon/drawn-icon.ts';
 import { isComposing } from '../../../blocks/fields/composing.ts';
@@ -78,23 +78,15 @@ function useIcons(query: string): { found: readonly FoundIcon[]; message: string
   const { ask, translate } = useFieldServices();
   const [found, setFound] = useState<readonly FoundIcon[]>([]);
   const [message, setMessage] = useState('');
-  const load = useEffectEvent(async (isOver: () => boolean) => {
-    try {
-      const answer = (await ask('icons', query)) as readonly FoundIcon[];
-      if (isOver()) return;
-      setFound(answer);
-      setMessage(answer.length === 0 ? translate('editor.icon.none') : '');
-    } catch {
-      if (!isOver()) setMessage(translate('editor.icon.failed'));
-    }
+  const load = useEffectEvent(() => ask('icons', query) as Promise<readonly FoundIcon[]>);
+  const show = useEffectEvent((answer: readonly FoundIcon[]) => {
+    setFound(answer);
+    setMessage(answer.length === 0 ? translate('editor.icon.none') : '');
   });
+  const fail = useEffectEvent(() => setMessage(translate('editor.icon.failed')));
   useEffect(() => {
-    let isOver = false;
-    const cancel = delay('icons', () => void load(() => isOver), query === '' ? 0 : PAUSE_MS);
-    return () => {
-      isOver = true;
-      cancel();
-    };
+    const wait = query === '' ? 0 : PAUSE_MS;
+    return askAfter('icons', wait, () => load(), (answer) => show(answer), () => fail());
   }, [query]);
   return { found, message };
 }

@@ -16,6 +16,7 @@ import {
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
+import { ARROW_STEPS } from '../focus/focus-stage.tsx';
 import {
   moveBox,
   resizeBox,
@@ -50,12 +51,6 @@ const OUTLINES: Readonly<Record<Shape, string>> = {
   circle: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z',
   heart:
     'M12 21C5 15.5 2.5 12 2.5 8.5a4.8 4.8 0 0 1 9.5-1.5 4.8 4.8 0 0 1 9.5 1.5C21.500 12 19 15.500 12 21z',
-};
-const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
 };
 
 /**
@@ -215,7 +210,7 @@ function MaskArea({ shape, box, hint, stage, sizeNow, onChange }: MaskAreaProps)
     drag.current = undefined;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const [right, down] = step;

@@ -64,7 +64,7 @@ export function LibraryUploads({ title, folder, onStored }: LibraryUploadsProps)
       {queues.map(({ type, queue }) => (
         <Uploads key={type} queue={queue} />
       ))}
-      <p className="media-unseen" role="status">
+      <p className="sr-only" role="status">
         {stored === 0 ? '' : translate('editor.media.storedFiles', { count: stored })}
       </p>
     </div>

@@ -5,6 +5,7 @@ import './picker.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { whileWanted } from '../../../runtime/model/while-wanted.ts';
 import { describeGroup, idsOf } from '../../../blocks/fields/connect.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { useFieldServices } from '../../../blocks/fields/services.ts';
@@ -68,7 +69,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       </Library>
       <p className="media-hint">{translate(`editor.media.hint${type}`)}</p>
       <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
-      <p className={message.isSeen ? 'media-hint' : 'media-unseen'} role="status">
+      <p className={message.isSeen ? 'media-hint' : 'sr-only'} role="status">
         {message.text}
       </p>
     </div>
@@ -223,15 +224,10 @@ function Library({
 function useClassifications(type: ResourceType, all: string): readonly Classification[] {
   const { ask } = useFieldServices();
   const [list, setList] = useState<readonly Classification[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    ask('classifications', { type: type + 2 }).then(
-      (found) => isWanted && setList(found as Classification[]),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, type]);
+  useEffect(
+    () =>
+      whileWanted(ask('classifications', { type: type + 2 }), (found) => setList(found as Classification[])),
+    [ask, type],
+  );
   return [{ classificationCode: '', title: all, subContentList: [] }, ...list];
 }

@@ -130,7 +130,8 @@ const MERGING = anyOf(
 /** What the console and the editor have in common before any form. */
 const OWNERS = anyOf(
   library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
-  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|steps|style)\\.)',
+  '/runtime/generated/api-calls|/runtime/model/while-wanted\\.',
+  '/runtime/model/(?:anchor|clip|deferred-registry|link-address|steps|style)\\.',
   under('src/assembly', 'browser/use-chord', 'browser/use-modal', 'file-of', 'forms/upload-media'),
   under('src/assembly', 'framed-console', 'language-title', 'step-runner'),
   under('src/client', 'open-tab', 'restore-watch', 'scheme'),

@@ -1,6 +1,7 @@
 // Loads what a screen shows.
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceAnswer } from '../../../../runtime/model/source.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { isSignedOut } from '../../contracts/signed-out.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 
@@ -39,17 +40,13 @@ export function useCall(
   const wanted = `${turn} ${version} ${name} ${asked}`;
 
   useEffect(() => {
-    let isWanted = true;
-    const show = (result: Omit<typeof state, 'of'>): void => {
-      if (isWanted) setState(({ answer }) => ({ of: wanted, answer, ...result }));
-    };
-    read(name, JSON.parse(asked) as Record<string, unknown>).then(
+    const show = (result: Omit<typeof state, 'of'>): void =>
+      setState(({ answer }) => ({ of: wanted, answer, ...result }));
+    return whileWanted(
+      read(name, JSON.parse(asked) as Record<string, unknown>),
       (answer) => show({ answer }),
-      (error: unknown) => show({ failure: readFailure(error) }),
+      (error) => show({ failure: readFailure(error) }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [read, name, asked, wanted]);
 
   const reload = useCallback(() => setTurn((before) => before + 1), []);

@@ -4,6 +4,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { keepValue, readKept } from '../../../../runtime/model/kept-values.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { useConsole, type Console } from '../../contracts/console-context.ts';
+import type { OpenEntity } from '../../contracts/entity-of.ts';
 import { AskWaitingContext } from '../../contracts/waiting-counts.ts';
 
 export type Job = ApiCalls['consoleJob.get']['data'];
@@ -33,11 +34,22 @@ const SLOWEST_MS = 1_000;
 const isOver = ({ state }: Job): boolean => state === 'done' || state === 'cancelled' || state === 'failed';
 
 /** Waits for the end of a job. Rejects when it cannot be asked for. */
-export async function awaitJob(read: Console['read'], id: string, wait = FIRST_MS): Promise<Job> {
+async function awaitJob(read: Console['read'], id: string, wait = FIRST_MS): Promise<Job> {
   const job = (await read('consoleJob.get', { id })).data as Job;
   if (isOver(job)) return job;
   await new Promise((resolve) => window.setTimeout(resolve, wait));
   return awaitJob(read, id, Math.min(wait * 1.5, SLOWEST_MS));
+}
+
+/** Runs a bulk action and waits for its end. Resolves with what it says of a record that it refused. */
+export async function runBulk(
+  { actions, read }: Console,
+  entity: OpenEntity | undefined,
+  body: object,
+  quiet = false,
+): Promise<Job['rows'][number] | undefined> {
+  const { id } = (await actions.call(entity?.call('bulk') ?? '', { body, quiet })) as { id: string };
+  return (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
 }
 
 /** `place` keeps the job over a reload of the page; `onEnd` is called once for each job. */

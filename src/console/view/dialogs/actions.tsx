@@ -50,39 +50,55 @@ function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButto
   const { actions, runner, site } = useConsole();
   const askWaiting = useContext(AskWaitingContext);
   const reader = readerOf(useConsole(), place);
+  const run = async (values: JsonObject, isAsked: boolean): Promise<void> => {
+    const host = isAsked ? { ...actions, call: quietly(actions.call) } : actions;
+    await runner.run(action.do, place, { site, ...scope, values }, host);
+    if (action.done !== undefined)
+      actions.toast({ text: reader.text(action.done, { ...scope, values }), tone: 'success' });
+    onDone();
+    askWaiting();
+  };
+  const { first } = action;
+  const isReady =
+    first === undefined || prepare === undefined ? undefined : (): Promise<boolean> => prepare(first);
+  return <AskButton title={reader.text(action.title, scope)} {...{ action, place, scope, of, isReady, run }} />;
+}
+
+interface AskButtonProps {
+  title: string;
+  action: { look?: ConsoleAction['look']; asks?: ConsoleQuestion };
+  place: string;
+  scope: ScreenScope;
+  of?: string;
+  /** Asked first of all. With false nothing happens. */
+  isReady?(): Promise<boolean>;
+  /** Rejects with what the question shows. Without a question it has said itself what failed. */
+  run(values: JsonObject, isAsked: boolean): Promise<void>;
+}
+
+/** A button that does something, after its question if it has one. */
+export function AskButton({ title, action, place, scope, of, isReady, run }: AskButtonProps): ReactElement {
+  const { look, asks } = action;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const title = reader.text(action.title, scope);
-
-  const run = async (values: JsonObject, host: typeof actions): Promise<void> => {
+  const whileBusy = <Result,>(work: Promise<Result>): Promise<Result> => {
     setBusy(true);
-    try {
-      await runner.run(action.do, place, { site, ...scope, values }, host);
-      setAsking(false);
-      if (action.done !== undefined)
-        actions.toast({ text: reader.text(action.done, { ...scope, values }), tone: 'success' });
-      onDone();
-      askWaiting();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const isPrepared = async (): Promise<boolean> => {
-    if (action.first === undefined || prepare === undefined) return true;
-    setBusy(true);
-    return prepare(action.first).finally(() => setBusy(false));
+    return work.finally(() => setBusy(false));
   };
   const press = async (): Promise<void> => {
-    if (!(await isPrepared())) return;
-    if (action.asks !== undefined) setAsking(true);
-    // What failed has been said by the call.
-    else await run({}, actions).catch(() => undefined);
+    if (isReady !== undefined && !(await whileBusy(isReady()))) return;
+    if (asks !== undefined) setAsking(true);
+    else await whileBusy(run({}, false)).catch(() => undefined);
+  };
+  const answer = async (values: JsonObject): Promise<void> => {
+    await whileBusy(run(values, true));
+    setAsking(false);
   };
   return (
     <>
       <Button
-        type={action.look === 'primary' ? 'primary' : 'default'}
-        danger={action.look === 'danger'}
+        type={look === 'primary' ? 'primary' : 'default'}
+        danger={look === 'danger'}
         size={of === undefined ? undefined : 'small'}
         loading={isBusy && !isAsking}
         aria-label={of === undefined ? undefined : `${title}: ${of}`}
@@ -90,12 +106,12 @@ function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButto
       >
         {title}
       </Button>
-      {isAsking && action.asks !== undefined && (
+      {isAsking && asks !== undefined && (
         <Question
-          question={action.asks}
+          question={asks}
           {...{ title, place, scope, isBusy }}
-          isDanger={action.look === 'danger'}
-          onAnswer={(values) => run(values, { ...actions, call: quietly(actions.call) })}
+          isDanger={look === 'danger'}
+          onAnswer={answer}
           onDismiss={() => setAsking(false)}
         />
       )}

@@ -16,6 +16,7 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
 import type { RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
 import type { FormLayout } from '../../../assembly/forms/form-layout.ts';
@@ -95,8 +96,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
   const hasFirst = first !== undefined;
 
   useEffect(() => {
-    let isWanted = true;
-    const load = async (): Promise<void> => {
+    const load = async (): Promise<LoadedForm> => {
       if (hasFirst) await nextPaint();
       const [{ FieldSet: Fields, prepareFieldSet }, functions] = await Promise.all([
         import('../../../assembly/forms/field-set.tsx'),
@@ -105,12 +105,10 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
       const rules = rulesOf(schema, site.language);
       const worded = await withOwnerWords(site, schema);
       const ready = await prepareFieldSet(rules, worded, lookup, initial, { isDisabled });
-      if (isWanted) setLoaded({ Fields, ready, functions });
+      return { Fields, ready, functions };
     };
-    track('form', load()).catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
-    return () => {
-      isWanted = false;
-    };
+    const fail = (error: unknown): void => actions.toast({ text: String(error), tone: 'error' });
+    return whileWanted(track('form', load()), setLoaded, fail);
   }, [schema, initial, lookup, isDisabled, site, actions, hasFirst]);
   // Who is faster than the form is answered by it, too.
   const [drawn] = useState(() => Promise.withResolvers<void>());

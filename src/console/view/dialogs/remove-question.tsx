@@ -1,5 +1,6 @@
 // Draws the dialog before records are removed: where they go, and what uses them.
 import { useEffect, useState, type ReactElement } from 'react';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { OpenEntity } from '../../contracts/entity-of.ts';
 import { Dialog } from './dialog.tsx';
@@ -84,7 +85,6 @@ function useUsage(entity: OpenEntity, records: RemoveQuestionProps['records']): 
   const [used, setUsed] = useState<readonly Used[] | undefined>(asked.length === 0 ? [] : undefined);
   const call = entity.call('usage');
   useEffect(() => {
-    let isWanted = true;
     const ask = async ({ id, title }: { id: string; title: string }): Promise<Used> => {
       // What cannot be found out now does not hold up the removal: the trash keeps what is removed.
       const uses = await read(call, { id }).then(
@@ -94,12 +94,9 @@ function useUsage(entity: OpenEntity, records: RemoveQuestionProps['records']): 
       );
       return { title, uses };
     };
-    void Promise.all(asked.map(ask)).then((all) => {
-      if (isWanted) setUsed(all.filter(({ uses }) => uses.length > 0));
-    });
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(Promise.all(asked.map(ask)), (all) =>
+      setUsed(all.filter(({ uses }) => uses.length > 0)),
+    );
   }, [asked, call, read]);
   return used;
 }

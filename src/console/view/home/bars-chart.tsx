@@ -23,7 +23,7 @@ export function BarsChart({ title, of, rows }: BarsChartProps): ReactElement {
   const most = Math.max(1, ...rows.map(({ times }) => times));
   return (
     <table className="bars">
-      <caption className="console-hidden">{title}</caption>
+      <caption className="sr-only">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{of}</th>

@@ -43,7 +43,7 @@ export function FirstSteps(): ReactElement | null {
             <li key={name} data-done={isDone}>
               <span aria-hidden>{isDone ? '✓' : ''}</span>
               {link.startsWith('/edit') ? <a href={link}>{text}</a> : <Link to={link}>{text}</Link>}
-              {isDone && <span className="first-steps-unseen">{translate('steps.done')}</span>}
+              {isDone && <span className="sr-only">{translate('steps.done')}</span>}
             </li>
           ))}
         </ol>

@@ -128,7 +128,7 @@ function FiguresTable({ title, series, write, writeDay }: LinesChartProps): Reac
       <summary>{translate('figures.table')}</summary>
       <div className="console-table">
         <table>
-          <caption>{title}</caption>
+          <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{translate('figures.day')}</th>

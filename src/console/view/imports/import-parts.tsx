@@ -27,7 +27,7 @@ export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): R
   return (
     <div className="console-table" role="region" tabIndex={0} aria-label={translate('import.preview')}>
       <table>
-        <caption>{translate('import.preview')}</caption>
+        <caption className="sr-only">{translate('import.preview')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -75,7 +75,7 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
           aria-label={translate('import.result')}
         >
           <table>
-            <caption>{translate('import.result')}</caption>
+            <caption className="sr-only">{translate('import.result')}</caption>
             <thead>
               <tr>
                 <th scope="col">{translate('import.line')}</th>

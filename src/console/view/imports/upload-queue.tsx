@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { track } from '../../../../runtime/model/pending-work.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { withFieldWords } from '../../../assembly/forms/owner-words.ts';
 import type { MediaUploads } from '../../../assembly/media-uploads.tsx';
 import { useConsole } from '../../contracts/console-context.ts';
@@ -19,18 +20,15 @@ export function UploadPlace({ folder, onStored }: { folder: string; onStored(): 
   const { site, translate, actions } = console;
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
-    let isWanted = true;
-    const load = async (): Promise<void> => {
+    const load = async (): Promise<Loaded> => {
       const [{ MediaUploads: Uploads }, worded] = await Promise.all([
         import('../../../assembly/media-uploads.tsx'),
         withFieldWords(site),
       ]);
-      if (isWanted) setLoaded({ Uploads, site: worded });
+      return { Uploads, site: worded };
     };
-    track('uploads', load()).catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
-    return () => {
-      isWanted = false;
-    };
+    const fail = (error: unknown): void => actions.toast({ text: String(error), tone: 'error' });
+    return whileWanted(track('uploads', load()), setLoaded, fail);
   }, [site, actions]);
   const ask = useCallback((name: string, value: unknown) => answerLibrary(console, name, value), [console]);
   return (

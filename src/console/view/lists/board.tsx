@@ -29,7 +29,7 @@ export function Board({ open, board }: BoardProps): ReactElement {
   const states = wanted === undefined ? board.states : board.states.filter((state) => state === wanted);
   return (
     <>
-      <p role="status" className="console-hidden">
+      <p role="status" className="sr-only">
         {moves.said}
       </p>
       <div className="console-board" role="group" aria-label={reader.text(list.title)}>

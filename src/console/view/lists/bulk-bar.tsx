@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import type { ConsoleBulkAction } from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { useConsole } from '../../contracts/console-context.ts';
-import { Question } from '../dialogs/actions.tsx';
+import { AskButton } from '../dialogs/actions.tsx';
 import { messageOf } from '../dialogs/attempt.tsx';
 import type { Row } from '../values/data-table.tsx';
 import { RemoveQuestion } from '../dialogs/remove-question.tsx';
@@ -71,40 +71,15 @@ function chosenOf({ selection, search }: OpenList): Record<string, unknown> {
 function BulkButton({ open, watching, action }: BulkBarProps & { action: ConsoleBulkAction }): ReactElement {
   const { reader, place, entity } = open;
   const { actions, translate } = useConsole();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const title = reader.text(action.title);
-  const run = async (values: JsonObject): Promise<void> => {
-    setBusy(true);
+  const run = async (values: JsonObject, isAsked: boolean): Promise<void> => {
     const body = { ...chosenOf(open), action: action.name, values: { ...action.values, ...values } };
-    try {
-      await watching.start(title, entity?.call('bulk') ?? '', body);
-      setAsking(false);
-    } finally {
-      setBusy(false);
-    }
+    await watching.start(title, entity?.call('bulk') ?? '', body).catch((error: unknown) => {
+      if (isAsked) throw error;
+      actions.toast({ text: messageOf(error, translate), tone: 'error' });
+    });
   };
-  const press = (): void => {
-    if (action.asks !== undefined) return setAsking(true);
-    run({}).catch((error: unknown) => actions.toast({ text: messageOf(error, translate), tone: 'error' }));
-  };
-  return (
-    <>
-      <Button danger={action.look === 'danger'} loading={isBusy && !isAsking} onClick={press}>
-        {title}
-      </Button>
-      {isAsking && action.asks !== undefined && (
-        <Question
-          question={action.asks}
-          {...{ title, place, isBusy }}
-          scope={{}}
-          isDanger={action.look === 'danger'}
-          onAnswer={run}
-          onDismiss={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
+  return <AskButton scope={{}} {...{ title, action, place, run }} />;
 }
 
 function RemoveButton({ open, watching, count }: BulkBarProps & { count: number }): ReactElement {

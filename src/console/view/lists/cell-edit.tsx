@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import type { ConsoleBulkAction, ConsoleColumn } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import { useConsole } from '../../contracts/console-context.ts';
-import { awaitJob } from '../calls/use-job.ts';
+import { runBulk } from '../calls/use-job.ts';
 import { Question } from '../dialogs/actions.tsx';
 import { messageOf } from '../dialogs/attempt.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -99,16 +99,14 @@ function valuesOf({ asks }: ConsoleBulkAction, row: Row): JsonObject {
 
 /** Runs an action on one record and waits for its end. Rejects with why it was refused. */
 function useRun({ entity, loading, keyOf }: OpenList, row: Row) {
-  const { actions, read, translate } = useConsole();
+  const console = useConsole();
+  const { actions, translate } = console;
   const [isBusy, setBusy] = useState(false);
   const start = async (action: ConsoleBulkAction, values: JsonObject): Promise<void> => {
     setBusy(true);
     try {
       const body = { ids: [keyOf(row)], action: action.name, values: { ...action.values, ...values } };
-      const call = entity?.call('bulk') ?? '';
-      const { id } = (await actions.call(call, { body, quiet: true })) as { id: string };
-      const { rows } = await awaitJob(read, id);
-      const refused = rows.find(({ ok }) => !ok);
+      const refused = await runBulk(console, entity, body, true);
       if (refused !== undefined) throw new Error(refused.reason ?? translate('offline'));
       actions.toast({ text: translate('record.saved'), tone: 'success' });
       loading.reload();

@@ -1,6 +1,7 @@
 // Adds columns that a call answers while a filter is set, such as one for each field of a form.
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsoleColumn, ListDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import type { ListAddress } from '../../contracts/list-address.ts';
 import type { Row } from '../values/data-table.tsx';
@@ -27,18 +28,13 @@ export function useMoreColumns(list: ListDocument, { filters }: ListAddress): Li
   const [found, setFound] = useState<{ of: string; columns: { name: string; title: string }[] }>();
   useEffect(() => {
     if (moreColumns === undefined || of === '') return undefined;
-    let isWanted = true;
-    const show = (columns: { name: string; title: string }[]): void => {
-      if (isWanted) setFound({ of, columns });
-    };
-    read(moreColumns.call, { [moreColumns.by]: of }).then(
+    const show = (columns: { name: string; title: string }[]): void => setFound({ of, columns });
+    return whileWanted(
+      read(moreColumns.call, { [moreColumns.by]: of }),
       ({ data }) => show(data as { name: string; title: string }[]),
       // A form that is gone: the rows say what they can.
       () => show([]),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [read, moreColumns, of]);
   return useMemo(() => {
     if (found === undefined || found.of !== of || found.columns.length === 0) return list;

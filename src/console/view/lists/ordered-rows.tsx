@@ -1,5 +1,6 @@
 // Draws a list in the order that people give it by drag and by keys, flat or as a tree.
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { useConsole } from '../../contracts/console-context.ts';
 import { queryOf } from '../../contracts/list-query.ts';
 import type { Row } from '../values/data-table.tsx';
@@ -17,7 +18,7 @@ export function OrderedRows({ open, rows }: { open: OpenList; rows: readonly Row
   const isTree = open.list.tree !== undefined;
   return (
     <>
-      <p role="status" className="console-hidden">
+      <p role="status" className="sr-only">
         {ordering.said}
       </p>
       <TableOfList
@@ -70,7 +71,7 @@ function Branch({ open, row, ordering, children }: BranchProps): ReactElement {
         <span className="console-twig" />
       )}
       {(place?.depth ?? 0) > 0 && (
-        <span className="console-hidden">{translate('tree.level', { level: (place?.depth ?? 0) + 1 })}</span>
+        <span className="sr-only">{translate('tree.level', { level: (place?.depth ?? 0) + 1 })}</span>
       )}
       <span>{children}</span>
     </span>
@@ -87,22 +88,15 @@ function useRest({ list, address, loading }: OpenList, first: readonly Row[]): r
   const total = list.tree === undefined ? 0 : (loading.answer?.total ?? 0);
   useEffect(() => {
     if (total <= first.length) return undefined;
-    let isWanted = true;
     const count = Math.min(MAX_PAGES, Math.ceil(total / TREE_PAGE));
     const pages = Array.from({ length: count - 1 }, (_, index) => index + 2).map(async (pageNum) => {
       const query = queryOf(list, { ...address, pageNum, pageSize: TREE_PAGE }, site.timeZone);
       return (await read(list.call, query)).data as Row[];
     });
-    Promise.all(pages).then(
-      (found) => {
-        if (isWanted) setRest({ of: first, all: [...first, ...found.flat()] });
-      },
-      // What came first is shown.
-      () => undefined,
+    // Without them, what came first is shown.
+    return whileWanted(Promise.all(pages), (found) =>
+      setRest({ of: first, all: [...first, ...found.flat()] }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [list, address, first, total, read, site]);
   return rest?.of === first ? rest.all : first;
 }

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../../contracts/console-context.ts';
-import { awaitJob } from '../calls/use-job.ts';
+import { runBulk } from '../calls/use-job.ts';
 import { valueOf } from '../values/cell.tsx';
 import type { Row } from '../values/data-table.tsx';
 import type { OpenList } from './use-open-list.ts';
@@ -90,13 +90,11 @@ export function useBoard(open: OpenList, { by, action }: BoardOfList): BoardMove
 
 /** Stores one move. Rejects when it is refused, after saying why. */
 function useStoring({ entity }: OpenList, { by, action }: Pick<BoardOfList, 'by' | 'action'>) {
-  const { translate, actions, read } = useConsole();
+  const console = useConsole();
   return async (key: string, to: string): Promise<void> => {
-    const body = { ids: [key], action, values: { [by]: to } };
-    const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
-    const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
+    const failed = await runBulk(console, entity, { ids: [key], action, values: { [by]: to } });
     if (failed === undefined) return;
-    actions.toast({ text: failed.reason ?? translate('notDone'), tone: 'error' });
+    console.actions.toast({ text: failed.reason ?? console.translate('notDone'), tone: 'error' });
     throw new Error(failed.reason);
   };
 }

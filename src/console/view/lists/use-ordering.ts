@@ -12,7 +12,7 @@ import {
   type TreeStep,
 } from '../../contracts/row-tree.ts';
 import type { Row } from '../values/data-table.tsx';
-import { awaitJob } from '../calls/use-job.ts';
+import { runBulk } from '../calls/use-job.ts';
 import type { OpenList } from './use-open-list.ts';
 
 export type Ordering = ReturnType<typeof useOrdering>;
@@ -109,7 +109,8 @@ interface Storing {
 
 /** Stores moves one after the other. After the last one the list shows what is stored. */
 function useStoring(open: OpenList): Storing {
-  const { translate, actions, read } = useConsole();
+  const console = useConsole();
+  const { translate, actions, read } = console;
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
   const [isStoring, setStoring] = useState(false);
@@ -120,9 +121,7 @@ function useStoring(open: OpenList): Storing {
     // The end of a narrowed list is not the end of all.
     const end = before === '' && isSearched(address) ? { before, after } : { before };
     const values = list.tree === undefined ? end : place;
-    const body = { ids: [key], action, values };
-    const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
-    const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
+    const failed = await runBulk(console, entity, { ids: [key], action, values });
     if (failed !== undefined) actions.toast({ text: failed.reason ?? translate('notDone'), tone: 'error' });
   };
   return {

@@ -1,17 +1,8 @@
 // Draws the menu of the signed-in owner: account, language of the console, sign out.
-import Button from 'antd/es/button';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactElement,
-  type RefObject,
-} from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useConsole } from '../../contracts/console-context.ts';
+import { MenuButton } from '../frame/menu-button.tsx';
 import { chooseScheme, SCHEME_CHOICES, useSchemeChoice } from '../../../client/scheme.ts';
 
 const LOGIN = '/owner/login';
@@ -26,11 +17,6 @@ function addressIn(language: string): string {
 /** On phones it also has the link to edit mode. */
 export function AccountMenu({ editAddress }: { editAddress: string }): ReactElement {
   const { owner, site, actions, translate } = useConsole();
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-
-  useDismissal(box, isOpen, () => setOpen(false));
   const signOut = async (): Promise<void> => {
     await actions.call('owner.logout', {});
     location.assign(LOGIN);
@@ -44,12 +30,9 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
     location.assign(addressIn(language));
   };
   return (
-    <div className="console-account" ref={box}>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {owner.name}
-      </Button>
-      {isOpen && (
-        <ul id={id} className="console-account-menu">
+    <div className="console-account">
+      <MenuButton label={owner.name} face={owner.name}>
+        <ul className="console-account-menu">
           <li className="console-edit">
             <a href={editAddress}>{translate('editSite')}</a>
           </li>
@@ -79,7 +62,7 @@ export function AccountMenu({ editAddress }: { editAddress: string }): ReactElem
             </button>
           </li>
         </ul>
-      )}
+      </MenuButton>
     </div>
   );
 }
@@ -102,24 +85,4 @@ function SchemeSwitch(): ReactElement {
       ))}
     </div>
   );
-}
-
-/** Escape and a press elsewhere close what is open. */
-function useDismissal(box: RefObject<HTMLElement | null>, isOpen: boolean, onDismiss: () => void): void {
-  const close = useEffectEvent(onDismiss);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const dismiss = (event: Event): void => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
-      const isOutside = event.type === 'pointerdown' && box.current?.contains(event.target as Node) !== true;
-      if (isEscape) box.current?.querySelector('button')?.focus();
-      if (isEscape || isOutside) close();
-    };
-    document.addEventListener('keydown', dismiss);
-    document.addEventListener('pointerdown', dismiss);
-    return () => {
-      document.removeEventListener('keydown', dismiss);
-      document.removeEventListener('pointerdown', dismiss);
-    };
-  }, [box, isOpen]);
 }

@@ -38,7 +38,7 @@ export function Bell(): ReactElement {
       >
         <BellPanel data={data} onRead={(ids) => void markRead(ids)} />
       </MenuButton>
-      <p role="status" className="console-hidden">
+      <p role="status" className="sr-only">
         {unread > 0 && translate('bell.unread', { count: unread })}
       </p>
     </div>

@@ -9,7 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { delay } from '../../../../runtime/model/pending-work.ts';
+import { askAfter } from '../../../../runtime/model/while-wanted.ts';
 import { mayCall } from '../../../assembly/console-documents.ts';
 import { useMenu } from './menu.tsx';
 import { wordsOfScreen } from '../../../assembly/console-words.ts';
@@ -206,24 +206,9 @@ function useFound({ owner, read, translate }: Console, q: string): Entry[] {
   const isAsked = q !== '' && mayCall('consoleSearch.find', owner.permissions);
   useEffect(() => {
     if (!isAsked) return undefined;
-    let isWanted = true;
-    const cancel = delay(
-      'search',
-      () => {
-        read('consoleSearch.find', { q }).then(
-          ({ data }) => {
-            if (isWanted) setFound({ of: q, hits: data as Hit[] });
-          },
-          // Commands work without a connection.
-          () => undefined,
-        );
-      },
-      WAIT_MS,
-    );
-    return () => {
-      isWanted = false;
-      cancel();
-    };
+    // Commands work without a connection.
+    const ask = () => read('consoleSearch.find', { q });
+    return askAfter('search', WAIT_MS, ask, ({ data }) => setFound({ of: q, hits: data as Hit[] }));
   }, [isAsked, q, read]);
   if (!isAsked) return [];
   return found.hits.map(({ entity, id, title, link }) => ({

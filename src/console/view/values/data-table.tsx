@@ -65,7 +65,7 @@ export function DataTable(props: DataTableProps): ReactElement {
   return (
     <div className="console-table" aria-busy={isBusy} {...byKeyboard}>
       <table>
-        <caption>{title}</caption>
+        <caption className="sr-only">{title}</caption>
         <thead>
           <HeadRow {...props} />
         </thead>
@@ -88,7 +88,7 @@ function HeadRow(props: DataTableProps): ReactElement {
     <tr>
       {renderHandle !== undefined && (
         <th scope="col" className="console-narrow">
-          <span className="console-hidden">{translate('list.order')}</span>
+          <span className="sr-only">{translate('list.order')}</span>
         </th>
       )}
       {selection !== undefined && (
@@ -106,7 +106,7 @@ function HeadRow(props: DataTableProps): ReactElement {
       ))}
       {renderActions !== undefined && (
         <th scope="col">
-          <span className="console-hidden">{translate('list.actions')}</span>
+          <span className="sr-only">{translate('list.actions')}</span>
         </th>
       )}
     </tr>

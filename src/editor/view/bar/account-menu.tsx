@@ -20,7 +20,7 @@ export const AccountMenu = observer(function AccountMenu(): ReactElement {
           {Array.from(name)[0]?.toUpperCase()}
         </span>
       )}
-      <span className="ed-unseen-word">{hint}</span>
+      <span className="sr-only">{hint}</span>
       <strong aria-hidden="true">{name}</strong>
     </>
   );

@@ -14,7 +14,7 @@ export function MoreMenu({ tools }: { tools: readonly BarTool[] }): ReactElement
   const label = (
     <>
       <Icon name="more" />
-      <span className="ed-unseen-word">{translate('more')}</span>
+      <span className="sr-only">{translate('more')}</span>
     </>
   );
   return (

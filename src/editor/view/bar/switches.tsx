@@ -22,7 +22,7 @@ function Switch({ name, label, language, short, children }: SwitchProps): ReactE
   const hint = translate(`${name}.hint`);
   const shown = (
     <>
-      <span className="ed-unseen-word">{hint}: </span>
+      <span className="sr-only">{hint}: </span>
       <strong data-short={short} lang={language}>
         {label}
       </strong>

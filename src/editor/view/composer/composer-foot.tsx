@@ -53,7 +53,7 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
           {words('problems', { count: String(problems.length) })}
         </button>
       )}
-      <p id={reason} className={problems.length > 0 ? 'ed-panel-wrong' : 'ed-unseen-word'}>
+      <p id={reason} className={problems.length > 0 ? 'ed-panel-wrong' : 'sr-only'}>
         {why}
       </p>
       <button

@@ -1,6 +1,7 @@
 // Offers page templates and a single block on a page without blocks.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import { listTemplateChoices, type BlockChoice } from '../../commands/blocks/block-choices.ts';
 import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
@@ -69,17 +70,14 @@ function KitOffer(): ReactElement | null {
   const { editor, account } = useSession();
   const { translate, context, site } = editor;
   const [link, setLink] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    context.callInBackground('consoleSteps.get', { quiet: true }).then(
-      ({ steps }) => isWanted && setLink(steps.find(({ name }) => name === 'kit')?.link),
-      // The templates are there.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [context]);
+  // Without an answer the templates are there.
+  useEffect(
+    () =>
+      whileWanted(context.callInBackground('consoleSteps.get', { quiet: true }), ({ steps }) =>
+        setLink(steps.find(({ name }) => name === 'kit')?.link),
+      ),
+    [context],
+  );
   if (link === undefined) return null;
   const open = (event: MouseEvent): void => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../../../runtime/compile/compile.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel, SourceResult } from '../../../../runtime/model/page.ts';
+import { whileWanted } from '../../../../runtime/model/while-wanted.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import { loadSources, readBy } from '../../../../runtime/sources/load-sources.ts';
 import { bindSources } from '../../../assembly/page-sources.ts';
@@ -46,13 +47,9 @@ export function useBlockSources(
   const isLoaded = loaded?.asked === asked;
   useEffect(() => {
     if (isGiven || isLoaded) return undefined;
-    let isWanted = true;
-    void loadSources(requests, readBy(call), () => undefined).then((results) => {
-      if (isWanted) setLoaded({ asked, sources: results[`${area}/${key}`] ?? NO_SOURCES });
-    });
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(loadSources(requests, readBy(call), () => undefined), (results) =>
+      setLoaded({ asked, sources: results[`${area}/${key}`] ?? NO_SOURCES }),
+    );
   }, [requests, asked, isGiven, isLoaded, area, key, call]);
   return isGiven ? (given ?? NO_SOURCES) : (loaded?.sources ?? given);
 }

@@ -52,7 +52,7 @@ export const ThemeFoot = observer(function ThemeFoot(props: ThemeFootProps): Rea
         >
           {words('publish')}
         </button>
-        <span id={reason} className="ed-unseen-word">
+        <span id={reason} className="sr-only">
           {why}
         </span>
         <PublishMenu isDisabled={why !== ''} schedule={schedule} />

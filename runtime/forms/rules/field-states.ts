@@ -1,0 +1,20 @@
+/** Lists what expressions and functions read of a form or a field, and functions set. */
+export const FIELD_STATES = [
+  'value',
+  'initialValue',
+  'visible',
+  'hidden',
+  'display',
+  'title',
+  'description',
+  'required',
+  'disabled',
+  'editable',
+  'readOnly',
+  'readPretty',
+  'pattern',
+  'content',
+  'data',
+  'dataSource',
+  'selfErrors',
+];
