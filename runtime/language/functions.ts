@@ -153,8 +153,8 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** Fen as CNY. */
   price: ({ language }, [fen]) => formatPrice(numberOf(fen), language),
   /**
-   * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, `minute` (with its time and
-   * zone), or `iso` (2026-01-31, as fields hold it). Empty without a moment.
+   * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, `minute` (with its time
+   * and zone), or `iso` (2026-01-31, as fields hold it). Empty without a moment.
    */
   date: (site, [moment, style]) => formatDate(moment, style, site),
   /** Bytes with a unit of 1024. */

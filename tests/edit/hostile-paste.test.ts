@@ -1,4 +1,5 @@
-// Blocks on the clipboard made to harm: refused with their place, or drawn as the words that they are.
+// Blocks on the clipboard made to harm: refused, or drawn as the words that they are. Markup is cleaned with
+// a document of a browser: `tests/component/editor-paste.test.ts`.
 import { expect, test } from 'vitest';
 import { fillData } from '../../runtime/compile/fill.ts';
 import { compileDocument } from '../../runtime/compile/compile.ts';
@@ -40,7 +41,7 @@ const withoutValues = (html: string): string =>
 /** The places where the editor takes a text from the clipboard. */
 async function placesThatTake(block: string, data: BlockData, text: string): Promise<Path[]> {
   const found: Path[] = [];
-  for (const place of placesOfTexts(data)) {
+  for (const place of placesOfTexts(data).filter((each) => each.at(-1) !== 'html')) {
     const changed = writeAt(data as Json, place, text) as BlockData;
     if ((await checkCopy({ block, version: 1, data: changed, entries: [] })) === undefined) found.push(place);
   }
@@ -67,11 +68,3 @@ test.each(blockDocuments.names().map((name) => [name]))(
     }
   },
 );
-
-test('a harmful address and a harmful text are refused with their place', async () => {
-  const check = (subContentMap: object): Promise<string | undefined> =>
-    checkCopy({ block: 'introduction', version: 1, data: { subContentMap } as BlockData, entries: [] });
-  expect(await check({ Button: { title: 'x', linkType: 2, linkUrl: 'javascript:alert(1)' } })).toMatch(
-    /^\/subContentMap\/Button\/linkUrl/,
-  );
-});
