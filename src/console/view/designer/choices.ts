@@ -37,7 +37,7 @@ export interface PastedChoices {
 }
 
 /** A line of labels is called by the first of them. */
-export const firstLabel = (cells: readonly string[]): string => cells.find((cell) => cell !== '') ?? '';
+const firstLabel = (cells: readonly string[]): string => cells.find((cell) => cell !== '') ?? '';
 
 /** Lines of text, or columns as spreadsheets copy them: one option a line. */
 export function readPasted(text: string, known: readonly string[], languages: number): PastedChoices {

@@ -10,6 +10,7 @@ import {
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { valueAt } from '../../../../runtime/designer/texts.ts';
+import { formatDate } from '../../../../runtime/language/functions.ts';
 import { NumberBox } from '../../../panel/inputs.tsx';
 import { useDesigner } from './designer-context.ts';
 
@@ -27,6 +28,8 @@ export function DayLimitsPart(): ReactElement | null {
 type How = 'unlimited' | 'aDay' | 'daysAfter' | 'daysBefore' | 'byHand';
 const HOWS: readonly How[] = ['unlimited', 'aDay', 'daysAfter', 'daysBefore'];
 const MOST_DAYS = 36_500;
+
+const today = (): string => formatDate(Date.now(), 'iso', { language: 'en-US' });
 
 function howOf(written: unknown, limit: DayLimit | undefined, isBefore: boolean): How {
   if (limit === undefined) return written === undefined ? 'unlimited' : 'byHand';
@@ -49,7 +52,7 @@ function DayLimitBoxes({ node, name }: { node: DesignNode; name: DayLimitName })
   const choose = (next: string): void => {
     setBefore(next === 'daysBefore');
     if (next === 'unlimited') write(undefined);
-    else if (next === 'aDay') write({ day: new Date().toISOString().slice(0, 10) });
+    else if (next === 'aDay') write({ day: today() });
     else write({ fromToday: 0 });
   };
   return (

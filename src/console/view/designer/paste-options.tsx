@@ -39,16 +39,7 @@ export function PasteOptions({ choices, write, close }: PasteOptionsProps): Reac
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p className="ed-panel-hint">{words('pasteHint')}</p>
-      {added.skipped > 0 && (
-        <p className="ed-panel-hint" role="status">
-          {words('skipped', { count: String(added.skipped) })}
-        </p>
-      )}
-      {added.unused > 0 && (
-        <p className="ed-panel-hint" role="status">
-          {words('columnsUnused', { count: String(added.unused) })}
-        </p>
-      )}
+      <LeftOut choices={added} />
       <div className="fd-line">
         {!isFirst && (
           <button
@@ -73,5 +64,22 @@ export function PasteOptions({ choices, write, close }: PasteOptionsProps): Reac
         </button>
       </div>
     </div>
+  );
+}
+
+/** What of the lines does not become options. */
+function LeftOut({ choices: { skipped, unused } }: { choices: PastedChoices }): ReactElement {
+  const { words } = useDesigner();
+  const said = (key: string, count: number): ReactElement | false =>
+    count > 0 && (
+      <p className="ed-panel-hint" role="status">
+        {words(key, { count: String(count) })}
+      </p>
+    );
+  return (
+    <>
+      {said('skipped', skipped)}
+      {said('columnsUnused', unused)}
+    </>
   );
 }
