@@ -92,6 +92,9 @@ function excludes(one: ConditionRow, other: ConditionRow, byId: ReadonlyMap<stri
   const isEmpty = one.empty === true || other.empty === true;
   if (isEmpty) return !(one.empty === true && other.empty === true) && !(one.isNot ?? other.isNot);
   const [least, most] = [one.atLeast ?? other.atLeast, one.atMost ?? other.atMost];
+  const exact = one.is ?? other.is;
+  if (exact !== undefined && typeof exact !== 'boolean')
+    return exact < (least ?? exact) || exact > (most ?? exact);
   return least !== undefined && most !== undefined && least > most;
 }
 

@@ -92,6 +92,20 @@ test('numbers that are calculated from one another are a circle, also through th
 });
 
 it.each([
+  ['$deps[0] === 3 && ($deps[0] != null && $deps[0] >= 5)', ['never-true']],
+  ['$deps[0] === 7 && ($deps[0] != null && $deps[0] <= 5)', ['never-true']],
+  ['$deps[0] === 5 && ($deps[0] != null && $deps[0] >= 5)', []],
+])('a number that is compared twice: %s', (source, found) => {
+  const shown = { name: 'b', type: 'string', 'x-component': 'Input' };
+  const reaction = { dependencies: ['a'], fulfill: { state: { visible: `{{ ${source} }}` } } };
+  const design = openDesign([
+    { name: 'a', ...number },
+    { ...shown, 'x-reactions': reaction },
+  ]);
+  expect(findFaults(outlineOf(design)).map(({ code }) => code)).toEqual(found);
+});
+
+it.each([
   [{ 'x-component': 'DatePicker' }, 'date', '2026-05-01', '2026-05-01'],
   [{ 'x-component': 'DatePicker', 'x-component-props': { picker: 'month' } }, 'month', '2026-05', '2026-05'],
   [
