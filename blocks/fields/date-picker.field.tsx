@@ -6,11 +6,23 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = {
   gives: 'moment',
-  validators: [{ moment: true, written: { prop: 'format', isText: true } }],
+  validators: [
+    { moment: true, written: { prop: 'format', isText: true } },
+    { earliest: { prop: 'min' }, written: { prop: 'format', isText: true } },
+    { earliest: { prop: 'minDate' }, written: { prop: 'format', isText: true } },
+    { latest: { prop: 'max' }, written: { prop: 'format', isText: true } },
+    { latest: { prop: 'maxDate' }, written: { prop: 'format', isText: true } },
+  ],
   parts: {
     RangePicker: {
       gives: 'list',
-      validators: [{ pair: true, written: { prop: 'format', isText: true } }],
+      validators: [
+        { pair: true, written: { prop: 'format', isText: true } },
+        { earliest: { prop: 'min' }, written: { prop: 'format', isText: true } },
+        { earliest: { prop: 'minDate' }, written: { prop: 'format', isText: true } },
+        { latest: { prop: 'max' }, written: { prop: 'format', isText: true } },
+        { latest: { prop: 'maxDate' }, written: { prop: 'format', isText: true } },
+      ],
       skeleton: 'range',
       reading: 'span',
     },
@@ -18,7 +30,7 @@ export const facts = {
 } satisfies OwnFacts;
 
 const RANGE = {
-  min: { type: 'string', description: 'The first possible value.' },
+  min: { type: 'string', description: 'The first possible value: `2026-05-01`, or an expression.' },
   max: { type: 'string', description: 'The last possible value.' },
   picker: {
     enum: ['date', 'week', 'month', 'quarter', 'year'],

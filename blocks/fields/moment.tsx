@@ -53,6 +53,13 @@ const read = (value: unknown, format: string | undefined): unknown =>
 const write = (value: string, format: string | undefined): string =>
   format === undefined ? value : writeMoment(value, format);
 
+/** A day as the limit of moments is the whole day: a browser wants a time of it. */
+function limit(type: string, given: unknown, format: string | undefined, time: string): unknown {
+  const value = read(given, format);
+  const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+  return isDay && type === 'datetime-local' ? `${value}T${time}` : value;
+}
+
 /** The browser gives what is typed only in part no value: the box says so, as it is not empty. */
 function MomentBox(props: InputProps): ReactElement {
   const box = useRef<InputRef>(null);
@@ -76,8 +83,8 @@ export function makePicker(given?: string) {
       value: read(rest.value, format),
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         (onChange as (value: string) => void)(write(event.target.value, format)),
-      min: read(rest.min ?? minDate, format),
-      max: read(rest.max ?? maxDate, format),
+      min: limit(type, rest.min ?? minDate, format, '00:00'),
+      max: limit(type, rest.max ?? maxDate, format, '23:59'),
       placeholder: hintOf(props),
       type,
       step: stepOf(type, props),
@@ -110,8 +117,8 @@ export function makeRangePicker(given?: string) {
         aria-describedby={state['aria-describedby'] as string | undefined}
         status={state['aria-invalid'] ? 'error' : undefined}
         disabled={isOff(disabled, at)}
-        min={read(at === 1 && ends[0] ? ends[0] : (min ?? minDate), format) as string}
-        max={read(max ?? maxDate, format) as string}
+        min={limit(type, at === 1 && ends[0] ? ends[0] : (min ?? minDate), format, '00:00') as string}
+        max={limit(type, max ?? maxDate, format, '23:59') as string}
         step={stepOf(type, props) as number | undefined}
         placeholder={hintOf(props, at)}
         value={String(read(ends[at], format) ?? '')}

@@ -5,11 +5,19 @@ import type { OwnFacts } from '../../runtime/model/field-facts.ts';
 
 export const facts = {
   gives: 'moment',
-  validators: [{ moment: true, written: { prop: 'format', isText: true } }],
+  validators: [
+    { moment: true, written: { prop: 'format', isText: true } },
+    { earliest: { prop: 'min' }, written: { prop: 'format', isText: true } },
+    { latest: { prop: 'max' }, written: { prop: 'format', isText: true } },
+  ],
   parts: {
     RangePicker: {
       gives: 'list',
-      validators: [{ pair: true, written: { prop: 'format', isText: true } }],
+      validators: [
+        { pair: true, written: { prop: 'format', isText: true } },
+        { earliest: { prop: 'min' }, written: { prop: 'format', isText: true } },
+        { latest: { prop: 'max' }, written: { prop: 'format', isText: true } },
+      ],
       skeleton: 'range',
       reading: 'span',
     },

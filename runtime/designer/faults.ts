@@ -3,7 +3,7 @@ import { isExpression } from '../forms/rules/rule.ts';
 import { isObject } from '../model/json.ts';
 import { reactionsIn, readCards, type Card, type Reaction } from './cards.ts';
 import type { ConditionRow } from './conditions.ts';
-import type { DesignNode, Outline } from './outline.ts';
+import { isInside, type DesignNode, type Outline } from './outline.ts';
 import { findNamed, indexOfNodes, isPattern, referencesIn } from './references.ts';
 
 type FaultCode =
@@ -92,6 +92,9 @@ function excludes(one: ConditionRow, other: ConditionRow, byId: ReadonlyMap<stri
   const isEmpty = one.empty === true || other.empty === true;
   if (isEmpty) return !(one.empty === true && other.empty === true) && !(one.isNot ?? other.isNot);
   const [least, most] = [one.atLeast ?? other.atLeast, one.atMost ?? other.atMost];
+  const exact = one.is ?? other.is;
+  if (exact !== undefined && typeof exact !== 'boolean')
+    return exact < (least ?? exact) || exact > (most ?? exact);
   return least !== undefined && most !== undefined && least > most;
 }
 
@@ -194,7 +197,7 @@ function readsOf(
   const computing = (written: unknown, card: Card | undefined): boolean =>
     card === undefined
       ? /"(?:value|visible|display|hidden)":/.test(JSON.stringify(written ?? null))
-      : ['set', 'sum', 'show', 'hide'].includes(card.verb);
+      : ['set', 'sum', 'calculate', 'show', 'hide'].includes(card.verb);
   const references = referencesIn(outline).filter(
     ({ text, at }) => !isPattern(text) && at.includes('dependencies'),
   );
@@ -206,12 +209,21 @@ function readsOf(
         .filter(
           ({ reader, at }) => reader === node && positions.includes(typeof at[1] === 'number' ? at[1] : 0),
         )
-        .flatMap(({ text }) => findNamed(text, node, index).map(({ id }) => id))
-        .filter((id) => id !== node.id);
-      return [node.id, isTargeted ? [] : read];
+        .flatMap(({ text }) => findNamed(text, node, index).map(({ id }) => id));
+      const added = reactions.flatMap(({ card }) => (card?.verb === 'sum' ? addedBy(card, outline) : []));
+      const others = [...read, ...added].filter((id) => id !== node.id);
+      return [node.id, isTargeted ? [] : others];
     }),
   );
 }
+
+/** A sum over rows reads the numbers in them. */
+const addedBy = ({ sum }: Extract<Card, { verb: 'sum' }>, { all, byId }: Outline): string[] => {
+  const list = byId.get(sum.rows);
+  return all.flatMap((each) =>
+    list !== undefined && sum.factors.includes(each.key) && isInside(each, list) ? [each.id] : [],
+  );
+};
 
 function wayBack(start: string, reads: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const queue: string[][] = [[start]];

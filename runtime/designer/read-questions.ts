@@ -7,12 +7,15 @@ import { findBrokenJson } from '../model/json-place.ts';
 import { ruleListOf } from '../model/rule-list.ts';
 import { typeOf } from '../forms/rules/component-types.ts';
 import type { Rule } from './design.ts';
+import { readPastedLines, type PastedLine } from './pasted-cells.ts';
+import { isHeading, optionLines, questionInCells, questionInLine, type Question } from './question-lines.ts';
 import { roleOf } from './roles.ts';
 
 /** A kind of field as questions name it. */
 interface NamedKind {
   name: string;
   title: Readonly<Record<string, string>>;
+  search?: Readonly<Record<string, string>>;
   rule: Rule;
 }
 
@@ -22,16 +25,6 @@ interface ReadQuestions {
   notTaken: readonly { line: number; text: string }[];
 }
 
-interface Question {
-  title: string;
-  kind: string;
-  isRequired: boolean;
-  options: readonly string[];
-}
-
-const REQUIRED = /^(?:yes|y|true|1|是|必填|required|\*)$/i;
-const MARK = /\s*(?:\*|（必填）|\(required\))\s*$/i;
-
 export function readQuestions(
   text: string,
   kinds: readonly NamedKind[],
@@ -40,17 +33,41 @@ export function readQuestions(
   written: (text: string) => unknown,
 ): ReadQuestions {
   const trimmed = text.trim();
-  if (trimmed.startsWith('{') || trimmed.startsWith('[')) return readJson(trimmed);
+  // `[Number] How many?` is a question.
+  if (/^(?:\{|\[\s*[{[\]"])/.test(trimmed)) return readJson(trimmed);
   const rules: Rule[] = [];
   const notTaken: { line: number; text: string }[] = [];
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue;
-    const question = line.includes('\t') ? questionInColumns(line) : questionInLine(line);
+  for (const { line, text: asked, question } of questionsIn(text, kinds)) {
     const rule = ruleOf(question, kinds, newKey, written);
-    if (rule === undefined) notTaken.push({ line: at + 1, text: line.trim() });
+    if (rule === undefined) notTaken.push({ line, text: shorten(asked) });
     else rules.push(rule);
   }
   return { rules, notTaken };
+}
+
+interface PlacedQuestion {
+  line: number;
+  text: string;
+  question: Question;
+}
+
+/** The questions of lines and of sheets; options below a question are its own. */
+function questionsIn(text: string, kinds: readonly NamedKind[]): PlacedQuestion[] {
+  const isKind = (name: string): boolean => kindCalled(name, kinds) !== undefined;
+  const lines = readPastedLines(text);
+  const alone = lines.map(({ cells }) => (cells.length === 1 ? (cells[0] ?? '') : ''));
+  const found: PlacedQuestion[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const { line, cells } = lines[at] as PastedLine;
+    const written = cells.join(' ');
+    const question = cells.length > 1 ? questionInCells(cells) : questionInLine(written, isKind);
+    if (at === 0 && isHeading(question)) continue;
+    const below = question.options.length > 0 ? [] : optionLines(alone, at + 1);
+    const options = below.length > 0 ? below : question.options;
+    found.push({ line, text: written, question: { ...question, options } });
+    at += below.length;
+  }
+  return found;
 }
 
 /** A rule list, a schema with properties, or `{ form, schema }`. */
@@ -88,40 +105,6 @@ function membersLeftOut(given: unknown): [name: string, value: unknown][] {
   ];
 }
 
-/** Where paper leaves room to write. */
-const BLANK = /[_＿]{2,}/g;
-/** Options stand behind a colon, or each behind a box or a letter: `Sex □ F □ M`, `How? A. Web B. Fair`. */
-const LISTED = /^([^:：□○☐]+?)(?:[:：]\s*|\s*(?=[□○☐])|\s+(?=A[.．、]))(.+)$/;
-const BETWEEN_OPTIONS = /[/;；、|□○☐]|(?:^|\s)[A-Z][.．、]/;
-
-/** `Which size? [Number] *`, `Colour: red / green / blue`. */
-function questionInLine(line: string): Question {
-  const isRequired = MARK.test(line);
-  const plain = line.replace(MARK, '').trim();
-  const found = /\s*(?:\[([^\]]*)\]|【([^】]*)】)/.exec(plain);
-  const kind = found?.[1] ?? found?.[2] ?? '';
-  const rest = (found === null ? plain : plain.replace(found[0], '')).replaceAll(BLANK, '').trim();
-  const [, title = rest, listed = ''] = LISTED.exec(rest) ?? [];
-  return {
-    title: title.replace(/[:：]\s*$/, '').trim(),
-    kind: kind.trim(),
-    isRequired,
-    options: optionsIn(listed),
-  };
-}
-
-/** Question, kind, whether it must be filled in, options. */
-function questionInColumns(line: string): Question {
-  const [title = '', kind = '', required = '', ...options] = line.split('\t').map((cell) => cell.trim());
-  return { title, kind, isRequired: REQUIRED.test(required), options: options.flatMap(optionsIn) };
-}
-
-const optionsIn = (text: string): string[] =>
-  text
-    .split(BETWEEN_OPTIONS)
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-
 function ruleOf(
   question: Question,
   kinds: readonly NamedKind[],
@@ -129,7 +112,7 @@ function ruleOf(
   written: (text: string) => unknown,
 ): Rule | undefined {
   const { title, kind: wanted, isRequired, options } = question;
-  const kind = wanted === '' ? usualKind(question, kinds) : kinds.find((each) => isCalled(each, wanted));
+  const kind = wanted === '' ? usualKind(question, kinds) : kindCalled(wanted, kinds);
   if (title === '' || kind === undefined) return undefined;
   const takesOptions = Array.isArray(kind.rule.enum);
   if (options.length > 0 && !takesOptions) return undefined;
@@ -146,17 +129,31 @@ function ruleOf(
 
 /** `手机号码` is what `手机` is. */
 const NUMBER = /(?:号码|号|码)$/;
+/** As questions on paper are counted. */
+const COUNTED = /^\s*(?:[（(]?\d{1,3}[)）.．、]|[一二三四五六七八九十]{1,3}、)\s*/;
 
-/** A question that is called as a kind of field is one: `E-mail`, `手机号码`, `身份证号`. */
+/** A question that is called as a kind of field is one: `E-mail`, `手机号码`, `2、身份证号`. */
 function usualKind({ title, options }: Question, kinds: readonly NamedKind[]): NamedKind | undefined {
   const called = (name: string): NamedKind | undefined => kinds.find((each) => isCalled(each, name));
   if (options.length > 0) return called('pick-one');
-  const alike = [title, title.replace(/码$/, ''), title.replace(NUMBER, '')].flatMap(
+  const plain = title.replace(COUNTED, '');
+  const alike = [plain, plain.replace(/码$/, ''), plain.replace(NUMBER, '')].flatMap(
     (each) => called(each) ?? [],
   );
   const asks = ({ rule }: NamedKind): boolean =>
     roleOf(rule) === 'field' && typeOf(rule) !== 'void' && rule.enum === undefined;
   return alike.find(asks) ?? called('text');
+}
+
+/** `多选题` and `下拉框` are 多选 and 下拉; a word of the search counts where one kind alone has it. */
+function kindCalled(wanted: string, kinds: readonly NamedKind[]): NamedKind | undefined {
+  const plain = wanted.replace(/(?<=..)(?:题|框|类型)$/u, '');
+  const named = [wanted, plain].flatMap((name) => kinds.find((each) => isCalled(each, name)) ?? []);
+  if (named.length > 0) return named[0];
+  const known = kinds.filter(({ search = {} }) =>
+    Object.values(search).some((words) => words.toLowerCase().split(' ').includes(plain.toLowerCase())),
+  );
+  return known.length === 1 ? known[0] : undefined;
 }
 
 const isCalled = ({ name, title }: NamedKind, wanted: string): boolean =>

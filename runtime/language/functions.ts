@@ -72,12 +72,26 @@ export function formatDate(
   if (Number.isNaN(moment.getTime())) return '';
   // A day alone is the same one everywhere: `Date` reads its midnight in UTC, the evening before in America.
   const zone = typeof given === 'string' && DAY.test(given) ? 'UTC' : timeZone;
+  if (style === 'iso') return isoDay(moment, zone);
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
   const written = formatter(
     `${language} ${zone} ${name}`,
     () => new Intl.DateTimeFormat(calendarOf(language), { ...DATE_STYLES[name], timeZone: zone }),
   ).format(moment);
   return name === 'minute' ? `${written} ${zoneAt(moment, zone, language)}` : written;
+}
+
+/** A day as fields for dates hold it: `2026-01-31`. */
+function isoDay(moment: Date, timeZone: string): string {
+  return formatter(`iso ${timeZone}`, () => {
+    const digits = new Intl.DateTimeFormat('en-US-u-ca-gregory', { ...DATE_STYLES.day, timeZone });
+    return {
+      format: (at) => {
+        const parts = new Map(digits.formatToParts(at).map(({ type, value }) => [type, value]));
+        return ['year', 'month', 'day'].map((type) => parts.get(type as 'year')).join('-');
+      },
+    };
+  }).format(moment);
 }
 
 /** Browsers differ in which calendar Arabic has in which country. */
@@ -139,8 +153,8 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** Fen as CNY. */
   price: ({ language }, [fen]) => formatPrice(numberOf(fen), language),
   /**
-   * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, or `minute` (with its time
-   * and zone). Empty without a moment.
+   * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, `minute` (with its time
+   * and zone), or `iso` (2026-01-31, as fields hold it). Empty without a moment.
    */
   date: (site, [moment, style]) => formatDate(moment, style, site),
   /** Bytes with a unit of 1024. */

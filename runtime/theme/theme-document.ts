@@ -123,13 +123,35 @@ export function defaultPreset(presets: Presets): ThemePreset {
   return preset;
 }
 
-/** With the colours of a logo. Those that were set by hand were chosen for other ones, and are computed. */
+const OF_SEED: Readonly<Record<keyof Seeds, RegExp>> = {
+  brand: /brand|focus/,
+  surface: /^(?:surface|surface-alt|field)$/,
+  deep: /^(?:surface-)?inverse/,
+  accent: /^inverse-.*(?:brand|focus)/,
+};
+
+/**
+ * True of a colour that a new seed computes again although it was set by hand: else a kit's band would keep
+ * the kit's colour. Texts, lines and states that were set by hand stay.
+ */
+export const isOfSeed = (role: string, seed: string): boolean =>
+  Object.hasOwn(OF_SEED, seed) && OF_SEED[seed as keyof Seeds].test(role);
+
+/** With other seeds. Colours that were set by hand and are of these seeds are computed. */
 export function takeSeeds<Document extends { overrides?: unknown }>(
   document: Document,
   seeds: unknown,
 ): Document & { overrides: Record<string, unknown> } {
-  const { colors: _, ...others } = (document.overrides ?? {}) as Record<string, unknown>;
-  return { ...document, overrides: { ...others, seeds } };
+  const { colors, ...others } = (document.overrides ?? {}) as ThemeOverrides;
+  const taken = Object.keys(seeds ?? {});
+  const kept = SCHEMES.flatMap((scheme) => {
+    const own = Object.entries(colors?.[scheme] ?? {}).filter(
+      ([role]) => !taken.some((seed) => isOfSeed(role, seed)),
+    );
+    return own.length === 0 ? [] : [[scheme, Object.fromEntries(own)] as const];
+  });
+  const stays = kept.length === 0 ? {} : { colors: Object.fromEntries(kept) };
+  return { ...document, overrides: { ...others, ...stays, seeds } };
 }
 
 /** The codes of the uploaded fonts that a theme names. */

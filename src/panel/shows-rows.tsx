@@ -13,6 +13,9 @@ export interface ConditionSubject {
   key: string;
   title: string;
   kind: 'text' | 'number' | 'switch' | 'date';
+  /** The type of its box, where it is another one than the kind, and how what is typed there is stored. */
+  box?: string;
+  written?(typed: string): string;
   /** What it is chosen from. */
   values?: readonly { key: string | number | boolean; title: string }[];
 }
@@ -161,7 +164,7 @@ interface ValueBoxProps {
 
 /** The value that a row compares with: one of a choice, yes or no, a number, a date, or a text. */
 function ValueBox({ subject, words, value, onChange }: ValueBoxProps): ReactElement {
-  const { kind = 'text', values } = subject ?? {};
+  const { kind = 'text', values, box = kind, written = (typed: string) => typed } = subject ?? {};
   if (values !== undefined)
     return (
       <select
@@ -195,10 +198,10 @@ function ValueBox({ subject, words, value, onChange }: ValueBoxProps): ReactElem
     <input
       className="ed-box"
       aria-label={words('is')}
-      type={kind}
+      type={box}
       value={String(value)}
       onChange={({ currentTarget }) =>
-        onChange(kind === 'number' ? Number(currentTarget.value) : currentTarget.value)
+        onChange(kind === 'number' ? Number(currentTarget.value) : written(currentTarget.value))
       }
     />
   );

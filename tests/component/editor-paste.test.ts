@@ -1,7 +1,7 @@
-/** What is pasted into texts of owners: in place, and into the editor of rich texts. */
+/** What is pasted: into texts of owners, in place and in the editor of rich texts, and as a whole block. */
 import { describe, expect, test } from 'vitest';
 import { openComponents } from './component.ts';
-import { openText } from './editor-desk.ts';
+import { openText, select } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page } = components;
@@ -70,4 +70,26 @@ describe('lines of code in a rich text', () => {
     await page.keyboard.type('!');
     await expect.poll(read).toEqual({ text: CODE.replace('d</code>', 'd!</code>') });
   });
+});
+
+test('a block from elsewhere is drawn with the markup that a rich text may hold', async () => {
+  // Chromium names the handlers of a document that runs nothing.
+  components.expectErrors(/inline event handler/);
+  await components.editor(['page-hero--about'], { language: 'en-US' });
+  await select(page, title, 'Shift+Enter');
+  const html =
+    '<p onclick="alert(1)">Kept <b>words</b></p><img src="x" onerror="document.title = 1">' +
+    '<script>document.title = 2</script><iframe src="//evil.example"></iframe>' +
+    '<form action="//evil.example"><p>and these</p></form><a href="javascript:alert(1)">a link</a>';
+  const block = { type: 'tessera/block', block: 'prose', version: 1, data: { body: { html } }, entries: [] };
+  await page.evaluate((plain) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', plain);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, JSON.stringify(block));
+  await page.getByText('and these').waitFor();
+  const drawn = page.locator('p', { hasText: 'Kept words' }).locator('..');
+  expect(await drawn.innerHTML()).toBe(
+    '<p>Kept <strong>words</strong></p><img><p>and these</p><a>a link</a>',
+  );
 });

@@ -2,20 +2,29 @@
 import { expect, test } from 'vitest';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
-import { describeSection } from '../../src/editor/commands/composer/describe-section.ts';
+import { describeNothing, describeSection } from '../../src/editor/commands/composer/describe-section.ts';
+import type { EditorContext } from '../../src/editor/contracts/editor-context.ts';
 import { makeTranslate } from '../../src/editor/contracts/messages.ts';
 
-/** The dialog's value for an example of a block; the editor speaks the language of the page. */
-function describe(block: string, example: string, language: 'zh-CN' | 'en-US' = 'en-US'): Promise<unknown> {
+type Language = 'zh-CN' | 'en-US';
+
+/** An example of a block on a page; the editor speaks the language of the page. */
+function hostOf(block: string, language: Language): EditorContext {
   const { model } = makeExamplePage(language, [block]);
-  const host = {
+  return {
     model,
     site: model.site,
     page: { documents: { content: model.content.ast } },
     translate: makeTranslate(messagesFor(language, ['editor'])),
-  };
-  return describeSection(host as never, { document: 'content', key: `${block}--${example}` });
+  } as never;
 }
+
+const placeOf = (block: string, example: string) =>
+  ({ document: 'content', key: `${block}--${example}` }) as const;
+
+/** The dialog's value. */
+const describe = (block: string, example: string, language: Language = 'en-US'): Promise<unknown> =>
+  describeSection(hostOf(block, language), placeOf(block, example));
 
 test.each([
   ['image-and-video', 'complete', /^What stays behind: the video player, /],
@@ -31,7 +40,11 @@ test.each([
     /the map, the list that is loaded, .*one below the other: 1, small details/,
   ],
   ['embed', 'video', /^What stays behind: the embedded video or map, /],
-  ['news-list', 'two-pages', /^What stays behind: the list that is loaded, the page numbers, other parts/],
+  [
+    'news-list',
+    'two-pages',
+    /^What stays behind: the list that is loaded, buttons that act, the page numbers, other/,
+  ],
   ['partners', 'seven', /^What stays behind: small details of the style: 1\. /],
 ])('of %s, example %s, the dialog says what stays behind', async (block, example, left) => {
   expect(await describe(block, example)).toMatchObject({ left: expect.stringMatching(left) });
@@ -50,10 +63,20 @@ test('the same in Chinese', async () => {
   });
 });
 
-test.each([
-  ['banner-1', 'two-slides'],
-  ['comments', 'two'],
-  ['product-detail', 'product'],
-])('of %s nothing can be turned', async (block, example) => {
-  expect(await describe(block, example)).toBeUndefined();
-});
+test.each<[block: string, example: string, language: Language, names: string]>([
+  ['banner-1', 'two-slides', 'en-US', 'the carousel with its slides'],
+  ['banner-1', 'two-slides', 'zh-CN', '轮播及其各张'],
+  [
+    'product-detail',
+    'product',
+    'en-US',
+    'buttons that act, the gallery, the list that is loaded, the text with its formats',
+  ],
+  ['comments', 'two', 'en-US', 'the form, buttons that act, the list that is loaded'],
+])(
+  'of %s nothing can be turned, and what it is made of has its name',
+  async (block, example, language, names) => {
+    expect(await describe(block, example, language)).toBeUndefined();
+    expect(await describeNothing(hostOf(block, language), placeOf(block, example))).toBe(names);
+  },
+);

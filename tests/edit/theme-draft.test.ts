@@ -59,6 +59,23 @@ describe('a draft of the theme', () => {
     });
   });
 
+  test('a new seed, alone or from a logo, leaves the texts, lines and states that were set by hand', () => {
+    const stays = { text: '#222222', 'alt-line': '#cccccc', success: '#006633', 'brand-text': '#000000' };
+    const byHand: ThemeDocument = {
+      preset: 'celadon',
+      overrides: { colors: { light: { ...stays, field: '#ffffff', 'inverse-text': '#eeeeee' } } },
+    };
+    const { 'brand-text': _, ...texts } = stays;
+    const seeds = { brand: '#0e4d3a', surface: '#ffffff', deep: '#10201b', accent: '#f6d55c' };
+    expect(takeSeeds(byHand, seeds).overrides).toEqual({ seeds, colors: { light: texts } });
+    const draft = draftOf(byHand);
+    draft.change('/seeds/deep', '#10201b');
+    expect(draft.document.overrides).toEqual({
+      seeds: { deep: '#10201b' },
+      colors: { light: { ...stays, field: '#ffffff' } },
+    });
+  });
+
   test('other presets and back is byte-equal, and keeps what was set', () => {
     const draft = draftOf({
       preset: 'kiln',

@@ -61,7 +61,9 @@ function fillIn(rule: FormRule): unknown {
   const [first] = Array.isArray(rule.enum) ? (rule.enum as { value: unknown }[]) : [];
   if (first !== undefined) return rule.type === 'array' ? [first.value] : first.value;
   if (rule['x-component'] === 'Upload') return [{ id: 'f1', name: 'a.pdf', size: 10 }];
-  if (rule['x-component'] === 'DatePicker') return '2026-05-01';
+  // A day to come, or one that has been, as its limit asks.
+  if (rule['x-component'] === 'DatePicker')
+    return JSON.stringify(rule['x-component-props'] ?? {}).includes('max') ? '2020-05-01' : '2099-05-01';
   if (rule.type === 'boolean') return true;
   if (rule.type === 'number') return 3;
   if (rule.type === 'array' && isObject(rule.items)) return [valuesOf(rulesInside(rule.items as never))];

@@ -142,14 +142,14 @@ const REJECTED: readonly (readonly [what: string, rule: unknown, pointer: string
       },
     },
     '/rule/0/items/properties/a/x-component-props/render',
-    'document.member-unknown',
+    'form.rule-unsafe',
   ],
   ['rows of a text', { ...input, items: { type: 'string' } }, '/rule/0/items', 'form.rule-unsafe'],
   [
     'a function in an expression',
     { ...input, 'x-visible': '{{ function () {} }}' },
     '/rule/0/x-visible',
-    'expression.forbidden',
+    'form.rule-unsafe',
   ],
   [
     'a pattern with a syntax error',
@@ -258,7 +258,7 @@ const REJECTED: readonly (readonly [what: string, rule: unknown, pointer: string
     'a function outside of a validator',
     { ...input, title: '{{ (value) => value }}' },
     '/rule/0/title',
-    'expression.name-unknown',
+    'form.rule-unsafe',
   ],
   [
     'a prop of another component in a reaction',

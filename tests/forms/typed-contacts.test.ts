@@ -142,6 +142,7 @@ const TYPED = [
   ['taxNumber', '９１４４０６００ma4uql1x2b', '91440600MA4UQL1X2B'],
   ['phone', '138 1234 5678', '13812345678'],
   ['number', ' １２ ', '12'],
+  ['date', '２０２４年3月 5日', '2024-03-05'],
   ['url', 'www.example.com', 'https://www.example.com'],
 ] as const;
 
@@ -161,6 +162,17 @@ it.each(TYPED)('conditions and calculations read a %s in its normal form', async
   const value = { a: normal, copy: normal, shown: 'yes', named: 'yes' };
   expect(await submit(form, { a: typed, shown: 'yes', named: 'yes' })).toEqual({ ok: true, value });
   expect(await submit(form, { ...value, a: typed })).toEqual({ ok: true, value });
+});
+
+it('a day is read as Chinese write it, and one that does not exist is none', async () => {
+  for (const [typed, stored] of [
+    ['2024年2月29号', '2024-02-29'],
+    ['2024/2/29', '2024/2/29'],
+    ['3/5/2024', '3/5/2024'],
+  ])
+    expect(await submit(formOfFormat('date'), { a: typed }), typed).toMatchObject({ value: { a: stored } });
+  for (const typed of ['2023年2月29日', '2024年3月', '24年3月5日', '三月五日'])
+    expect(await faults(formOfFormat('date'), { a: typed }), typed).toEqual(['/a date']);
 });
 
 it('what a rule gives is compared in its normal form, too', async () => {

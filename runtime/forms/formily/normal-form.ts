@@ -3,6 +3,7 @@ import { isObject } from '../../model/json.ts';
 import { storedPhone } from '../../model/phone.ts';
 import { plainSigns } from '../../model/typed-signs.ts';
 import { FORMATS } from './formats.ts';
+import { isDay } from './moment-format.ts';
 
 /**
  * A text as the format among its validators writes it, however it was typed. One that the format does not
@@ -32,6 +33,7 @@ export function asFormatted(value: unknown, format: unknown): unknown {
   if (typeof value !== 'string' || format === 'zh') return value;
   if (format === 'url') return asAddress(value.trim());
   const plain = plainSigns(value).trim();
+  if (format === 'date') return asDay(plain);
   return SPACED_NUMBERS.has(format) ? plain.replaceAll(/[\s-]/g, '').toUpperCase() : plain;
 }
 
@@ -42,6 +44,13 @@ const PHONES: ReadonlySet<unknown> = new Set(['phone', 'internationalPhone']);
 
 /** Formats of numbers that are written in parts. */
 const SPACED_NUMBERS: ReadonlySet<unknown> = new Set(['idcard', 'taxNumber']);
+
+/** `2024年3月5日` is a day as `2024-03-05` is. */
+function asDay(typed: string): string {
+  const [, year = '', ...rest] = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?$/.exec(typed) ?? [];
+  const day = [year, ...rest.map((part) => part.padStart(2, '0'))].join('-');
+  return isDay(day) ? day : typed;
+}
 
 /** Its path stays as it is: there other signs mean other pages. */
 function asAddress(typed: string): string {

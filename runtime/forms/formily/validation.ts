@@ -104,7 +104,7 @@ function inOwnWords(rules: Readonly<Record<string, Test>>, program: Readonly<Rec
 
 /** The rule that a code of a message stands for. */
 const brokenOf = (code: string): BrokenRule => {
-  const reported: Readonly<Record<string, string>> = { ...REPORTED_FORMATS, ...REPORTED_AS };
+  const reported: Readonly<Record<string, string | undefined>> = { ...REPORTED_FORMATS, ...REPORTED_AS };
   const other = reported[code];
   return other === undefined ? { rule: code, limit: limitOf(code) } : { rule: other, limit: '' };
 };
@@ -118,7 +118,7 @@ export function registerValidation(
   format: FormatBroken,
 ): void {
   registerValidateFormats(FORMATS);
-  const codes = [...RULES, 'enum', ...Object.keys(REPORTED_FORMATS), ...Object.keys(REPORTED_AS)];
+  const codes = [...RULES, 'enum', ...Object.keys(REPORTED_FORMATS), ...Object.keys(VALUE_CHECKS)];
   const program = Object.fromEntries(codes.map((code) => [code, format(brokenOf(code))]));
   registerValidateLocale({ program });
   setValidateLanguage('program');

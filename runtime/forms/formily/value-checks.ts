@@ -1,4 +1,4 @@
-/** Adds this product's validators to Formily's: choices, moments, pairs and regions. */
+/** Adds this product's validators to Formily's: choices, moments and their limits, pairs and regions. */
 import { isObject } from '../../model/json.ts';
 import { isRegionPath } from '../../model/regions.ts';
 import { COST, work } from '../work.ts';
@@ -87,10 +87,37 @@ function isPath(choices: Choices, path: unknown): boolean {
   return level !== undefined;
 }
 
+/** A moment as it is compared: in the format of its rule, or as browsers write it. */
+const comparable = (value: unknown, format?: unknown): string | undefined =>
+  readWritten(value, format) ?? (isMoment(value) ? value.replace('T', ' ') : undefined);
+
+/**
+ * True if no moment of a value breaks a limit. A day is a limit of whole days; a week and a day cannot be
+ * compared, and neither can what is no moment.
+ */
+function keepsLimit(
+  value: unknown,
+  limit: unknown,
+  format: unknown,
+  keeps: (moment: string, limit: string) => boolean,
+): boolean {
+  const most = comparable(limit, format) ?? comparable(limit);
+  return listOf(value).every((each) => {
+    const one = comparable(each, format);
+    if (one === undefined || most === undefined) return true;
+    const [moment, end] = [one.slice(0, most.length), most.slice(0, one.length)];
+    return shapeOf(moment) !== shapeOf(end) || keeps(moment, end);
+  });
+}
+
+const shapeOf = (moment: string): string => moment.replaceAll(/\d/g, '0');
+
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
+type CheckName = 'choices' | 'moment' | 'pair' | 'region' | 'earliest' | 'latest';
+
 /** The added validators, by their name in `x-validator`. */
-export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair' | 'region', ValueCheck>> = {
+export const VALUE_CHECKS: Readonly<Record<CheckName, ValueCheck>> = {
   choices(value, rule, listed) {
     // The component may have choices of its own.
     const isEmpty = !Array.isArray(listed) || listed.length === 0;
@@ -117,10 +144,14 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair' | 'regi
     if (first !== undefined && last !== undefined) return first <= last;
     return isMoment(from) && isMoment(to) && from.length === to.length && from <= to;
   },
+  earliest: (value, { earliest, written }) =>
+    keepsLimit(value, earliest, written, (moment, limit) => moment >= limit),
+  latest: (value, { latest, written }) =>
+    keepsLimit(value, latest, written, (moment, limit) => moment <= limit),
 };
 
-/** The rule name that a broken value check is reported as. */
-export const REPORTED_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = {
+/** The rule name that a broken value check is reported as; its own where none stands here. */
+export const REPORTED_AS: Readonly<Partial<Record<CheckName, string>>> = {
   choices: 'enum',
   moment: 'date',
   pair: 'pair',

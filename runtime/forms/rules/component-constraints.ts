@@ -52,13 +52,17 @@ export function choiceOf(rule: NestedRule): 'each' | 'path' | 'paths' {
   return propsOf(rule).multiple === true ? 'paths' : 'path';
 }
 
+/** A validator whose limit no prop gives has only the format left. */
+const asksSomething = (validator: object): boolean =>
+  Object.keys(validator).some((name) => name !== 'written');
+
 /** Keywords that apply where the rule sets none, and validators of `formily/value-checks.ts`. */
 function constraintsOf(rule: NestedRule): Constraints {
   const { keywords = {}, validators = [] } = factsOf(rule);
   const props = propsOf(rule);
   return {
     keywords: settleAll(keywords, props),
-    validators: validators.map((each) => settleAll(each, props)),
+    validators: validators.map((each) => settleAll(each, props)).filter(asksSomething),
   };
 }
 

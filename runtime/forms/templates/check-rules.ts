@@ -17,19 +17,13 @@ import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.t
 import { checkListed, checkValidators } from './check-validators.ts';
 import { LIMITS } from './reasons.ts';
 import { budgetProblem, RuleProblems } from './rule-problems.ts';
+import { meantComponent, pickerOf } from './ways-out.ts';
 
 /** The fields that rules may name as components or decorators, and the props of each. */
 export interface FieldCatalogue {
   get(name: string): { props?: Properties; isDecorator?: boolean } | undefined;
   names(): readonly string[];
 }
-
-/** Components of antd and of Formily that are called otherwise here, with the ones that are meant. */
-const MEANT: ReadonlyMap<string, string> = new Map([
-  ['InputNumber', 'NumberPicker'],
-  ['TextArea', 'Input.TextArea'],
-  ['RangePicker', 'DatePicker.RangePicker'],
-]);
 
 /** Of a part, such as `ArrayCollapse.Item`, only parts with nearly the same last name are near. */
 const kindred = (found: string, names: readonly string[]): readonly string[] => {
@@ -187,7 +181,10 @@ class RuleCheck {
       const fits = (name: string): boolean => !isDecorator || this.#fields.get(name)?.isDecorator === true;
       const names = this.#fields.names().filter(fits);
       const found = String(component);
-      this.#found.unknown('dialog.field-unknown', found, kindred(found, names), at, MEANT.get(found));
+      const picker = pickerOf(found);
+      if (picker !== undefined) this.#found.reject(at, 'picker', { component: found, picker });
+      else
+        this.#found.unknown('dialog.field-unknown', found, kindred(found, names), at, meantComponent(found));
       if (props !== undefined) this.#found.shape(props, propsAt, small);
     } else if (props !== undefined) this.#found.props(props, propsAt, expectProps(field.props), this.#unused);
   }

@@ -59,6 +59,18 @@ export const REASONS = {
   'mail-without-email': 'a mail is to be sent to who filled it in, and no field asks for an e-mail',
   'no-contact': 'answers are looked up by phone or e-mail, and no field asks for one',
   'places-in-rows': 'an option inside of rows has no limited places',
+  'prop-days':
+    '{name} is a function of a program; write the first and the last day as min and max, such as ' +
+    '"2026-05-01" or "{{ date(Date.now(), \'iso\') }}", and other conditions as x-validator',
+  'prop-choices':
+    '{name} loads or filters choices by a program; write all choices into enum, where visitors search them',
+  'prop-event':
+    '{name} runs a program; a form is sent by itself, and what happens when a value changes is written as ' +
+    'x-reactions',
+  'prop-function': '{name} is a function of a program, and forms have none; leave it out',
+  'value-function':
+    'a function stands in the place of a value; only x-reactions and validators are functions',
+  picker: '{component} is written as DatePicker, with picker: "{picker}" in x-component-props',
   outcome: 'an outcome holds `state`, `schema` and `run` and nothing else',
 } as const;
 

@@ -12,6 +12,7 @@ import type { Excess } from '../budget/find-excess.ts';
 import { regularExpression, validatorExpression, validatorFunction, type Expect } from './keywords.ts';
 import { small } from './presentation-props.ts';
 import { EXPECTED, fillIn, REASONS, type ReasonName } from './reasons.ts';
+import { meantMember, reasonOfFunction } from './ways-out.ts';
 
 /** The problem of a form whose submissions could exceed the budget of work. */
 export function budgetProblem({ at, units }: Excess): Problem {
@@ -59,8 +60,14 @@ export class RuleProblems {
       if (member === false && unused !== undefined && OFF_ONLY.has(name)) continue;
       if (expect !== undefined) this.value(member, here, expect);
       else if (isUnused(name, unused)) this.shape(member, here, small);
-      else this.unknown('document.member-unknown', name, Object.keys(known), here);
+      else this.#unknownMember(name, Object.keys(known), here);
     }
+  }
+
+  #unknownMember(name: string, known: readonly string[], at: Path): void {
+    const reason = reasonOfFunction(name);
+    if (reason === undefined) this.unknown('document.member-unknown', name, known, at, meantMember(name));
+    else this.reject(at, reason, { name });
   }
 
   /** Checks props, also those that an expression gives: it must name them, so that no other one is drawn. */
@@ -71,7 +78,7 @@ export class RuleProblems {
     if (names === undefined) return this.reject(at, 'props-computed');
     for (const name of names)
       if (!Object.hasOwn(known, name) && !isUnused(name, unused))
-        this.unknown('document.member-unknown', name, Object.keys(known), at);
+        this.#unknownMember(name, Object.keys(known), at);
   }
 
   /** Checks the kind of a value, and everything in it that the program runs. */
@@ -94,6 +101,7 @@ export class RuleProblems {
     if (typeof value === 'object' && value !== null)
       for (const [name, member] of Object.entries(value)) this.#expressions(member, [...at, name]);
     if (!isExpression(value)) return;
+    if (isFunctionSource(sourceOf(value))) return this.reject(at, 'value-function');
     const compiled = compileRuleExpression(sourceOf(value));
     if (!compiled.ok) this.note(compiled.problem.code, { ...compiled.problem.details }, at);
   }

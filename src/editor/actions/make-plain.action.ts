@@ -13,7 +13,9 @@ export default defineAction({
     );
     const left = await makePlain(host, chosen);
     if (left === undefined) return;
-    const kinds = left.map((each) => host.translate(`blocks.plainLeft.${each}`)).join(', ');
+    const kinds = left
+      .map((each) => host.translate(`blocks.plainLeft.${each}`))
+      .join(host.translate('section.comma'));
     const text = host.translate(left.length === 0 ? 'blocks.madePlain' : 'blocks.madePlainBut', { kinds });
     host.toast({ text, tone: 'plain' });
   },

@@ -11,7 +11,7 @@ export default defineAction({
   async run(_, { host }: ActionContext<EditorContext>): Promise<Json> {
     const chosen = host.blocks.chosen();
     if (chosen === undefined) return false;
-    const { describeSection } = await loadPart(
+    const { describeNothing, describeSection } = await loadPart(
       () => importAgain(() => import('../commands/composer/describe-section.ts')),
       host.translate('partFailed.late'),
     );
@@ -19,7 +19,9 @@ export default defineAction({
     if (described !== undefined) return described;
     const name = host.page.documents[chosen.document].vm.find(({ key }) => key === chosen.key)?.block ?? '';
     const block = blockDocuments.get(name)?.title[host.site.language] ?? name;
-    host.toast({ text: host.translate('section.nothing', { block }), tone: 'plain' });
+    const names = await describeNothing(host, chosen);
+    const text = host.translate(names === '' ? 'section.nothing' : 'section.nothingOf', { block, names });
+    host.toast({ text, tone: 'plain' });
     return false;
   },
 });

@@ -63,9 +63,11 @@ export default defineEntity('consoleTheme', {
   undoAfter({ made, now, before }) {
     const seeds = now.document.overrides?.seeds;
     const { colors } = now.document.overrides ?? {};
-    // Colours that the look sets by hand go with its seeds, unless an owner has changed a seed alone.
-    const isLook = colors === undefined || isSame(colors, made.document.overrides?.colors);
     const [ours, theirs] = [made, now].map(({ document }) => takeSeeds(document, seeds));
+    // Colours that the look sets by hand go with its seeds, unless an owner has changed a seed alone.
+    const isLook = [undefined, made.document.overrides?.colors, ours?.overrides.colors].some((each) =>
+      isSame(colors, each),
+    );
     return isObject(seeds) && isLook && isSame(ours, theirs)
       ? { document: { ...before.document, overrides: { ...before.document.overrides, seeds } } }
       : undefined;

@@ -1,6 +1,8 @@
 // Lists what the panel cannot show of a rule: it stays as it is written.
 import type { ReactElement } from 'react';
+import { readDayLimit } from '../../../../runtime/designer/day-limits.ts';
 import type { Rule } from '../../../../runtime/designer/design.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
 import { kindOf } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 
@@ -36,7 +38,13 @@ export const keptOf = (rule: Rule): [string, unknown][] =>
 
 /** An expression in the place of a value; reactions have rows of their own. */
 const hasCode = (name: string, value: unknown): boolean =>
-  !['properties', 'items', 'x-reactions'].includes(name) && (JSON.stringify(value) ?? '').includes('{{');
+  !['properties', 'items', 'x-reactions'].includes(name) &&
+  (JSON.stringify(name === 'x-component-props' ? withoutDayLimits(value) : value) ?? '').includes('{{');
+
+const withoutDayLimits = (props: unknown): unknown =>
+  isObject(props)
+    ? Object.fromEntries(Object.entries(props).filter(([, each]) => readDayLimit(each) === undefined))
+    : props;
 
 /** What has been stored is another object than the kind. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,6 @@
 // Edits what a field is filled in with before anybody types.
 import type { ReactElement } from 'react';
+import { momentBoxOf, writtenMoment } from '../../../../runtime/designer/moments.ts';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
 import { answersOf } from '../../../../runtime/designer/conditions.ts';
@@ -7,6 +8,7 @@ import { choicesIn } from './choices.ts';
 import { useDesigner } from './designer-context.ts';
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';
+import { isExpression } from '../../../../runtime/forms/rules/rule.ts';
 
 export function DefaultPart(): ReactElement | null {
   const { session, state, words, language, isOff } = useDesigner();
@@ -18,6 +20,9 @@ export function DefaultPart(): ReactElement | null {
   if (answers === 'several') return <SeveralDefaults node={node} />;
   if (!isShown) return null;
   const choices = choicesIn(node.rule);
+  // What is computed is a text in any field.
+  const own = answers === 'date' ? momentBoxOf(node.rule) : answers === 'number' ? 'number' : 'text';
+  const box = isExpression(value) ? 'text' : own;
   const set = (next: unknown): void => {
     session.take(setValue(state.design, node.id, ['default'], next), `${node.id} default`);
   };
@@ -31,11 +36,11 @@ export function DefaultPart(): ReactElement | null {
       {listed === undefined ? (
         <input
           className="ed-box"
-          type={answers === 'number' ? 'number' : 'text'}
+          type={box}
           disabled={isOff}
           value={value === undefined ? '' : String(value)}
           onChange={({ currentTarget: { value: text } }) =>
-            set(text === '' ? undefined : answers === 'number' ? Number(text) : text)
+            set(text === '' ? undefined : box === 'number' ? Number(text) : writtenMoment(node.rule, text))
           }
         />
       ) : (

@@ -1,5 +1,5 @@
 // Writes a rule as a sentence.
-import type { Calculation } from '../../../../runtime/designer/calculations.ts';
+import { countsDays, type Calculation } from '../../../../runtime/designer/calculations.ts';
 import type { Card } from '../../../../runtime/designer/cards.ts';
 import type { Condition, ConditionRow } from '../../../../runtime/designer/conditions.ts';
 import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
@@ -52,7 +52,12 @@ function describeCalculation(designing: Designing, { how, of }: Calculation): st
     const node = designing.state.outline.byId.get(id);
     return node === undefined ? id : nameNode(designing, node);
   });
-  return how === 'years' ? designing.words('yearsSince', { of: names.join('') }) : names.join(SIGNS[how]);
+  const [from = '', to] = names;
+  if (how === 'years') return designing.words('yearsSince', { of: from });
+  if (!countsDays(how)) return names.join(SIGNS[how]);
+  return to === undefined
+    ? designing.words('sentenceDaysIn', { of: from })
+    : designing.words('sentenceDays', { from, to });
 }
 
 /** The first row of a condition, and how many more it has. */

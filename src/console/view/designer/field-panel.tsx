@@ -13,6 +13,7 @@ import { useDesigner, type Designing } from './designer-context.ts';
 import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
 import { ByHandPart } from './by-hand-part.tsx';
+import { DayLimitsPart } from './day-limits-part.tsx';
 import { DefaultPart } from './default-part.tsx';
 import { OptionsPart } from './options-part.tsx';
 import { MoveInto, PlacePart } from './place-part.tsx';
@@ -25,6 +26,7 @@ const PARTS = {
   title: TitlePart,
   options: OptionsPart,
   default: DefaultPart,
+  'day-limits': DayLimitsPart,
   'by-hand': ByHandPart,
   rules: RulesPart,
   place: PlacePart,

@@ -1,15 +1,16 @@
-// Edits the options of a field: their labels, their order, and what is pasted.
+// Edits the options of a field: their labels and their order.
 import { useState, type ReactElement } from 'react';
 import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
-import { choicesIn, newValue, readPasted, type Choice, type PastedChoices } from './choices.ts';
+import { choicesIn, newValue, type Choice } from './choices.ts';
 import { SwitchBox } from '../../../panel/inputs.tsx';
-import { isOfKind, rewritten } from './describe-node.ts';
+import { rewritten } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { DesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
 import { hasPlaces, hasPrices, OptionPlaces, OptionPrice, withPlaces, withPrices } from './option-places.tsx';
+import { PasteOptions } from './paste-options.tsx';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MAX_ROWS = 60;
@@ -203,91 +204,5 @@ function OptionTools({ title, isOff, up, down, remove }: OptionToolsProps): Reac
       {tool('down', 'downwards', `${words('down')}: ${title}`, down)}
       {tool('remove', 'remove', words('removeOption', { title }), remove)}
     </span>
-  );
-}
-
-interface PasteOptionsProps {
-  choices: readonly Choice[];
-  write(choices: readonly Choice[]): void;
-  close(): void;
-}
-
-/** `kept` with an option for each line. */
-function withLines(
-  choices: readonly Choice[],
-  kept: readonly Choice[],
-  lines: PastedChoices['lines'],
-  codes: readonly string[],
-): Choice[] {
-  const next = [...kept];
-  for (const cells of lines) {
-    const [first] = cells;
-    const texts = codes.flatMap((code, at) => (cells[at] ? [[code, cells[at]] as const] : []));
-    const label = cells.length === 1 ? first : Object.fromEntries(texts);
-    // What is there keeps its value, so that rules and records that name it stay right.
-    const same = choices.find((each) => textOf(each.label, codes[0] ?? '') === first);
-    const isKnown = same !== undefined && !kept.includes(same);
-    next.push(isKnown ? same : { label, value: newValue([...new Set([...choices, ...next])]) });
-  }
-  return next;
-}
-
-/** One option a line; what repeats another one is skipped, and counted. */
-function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElement {
-  const designing = useDesigner();
-  const { words, languages } = designing;
-  const [text, setText] = useState('');
-  // Options that came with the kind are only there to be replaced.
-  const isFirst = choices.every(({ label }) => isOfKind(designing, label));
-  const codes = languages.map(({ code }) => code);
-  const known = choices.map(({ label }) => textOf(label, codes[0] ?? ''));
-  const added = readPasted(text, known);
-  const whole = readPasted(text, []);
-  const take = (kept: readonly Choice[], { lines }: PastedChoices): void => {
-    write(withLines(choices, kept, lines, codes));
-    close();
-  };
-  return (
-    <div className="fd-paste">
-      <textarea
-        className="ed-box"
-        rows={8}
-        aria-label={words('pasteOptions')}
-        ref={(box) => {
-          if (text === '') box?.focus();
-        }}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <p className="ed-panel-hint">{words('pasteHint')}</p>
-      {added.skipped > 0 && (
-        <p className="ed-panel-hint" role="status">
-          {words('skipped', { count: String(added.skipped) })}
-        </p>
-      )}
-      <div className="fd-line">
-        {!isFirst && (
-          <button
-            type="button"
-            className="ed-panel-button ed-panel-primary"
-            disabled={added.lines.length === 0}
-            onClick={() => take(choices, added)}
-          >
-            {words('takeOptions', { count: String(added.lines.length) })}
-          </button>
-        )}
-        <button
-          type="button"
-          className={`ed-panel-button${isFirst ? ' ed-panel-primary' : ''}`}
-          disabled={whole.lines.length === 0}
-          onClick={() => take([], whole)}
-        >
-          {words('replaceOptions', { count: String(whole.lines.length) })}
-        </button>
-        <button type="button" className="ed-panel-button ed-panel-quiet" onClick={close}>
-          {words('cancel')}
-        </button>
-      </div>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../../panel/parts/panel-icon.tsx';
 import type { Card } from '../../../../runtime/designer/cards.ts';
 import { answersOf } from '../../../../runtime/designer/conditions.ts';
 import { isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { momentBoxOf, writtenMoment } from '../../../../runtime/designer/moments.ts';
 import { textOf } from '../../../../runtime/designer/texts.ts';
 import { ShowsRows, type ConditionSubject } from '../../../panel/shows-rows.tsx';
 import { CalculationBoxes } from './calculation-boxes.tsx';
@@ -106,6 +107,9 @@ export function subjectOf(designing: Designing, node: DesignNode): ConditionSubj
     key: node.id,
     title: nameNode(designing, node),
     kind: answers === 'several' ? 'text' : answers,
+    ...(answers === 'date'
+      ? { box: momentBoxOf(node.rule), written: (typed: string) => writtenMoment(node.rule, typed) }
+      : {}),
     ...(values === undefined || values.length === 0 ? {} : { values }),
   };
 }
@@ -132,13 +136,15 @@ function ValueToSet({ card, node, change }: SetProps): ReactElement {
       {choices === undefined ? (
         <input
           className="ed-box"
-          type={answers === 'number' ? 'number' : 'text'}
+          type={answers === 'date' ? momentBoxOf(node.rule) : answers === 'number' ? 'number' : 'text'}
           value={
             card.value === undefined || card.value === null
               ? ''
               : textOf(card.value, language) || String(card.value)
           }
-          onChange={({ currentTarget: { value } }) => set(answers === 'number' ? Number(value) : value)}
+          onChange={({ currentTarget: { value } }) =>
+            set(answers === 'number' ? Number(value) : writtenMoment(node.rule, value))
+          }
         />
       ) : (
         <select

@@ -13,6 +13,7 @@ import { readingOrderOf, isInside, type DesignNode } from '../../../../runtime/d
 import { setValue } from '../../../../runtime/designer/steps.ts';
 import { newRow } from '../../../panel/shows-rows.tsx';
 import { firstCalculation } from './calculation-boxes.tsx';
+import { choicesIn } from './choices.ts';
 import { nameNode } from './describe-node.ts';
 import { useDesigner } from './designer-context.ts';
 import { goTo } from './problems-strip.tsx';
@@ -172,10 +173,16 @@ interface Around {
 
 const NEVER: Condition = { joint: 'all', rows: [] };
 
+/** What a rule sets at first: yes, the first of a choice, 0 or an empty text. */
+function firstValue(node: DesignNode): unknown {
+  const answers = answersOf(node);
+  if (answers === 'switch') return true;
+  return choicesIn(node.rule)?.[0]?.value ?? (answers === 'number' ? 0 : '');
+}
+
 function newCard(verb: Verb, node: DesignNode, { rows: first, subjects, all }: Around): Card {
   const condition: Condition = { joint: 'all', rows: first };
-  if (verb === 'set')
-    return { verb, condition, value: answersOf(node) === 'number' ? 0 : answersOf(node) === 'switch' };
+  if (verb === 'set') return { verb, condition, value: firstValue(node) };
   if (verb === 'options') return { verb, condition, options: node.rule.enum as unknown[] };
   if (verb === 'calculate') {
     const calculation = firstCalculation(subjects) ?? { how: 'total', of: [] };

@@ -1,10 +1,15 @@
 // Tells the rows of the panel what kind of rule they show.
 import type { DesignNode } from '../../../../runtime/designer/outline.ts';
 import { componentOf } from '../../../../runtime/designer/roles.ts';
+import type { Rule } from '../../../../runtime/designer/design.ts';
+import { valueAt } from '../../../../runtime/designer/texts.ts';
 import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
 
 const TEXTS = /^(?:Input(?:\.TextArea|\.Password)?|TextArea|Password)$/;
 const CHOICES = /^(?:Select|Radio(?:\.Group)?|Checkbox\.Group|Transfer|TreeSelect|Cascader|SelectTable)$/;
+
+const picksDays = (rule: Rule): boolean =>
+  [undefined, 'date'].includes(valueAt(rule, ['x-component-props', 'picker']) as string | undefined);
 
 /** The names that the rows of `form-field.panel.json` have in `of`. */
 export function traitsOf({ rule, role, parent }: DesignNode): string[] {
@@ -21,6 +26,7 @@ export function traitsOf({ rule, role, parent }: DesignNode): string[] {
     choices: hasChoices,
     matrix: component === 'Matrix',
     number: isField && isNumber,
+    day: isField && /^DatePicker(?:\.RangePicker)?$/.test(component) && picksDays(rule),
     stars: component === 'Rate',
     several: isField && type === 'array' && !/^(?:Upload|Signature)/.test(component),
     files: component.startsWith('Upload'),

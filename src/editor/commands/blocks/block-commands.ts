@@ -28,6 +28,7 @@ import type { BlockSelectionDependencies } from './block-selection.ts';
 import { isOwnTemplate, readOwnTemplate } from './own-templates.ts';
 import { makeNewBlock } from './placeholder-texts.ts';
 import { readRemoved } from './removed-blocks.ts';
+import { withSafeMarkup } from './safe-content.ts';
 import { withStartValues } from './start-values.ts';
 import { omitMissingMedia } from './missing-media.ts';
 
@@ -179,7 +180,7 @@ export class PageBlockCommands extends BlockPositions<BlockCommandsDependencies>
       contents.map((content) => explainRejection(content, position, this, this.editor)),
     );
     const problem = checked.find((each) => each !== undefined);
-    if (problem === undefined) this.add(position, contents, message);
+    if (problem === undefined) this.add(position, contents.map(withSafeMarkup), message);
     else this.editor.toasts.showError(problem);
   }
 

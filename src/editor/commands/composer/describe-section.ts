@@ -5,7 +5,7 @@ import type { LeftOut } from '../../../../runtime/owned/make/node-maker.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { fixableFields } from './fix-fields.ts';
-import { readSection } from './start-block.ts';
+import { readSection, turnSection } from './start-block.ts';
 
 /** The value of the dialog `section-block`; undefined if nothing of the section can be turned. */
 export async function describeSection(
@@ -25,6 +25,12 @@ export async function describeSection(
     choices,
     left: describeLeft(host, left),
   };
+}
+
+/** What of a section acts or loads, where nothing of it can be turned; empty for what has no such name. */
+export async function describeNothing(host: EditorContext, address: BlockAddress): Promise<string> {
+  const { left = [] } = (await turnSection(host, address)) ?? {};
+  return namesIn(host, left).join(host.translate('section.comma'));
 }
 
 const MAX_WORDS = 40;
@@ -49,7 +55,22 @@ const COUNTED: Readonly<Record<string, readonly LeftOut['what'][]>> = {
 };
 
 /** What acts or loads has a name that owners know; all else is counted. */
-const NAMED = ['carousel', 'gallery', 'player', 'form', 'map', 'embed', 'tab-list', 'pagination'] as const;
+const NAMED = [
+  'carousel',
+  'gallery',
+  'player',
+  'form',
+  'map',
+  'embed',
+  'tab-list',
+  'pagination',
+  'enlarge',
+  'rich-text',
+  'search-field',
+  'nav-menu',
+  'shape',
+  'button',
+] as const;
 type Named = (typeof NAMED)[number] | 'list';
 
 /** An element that stays behind; a list of anything but values of the section is loaded. */
@@ -59,15 +80,19 @@ function nameOf({ what, detail }: LeftOut): Named | undefined {
   return NAMED.find((name) => name === detail);
 }
 
-/** One sentence about everything that cannot be turned; empty if all can. */
-function describeLeft({ translate, model }: EditorContext, left: readonly LeftOut[]): string {
+const namesIn = ({ translate }: EditorContext, left: readonly LeftOut[]): string[] => {
   const names = new Set(left.flatMap((each) => nameOf(each) ?? []));
+  return [...names].map((name) => translate(`section.left.${name}`));
+};
+
+/** One sentence about everything that cannot be turned; empty if all can. */
+function describeLeft(host: EditorContext, left: readonly LeftOut[]): string {
+  const { translate, model } = host;
   const counts = Object.entries(COUNTED).flatMap(([name, kinds]) => {
     const count = left.filter((each) => kinds.includes(each.what) && nameOf(each) === undefined).length;
     return count === 0 ? [] : [translate(`section.left.${name}`, { count: String(count) })];
   });
-  const named = [...names].map((name) => translate(`section.left.${name}`));
-  const list = [...named, ...counts].join(translate('section.comma'));
+  const list = [...namesIn(host, left), ...counts].join(translate('section.comma'));
   const isTranslated = model.site.languages.length > 1;
   return [
     ...(list === '' ? [] : [translate('section.left', { list })]),

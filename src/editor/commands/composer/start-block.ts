@@ -146,14 +146,23 @@ export async function readSection(
   host: EditorContext,
   address: BlockAddress,
 ): Promise<OwnSection | undefined> {
+  const made = await turnSection(host, address);
+  const isMade = made !== undefined && listOwnedNodes(made.definition).some(({ node }) => node.is !== 'box');
+  return isMade ? made : undefined;
+}
+
+/** The same, where nothing may have been turned: `left` says what stays behind. */
+export async function turnSection(
+  host: EditorContext,
+  address: BlockAddress,
+): Promise<OwnSection | undefined> {
   const { block: name = '' } = findInstance(host, address) ?? {};
   const document = blockDocuments.get(name);
   if (document === undefined) return undefined;
   const stored = host.page.documents[address.document].data[address.key] ?? {};
   const definition = await readDefinition(host, name);
   const data = definition === undefined ? fillData(document.data, stored) : stored;
-  const made = ownOf({ document, data, definition }, name);
-  return listOwnedNodes(made.definition).some(({ node }) => node.is !== 'box') ? made : undefined;
+  return ownOf({ document, data, definition }, name);
 }
 
 /** What an owner can change of a block: its definition, if it has one. */

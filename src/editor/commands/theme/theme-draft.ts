@@ -4,6 +4,7 @@ import { computed, makeObservable, observable, observableRef, runInAction } from
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listContrast, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
 import {
+  isOfSeed,
   takeSeeds,
   type Presets,
   type Scheme,
@@ -15,8 +16,8 @@ import type { DocumentOnScreen } from '../site-documents/document-keeper.ts';
 import { DocumentSteps } from '../site-documents/steps.ts';
 import { isChanged, listChanged, readValue, resetValues, usualValue, writeValue } from './theme-values.ts';
 
-/** Places of colours that follow from the brand: `/colors/light/alt-on-brand`. */
-const BRAND_BY_HAND = /^\/colors\/.*brand/;
+/** The role of `/colors/light/alt-on-brand`; undefined for another place. */
+const roleAt = (place: string): string | undefined => /^\/colors\/\w+\/(.+)$/.exec(place)?.[1];
 
 export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> {
   document: ThemeDocument;
@@ -90,12 +91,12 @@ export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> 
     return isChanged(this.document, this.place(path), this.presets);
   }
 
-  /** Another brand is seen at once: colours of the brand that were set by hand are computed from it. */
+  /** Another seed is seen at once: colours of it that were set by hand are computed from it. */
   change(path: string, value: unknown): void {
     const place = this.place(path);
     const next = writeValue(this.document, place, value, this.presets);
-    const isBrand = place === '/seeds/brand';
-    const byHand = listChanged(next, this.presets).filter((each) => isBrand && BRAND_BY_HAND.test(each));
+    const seed = /^\/seeds\/(\w+)$/.exec(place)?.[1] ?? '';
+    const byHand = listChanged(next, this.presets).filter((each) => isOfSeed(roleAt(each) ?? '', seed));
     this.step(resetValues(next, byHand), place);
   }
 

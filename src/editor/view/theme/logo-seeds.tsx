@@ -1,7 +1,12 @@
 // Offers four seeds from the logo. They are tried on the page at once, and kept by one button.
 import { observer } from 'mobx-react-lite';
 import { useState, type ChangeEvent, type ReactElement } from 'react';
-import { takeSeeds, type Seeds } from '../../../../runtime/theme/theme-document.ts';
+import {
+  SCHEMES,
+  takeSeeds,
+  type Seeds,
+  type ThemeDocument,
+} from '../../../../runtime/theme/theme-document.ts';
 import { listLow } from '../../commands/theme/describe-theme.ts';
 import { findLogo } from '../../commands/theme/find-logo.ts';
 import { chooseSeeds, readPixels } from '../../../client/logo-colours.ts';
@@ -68,10 +73,15 @@ export const LogoSeeds = observer(function LogoSeeds(): ReactElement {
   );
 });
 
+/** How many colours are set by hand. */
+const byHandIn = ({ overrides: { colors } }: ThemeDocument): number =>
+  SCHEMES.reduce((count, scheme) => count + Object.keys(colors?.[scheme] ?? {}).length, 0);
+
 const Trial = observer(function Trial({ seeds }: { seeds: Seeds }): ReactElement {
   const { keeper, words, announce } = useTheme();
   const { draft } = keeper;
   const low = listLow(draft.pairs, draft.shown, draft.presets).length;
+  const again = byHandIn(draft.document) - byHandIn(takeSeeds(draft.document, seeds));
   const keep = (): void => {
     draft.set({ trial: undefined });
     draft.take(takeSeeds(draft.document, seeds));
@@ -96,6 +106,7 @@ const Trial = observer(function Trial({ seeds }: { seeds: Seeds }): ReactElement
           ? words('pairsFine', { count: String(draft.pairs.length) })
           : words('pairsLow', { count: String(low) })}
       </p>
+      {again > 0 && <p className="ed-panel-hint">{words('logoReplaces', { count: String(again) })}</p>}
       <div className="ed-panel-line">
         <span className="ed-panel-hint">{words('logoTrying')}</span>
         <button type="button" className="ed-panel-button" onClick={() => draft.set({ trial: undefined })}>
