@@ -28,13 +28,13 @@ describe('comments', () => {
     });
   });
 
-  test('are shown as text, newest first, ten at a time; a guest is told to log in', async () => {
+  test('are shown as text, newest first, ten at a time; a guest is told to sign in', async () => {
     const { page, pageErrors } = await open(PATH);
     const items = region(page).getByRole('listitem');
     expect(await items.count()).toBe(10);
     expect(await items.first().innerText()).toContain('<b>Comment</b> 23');
     expect(await items.first().innerText()).toContain('May 23, 2026');
-    const login = region(page).getByRole('link', { name: 'Log in' });
+    const login = region(page).getByRole('link', { name: 'Sign in' });
     expect(await login.getAttribute('href')).toBe(
       `/client/login?redirect=${encodeURIComponent('/en/news/the-fourth-electric-kiln-is-lit')}`,
     );
@@ -75,7 +75,7 @@ describe('comments', () => {
     await page.context().close();
   });
 
-  test('invite the first one where there are none, and are absent while members cannot log in', async () => {
+  test('invite the first one where there are none, and are absent while members cannot sign in', async () => {
     const { page } = await open('/article?contentCode=joints-and-light');
     await region(page).getByText('Nobody has said anything yet.').waitFor();
     await site.setSwitches({ memberLogin: false, mall: false });
@@ -85,10 +85,10 @@ describe('comments', () => {
   });
 
   describe('of members', () => {
-    // Hydrated: the hint to log in is replaced by the comment field.
+    // Hydrated: the hint to sign in is replaced by the comment field.
     const openSignedIn = async (member: TestMember) => {
       const visit = await openAs(browser, `${site.url}${PATH}`, member, { language: 'en-US' });
-      await region(visit.page).getByRole('link', { name: 'Log in' }).waitFor({ state: 'detached' });
+      await region(visit.page).getByRole('link', { name: 'Sign in' }).waitFor({ state: 'detached' });
       await region(visit.page).scrollIntoViewIfNeeded();
       return visit;
     };

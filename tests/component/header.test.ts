@@ -208,8 +208,8 @@ describe('the menu of members', () => {
   test.each([
     { language: 'zh-CN', signedIn: false, state: '请登录', items: ['登录', '注册'] },
     { language: 'zh-CN', signedIn: true, state: '已登录', items: ['个人中心', '退出登录'] },
-    { language: 'en-US', signedIn: false, state: 'Please log in', items: ['Log in', 'Register'] },
-    { language: 'en-US', signedIn: true, state: 'Logged in', items: ['Member center', 'Log out'] },
+    { language: 'en-US', signedIn: false, state: 'Please sign in', items: ['Sign in', 'Register'] },
+    { language: 'en-US', signedIn: true, state: 'Signed in', items: ['Member center', 'Sign out'] },
   ] as const)('shows "$state" with its actions', async ({ language, signedIn, state, items }) => {
     await open({ language, ...(signedIn && { storage: { clientToken: 'token' } }) });
     const button = page.getByRole('button', { name: state });

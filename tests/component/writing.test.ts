@@ -120,3 +120,46 @@ test('a chosen picture has a width, a caption and an alternative text in place',
   await page.keyboard.type('Fired twice');
   await expect.poll(read).toContain('<figcaption>Fired twice</figcaption></figure>');
 });
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+  '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const paste = (html: string) =>
+  english.locator('.tiptap').evaluate((box, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', markup);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+test('a picture inside of pasted markup is stored once in the library, and stands in its place', async () => {
+  const asked: string[] = [];
+  const url = '/media/c0ffee_1x1.png';
+  const read = await open('', {
+    upload: () => {
+      asked.push('upload');
+      return { resourceCode: 'c0ffee', url, resourceType: 1, name: '1.png' };
+    },
+    keep: (codes) => {
+      asked.push(`keep ${String(codes)}`);
+      return [];
+    },
+    targets: () => [],
+  });
+  await paste(`<p>Before</p><img alt="A kiln" src="${PIXEL}"><p>Between</p><img src="${PIXEL}"><p>After</p>`);
+  await expect.poll(read).toMatch(/Before.*c0ffee.*Between.*c0ffee.*After/s);
+  expect(await read()).toContain('alt="A kiln"');
+  expect(await read()).not.toContain('data:');
+  expect(asked).toEqual(['upload', 'keep c0ffee']);
+});
+
+test('why the library refuses a pasted picture is said, and the text is there', async () => {
+  const read = await open('', {
+    upload: () => {
+      throw new Error('You may not upload files.');
+    },
+  });
+  await paste(`<p>Before</p><img src="${PIXEL}"><p>After</p>`);
+  await english.getByText('You may not upload files.').waitFor();
+  expect(await read()).toMatch(/<p>Before<\/p>.*<p>After<\/p>/s);
+});

@@ -55,7 +55,7 @@ test('the views of an article are counted in every language', () => {
 
 /** Messages that the specification gives in English. */
 const CATALOGUE = [
-  'Login failed',
+  'Signing in failed',
   'Form submission failed',
   'Payment failed',
   'Your runtime environment is abnormal, please contact customer service',

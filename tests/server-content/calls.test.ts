@@ -250,7 +250,7 @@ describe('forms', () => {
     expect((await get('/api/memberMenu/templateDetail?id=paid')).data).toMatchObject({ pay: 1, price: 9900 });
     expect(await post('/api/memberMenuValue/fillInMenu', { menuId: 'paid', valueJson: {} })).toMatchObject({
       status: 401,
-      message: 'Please log in as a member before submitting this form.',
+      message: 'Please sign in as a member before submitting this form.',
     });
   });
 

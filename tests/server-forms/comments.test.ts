@@ -178,7 +178,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
     expect((await translate(server.lin, 'product', 'x')).status).toBe(200);
   });
 
-  test('is nothing while members cannot log in', async () => {
+  test('is nothing while members cannot sign in', async () => {
     const { settings } = server.services;
     await settings.set('default', 'switches', { memberLogin: false, mall: false });
     expect((await translate(server.lin, 'product', 'x')).status).toBe(404);

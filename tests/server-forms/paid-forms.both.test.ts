@@ -139,7 +139,7 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     const menuId = await saveForm(server, { pay: 1, price: 100 });
     expect(await fillIn(server.guest, menuId)).toMatchObject({
       status: 401,
-      message: 'Please log in as a member before submitting this form.',
+      message: 'Please sign in as a member before submitting this form.',
     });
     const body = { menuId, valueJson: { name: 'x' }, price: 1 };
     expect(await server.lin.post('/api/memberMenuValue/fillInMenu', body)).toMatchObject({ status: 422 });

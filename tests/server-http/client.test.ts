@@ -78,7 +78,7 @@ test('an expired session redirects to the login page with the way back', async (
   expect([stored.has('clientToken'), stored.has('isLogin')]).toEqual([false, false]);
 });
 
-test('the answer to a call of a member who has logged out meanwhile leads nowhere', async () => {
+test('the answer to a call of a member who has signed out meanwhile leads nowhere', async () => {
   stored.set('clientToken', 'ended');
   const call = client.call('channel.listByName', { body: { channelName: 'a' } });
   stored.delete('clientToken');

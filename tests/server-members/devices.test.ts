@@ -57,7 +57,7 @@ describe.each(DATABASES)('the devices of a member on $name', ({ settings }) => {
     expect(await list(site, phone)).toMatchObject([{ system: 'iphone' }]);
     expect(await end()).toMatchObject({
       status: 404,
-      body: { message: 'This device is already logged out.' },
+      body: { message: 'This device is already signed out.' },
     });
   });
 

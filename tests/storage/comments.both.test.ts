@@ -99,7 +99,7 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
     expect(await totals(other)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('are none while members cannot log in', async () => {
+  test('are none while members cannot sign in', async () => {
     expect(await list(await setUp(false), 'article')).toEqual({
       data: [],
       total: 0,

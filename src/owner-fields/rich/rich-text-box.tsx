@@ -2,7 +2,7 @@
 import './rich-text.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
 import { LEFT_OUT_KINDS, type LeftOut } from '../../../runtime/model/left-out.ts';
 import { useFieldServices, type FieldServices } from '../../../blocks/fields/services.ts';
 import { pickFiles } from '../controls/library-picture.tsx';
@@ -12,6 +12,7 @@ import { EXTENSIONS } from './extensions.ts';
 import { insertPictures, picturesIn } from './dropped-pictures.ts';
 import type { Handover } from './handover.ts';
 import { PageParts } from './page-parts.tsx';
+import { holdsPictures, storePictures } from './pasted-pictures.ts';
 import { placePicture } from './place-picture.ts';
 import { withLinksInLines } from './place-links.ts';
 import type { SlashKeys } from './slash-menu.tsx';
@@ -23,13 +24,14 @@ import { writeHtml } from './write-html.ts';
 export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
   const { id, isDisabled, isPage = false, handover } = props;
   const { translate, ask } = useFieldServices();
-  const { editor, said, keys } = useWriter(props);
+  const { editor, said, keys, pasteStored } = useWriter(props);
   useEffect(() => {
     editor.setEditable(!isDisabled, false);
   }, [editor, isDisabled]);
   const whole = useRef<HTMLDivElement>(null);
+  const begin = useEffectEvent(pasteStored);
   useEffect(() => {
-    if (whole.current !== null) takeOver(editor, whole.current, handover);
+    if (whole.current !== null) takeOver(editor, whole.current, handover, begin);
   }, [editor, handover]);
   const asking = useMemo(() => askingTools(ask), [ask]);
   const tools = useMemo(
@@ -72,6 +74,16 @@ function useWriter(props: RichTextBoxProps) {
     );
     return true;
   };
+  /** True for markup with pictures in itself: it is pasted as soon as the library has them. */
+  const pasteStored = (html: string): boolean => {
+    if (!holdsPictures(html)) return false;
+    setSaid(translate('editor.rich.uploading'));
+    void storePictures(html, ask).then(({ html: stored, refused }) => {
+      own.current?.view.pasteHTML(stored);
+      if (refused !== '') setSaid(refused);
+    });
+    return true;
+  };
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: withLinksInLines(value),
@@ -90,7 +102,9 @@ function useWriter(props: RichTextBoxProps) {
         return clean;
       },
       handleKeyDown: (_, event) => keys.current?.press(event) ?? false,
-      handlePaste: (view, event) => take(picturesIn(event.clipboardData), view.state.selection.from),
+      handlePaste: (view, event) =>
+        pasteStored(event.clipboardData?.getData('text/html') ?? '') ||
+        take(picturesIn(event.clipboardData), view.state.selection.from),
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
@@ -111,7 +125,7 @@ function useWriter(props: RichTextBoxProps) {
     written.current = value;
     editor.commands.setContent(withLinksInLines(value), { emitUpdate: false });
   }, [editor, value]);
-  return { editor, said, keys };
+  return { editor, said, keys, pasteStored };
 }
 
 /** One message of all that a pasted text has lost; empty if it has lost nothing. */
@@ -126,7 +140,12 @@ function describeLeftOut(leftOut: LeftOut, translate: FieldServices['translate']
 }
 
 /** Goes on where the owner has begun: with the caret, a pressed tool, what was pasted. */
-function takeOver(editor: Editor, whole: Element, { focus, caret, press, paste }: Handover): void {
+function takeOver(
+  editor: Editor,
+  whole: Element,
+  { focus, caret, press, paste }: Handover,
+  pasteStored: (html: string) => boolean,
+): void {
   const toolOf = (name: string): HTMLElement | null => whole.querySelector(`[data-tool="${name}"]`);
   if (focus === 'text') {
     const at = caret === undefined ? undefined : editor.view.posAtCoords(caret)?.pos;
@@ -136,7 +155,7 @@ function takeOver(editor: Editor, whole: Element, { focus, caret, press, paste }
   } else if (focus !== undefined) toolOf(focus.tool)?.focus();
   if (paste !== undefined) {
     if (paste.html === '') editor.view.pasteText(paste.text);
-    else editor.view.pasteHTML(paste.html);
+    else if (!pasteStored(paste.html)) editor.view.pasteHTML(paste.html);
   }
   if (press !== undefined) toolOf(press)?.click();
 }

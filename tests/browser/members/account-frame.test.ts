@@ -32,11 +32,11 @@ describe.each(LOOKS)('an account page at $width px in $language', ({ width, lang
 
     const menu = header.getByRole('button');
     await page
-      .getByText(language === 'zh-CN' ? '已登录' : 'Logged in')
+      .getByText(language === 'zh-CN' ? '已登录' : 'Signed in')
       .first()
       .waitFor({ state: 'attached' });
     await menu.first().press('Enter');
-    const signOut = header.getByRole('button', { name: language === 'zh-CN' ? '退出登录' : 'Log out' });
+    const signOut = header.getByRole('button', { name: language === 'zh-CN' ? '退出登录' : 'Sign out' });
     await signOut.waitFor();
     expect(await readOverflow(page)).toBe(0);
     expect(await findViolations(page, 'header')).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(LOOKS)('an account page at $width px in $language', ({ width, lang
     await page.keyboard.press('Escape');
     await back.click();
     await page.waitForURL('**/home');
-    expect(await page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Sign out' }).count()).toBe(0);
     expect(pageErrors).toEqual([]);
     await page.context().close();
   });

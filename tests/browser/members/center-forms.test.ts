@@ -70,7 +70,7 @@ async function countOf(member: TestMember): Promise<number[]> {
 }
 
 test.each(FORMS)(
-  'a member whose token is dead logs in, and $path is sent once and as theirs',
+  'a member whose token is dead signs in, and $path is sent once and as theirs',
   async ({ path, done }) => {
     const member = await site.register();
     const dead = { ...member, token: 'A'.repeat(43) };
@@ -100,7 +100,7 @@ describe('a paid form', () => {
     await page.locator('form.form').waitFor();
     await orderByKeyboard(page);
     const question = page.getByRole('dialog');
-    await question.getByText('Please log in as a member first').waitFor();
+    await question.getByText('Please sign in as a member first').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(PAID);

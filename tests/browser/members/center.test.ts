@@ -148,7 +148,7 @@ describe('the profile', () => {
   });
 });
 
-test('logging out leads to the root; member pages then redirect to the login and back', async () => {
+test('signing out leads to the root; member pages then redirect to the login and back', async () => {
   const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register());
   // The page is hydrated when it shows who is signed in.
   await page.getByText('已登录').first().waitFor();

@@ -221,7 +221,7 @@ test('typed values are kept through signing in, and cleared fields stay cleared'
     'rows.1.pieces': ['40'],
   });
   await page.getByRole('button', { name: 'Order', exact: true }).click();
-  await page.getByRole('dialog').getByText('Please log in as a member first').waitFor();
+  await page.getByRole('dialog').getByText('Please sign in as a member first').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/client/login?*');
   await sendLogin(page, member.email, member.password);

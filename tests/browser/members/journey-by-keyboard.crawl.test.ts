@@ -223,7 +223,7 @@ test('a confirmation keeps the focus inside, and returns it', async () => {
   const order = main.getByRole('button', { name: 'Order the box' });
   await keys.press(order, 'Enter');
   const question = page.getByRole('dialog');
-  const [login, register] = ['Log in', 'Register'].map((name) => question.getByRole('button', { name }));
+  const [login, register] = ['Sign in', 'Register'].map((name) => question.getByRole('button', { name }));
   await expectFocus(login as Locator);
   // The browser's own controls may have the focus in between, but nothing of the page.
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {

@@ -88,10 +88,10 @@ export const WORDS = {
     myForms: 'My forms',
     profile: 'Profile',
     forgot: 'Forgot your password?',
-    logOut: 'Log out',
+    logOut: 'Sign out',
     account: 'E-mail or phone',
     next: 'Next',
     reset: 'Reset the password',
-    logIn: 'Log in',
+    logIn: 'Sign in',
   },
 } as const;

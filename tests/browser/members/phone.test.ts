@@ -29,7 +29,7 @@ test.each([
   ['zh-CN', { width: 1280, height: 900 }, '138 0013 8021', '+8613800138021'],
   ['en-US', { width: 375, height: 800 }, '+44 7400 123 456', '+447400123456'],
 ] as const)(
-  'a member registers by phone, binds an e-mail, and logs in by a code to either, in %s',
+  'a member registers by phone, binds an e-mail, and signs in by a code to either, in %s',
   async (language, viewport, typed, phone) => {
     const words = WORDS[language];
     const email = `by.phone.${language.toLowerCase()}@example.com`;

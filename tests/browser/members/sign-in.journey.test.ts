@@ -7,7 +7,7 @@ const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const LOGIN = `${site.url}/client/login?lang=en-US`;
 const REGISTER = `${site.url}/client/regist?lang=en-US`;
 
-test('a member registers by e-mail, logs out, and logs in by password and by code', async () => {
+test('a member registers by e-mail, signs out, and signs in by password and by code', async () => {
   const email = 'lin@example.com';
   const { context, page, pageErrors } = await visit(browser, REGISTER);
   await register(page, site, email, 'tile-7-kiln');
@@ -16,7 +16,7 @@ test('a member registers by e-mail, logs out, and logs in by password and by cod
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('1');
   await page
     .getByRole('navigation', { name: 'Member center' })
-    .getByRole('button', { name: 'Log out' })
+    .getByRole('button', { name: 'Sign out' })
     .click();
   await page.waitForURL('**/home');
   expect(await readToken(page)).toBeNull();
@@ -62,9 +62,9 @@ test('other tabs follow, and an expired token leads to the login and back', { ta
   const { context, page } = await visit(browser, REGISTER);
   const other = await context.newPage();
   await other.goto(`${site.url}/about`, { waitUntil: 'domcontentloaded' });
-  await other.getByRole('button', { name: 'Please log in' }).waitFor();
+  await other.getByRole('button', { name: 'Please sign in' }).waitFor();
   await register(page, site, email, 'tile-7-kiln');
-  await other.getByRole('button', { name: 'Logged in' }).waitFor();
+  await other.getByRole('button', { name: 'Signed in' }).waitFor();
   await other.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
   // Wait for its list: a later 401 would redirect the first tab.
   await other.getByText('You have not filled in a form yet.').waitFor();

@@ -46,7 +46,7 @@ test('a member page without a session asks for the login, and comes back with it
 
 test('a token that is no longer good is removed, and the login is asked for', async () => {
   await open('devices', {
-    'memberDevice.list': reject(996, 'Please log in.', {
+    'memberDevice.list': reject(996, 'Please sign in.', {
       data: '/client/login',
     }),
   });
@@ -56,10 +56,10 @@ test('a token that is no longer good is removed, and the login is asked for', as
   expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
 });
 
-test('logging out ends the session, forgets it and leads to the root', { tags: 'long' }, async () => {
+test('signing out ends the session, forgets it and leads to the root', { tags: 'long' }, async () => {
   await open('bind-email', { 'authentication.logout': undefined as never });
-  await page.getByText('Logged in').first().waitFor({ state: 'attached' });
-  await main.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('Signed in').first().waitFor({ state: 'attached' });
+  await main.getByRole('button', { name: 'Sign out' }).click();
   const { headers } = await calls.next('authentication.logout');
   expect(headers).toMatchObject({
     authorization: 'Bearer token',
@@ -74,27 +74,27 @@ test('logging out ends the session, forgets it and leads to the root', { tags: '
 test('the header has the name, a way back, the languages and the menu of the member', async () => {
   await open('bind-email', { 'authentication.logout': undefined as never });
   const header = page.locator('header');
-  await page.getByText('Logged in').first().waitFor({ state: 'attached' });
+  await page.getByText('Signed in').first().waitFor({ state: 'attached' });
   expect(await header.getByRole('link').count()).toBe(4);
   expect(await header.getByRole('link', { name: 'Back to the site' }).getAttribute('href')).toBe('/');
   await header.getByRole('button').first().press('Enter');
-  await header.getByRole('button', { name: 'Log out' }).click();
+  await header.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => components.left()).toEqual(['/']);
 });
 
 test('the header follows a login and a logout in another tab', async () => {
   await openForgotten({});
   const state = page.locator('header').getByRole('button').first();
-  await expect.poll(() => state.innerText()).toContain('Please log in');
+  await expect.poll(() => state.innerText()).toContain('Please sign in');
   const tell = (key: string | null) =>
     page.evaluate((name) => dispatchEvent(new StorageEvent('storage', { key: name })), key);
   await page.evaluate(() => localStorage.setItem('clientToken', 'token'));
   await tell('language');
   await tell('clientToken');
-  await expect.poll(() => state.innerText()).toContain('Logged in');
+  await expect.poll(() => state.innerText()).toContain('Signed in');
   await page.evaluate(() => localStorage.clear());
   await tell(null);
-  await expect.poll(() => state.innerText()).toContain('Please log in');
+  await expect.poll(() => state.innerText()).toContain('Please sign in');
 });
 
 test('the menu of the center names the current page', async () => {
@@ -242,45 +242,45 @@ test.each([
   expect(await findViolations(page, 'main')).toEqual([]);
 });
 
-test('one device is logged out, and the list is loaded again', async () => {
+test('one device is signed out, and the list is loaded again', async () => {
   await open('devices', {
     'memberDevice.list': [DEVICE, PHONE],
     'memberDevice.end': undefined as never,
   });
-  await page.getByRole('button', { name: 'Log out Safari on iPhone' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).waitFor();
   calls.answer('memberDevice.list', [DEVICE]);
-  await page.getByRole('button', { name: 'Log out Safari on iPhone' }).press('Enter');
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).press('Enter');
   expect((await calls.next('memberDevice.end')).body).toEqual({ id: 'phone' });
-  await page.getByText('You are not logged in on any other device.').waitFor();
+  await page.getByText('You are not signed in on any other device.').waitFor();
   expect(await page.locator('.toast').count()).toBe(1);
 });
 
-test('all others are logged out after a question', async () => {
+test('all others are signed out after a question', async () => {
   await open('devices', {
     'memberDevice.list': [DEVICE, PHONE, { ...PHONE, id: 'other', browser: '', system: '', network: '' }],
     'memberDevice.endOthers': { ended: 2 },
   });
-  const end = page.getByRole('button', { name: 'Log out all other devices' });
+  const end = page.getByRole('button', { name: 'Sign out all other devices' });
   const question = page.getByRole('dialog');
   await end.click();
-  await question.getByText('Log out the other 2 devices?').waitFor();
+  await question.getByText('Sign out the other 2 devices?').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect(calls.made('memberDevice.endOthers')).toEqual([]);
   calls.answer('memberDevice.list', [DEVICE]);
   await end.click();
-  await question.getByRole('button', { name: 'Log out all other devices' }).click();
+  await question.getByRole('button', { name: 'Sign out all other devices' }).click();
   await calls.next('memberDevice.endOthers');
-  await page.getByText('You are not logged in on any other device.').waitFor();
+  await page.getByText('You are not signed in on any other device.').waitFor();
 });
 
 test('a device that is gone already is answered in words', async () => {
   await open('devices', {
     'memberDevice.list': [DEVICE, PHONE],
-    'memberDevice.end': reject(404, 'This device is already logged out.'),
+    'memberDevice.end': reject(404, 'This device is already signed out.'),
   });
-  await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
-  await page.getByText('This device is already logged out.').waitFor();
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await page.getByText('This device is already signed out.').waitFor();
   expect(components.left()).toEqual([]);
 });
 

@@ -357,7 +357,7 @@ test('an invoice for a company needs its tax number', async () => {
   });
 });
 
-test('a guest who wants to order logs in first: the first button leads there and back', async () => {
+test('a guest who wants to order signs in first: the first button leads there and back', async () => {
   const resourceMap = { cover: [] };
   const item = { canBuy: true, price: 188, title: 'Bowl', routeUrl: '/products/bowl', resourceMap };
   await components.document('place-order', {
@@ -369,9 +369,9 @@ test('a guest who wants to order logs in first: the first button leads there and
     }),
     calls: { 'memberOrder.payMethods': [...METHODS] },
   });
-  const login = main.getByRole('link', { name: 'Log in', exact: true });
+  const login = main.getByRole('link', { name: 'Sign in', exact: true });
   const address = new URL((await login.getAttribute('href')) ?? '', 'http://site');
   expect(address.pathname).toBe('/client/login');
   expect(address.searchParams.get('redirect')).toBe('/client/placeOrder/bowl');
-  expect(await main.locator('.button-main').allInnerTexts()).toEqual(['Log in']);
+  expect(await main.locator('.button-main').allInnerTexts()).toEqual(['Sign in']);
 });

@@ -53,7 +53,7 @@ const REGISTERED: CallTable = {
   'memberInfo.addMemberInfo': { token: 'new-token' },
 };
 
-test('a visitor registers by e-mail, and is logged in', async () => {
+test('a visitor registers by e-mail, and is signed in', async () => {
   await open({ ...REGISTERED, 'code.email': undefined as never });
   await email.fill('lin@example.com');
   await captcha.fill('abcd');

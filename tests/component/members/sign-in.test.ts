@@ -36,7 +36,7 @@ async function sendPassword(name: string, secret: string): Promise<void> {
   await submit.click();
 }
 
-test('a member who logs in by a password is remembered and gets to the profile', async () => {
+test('a member who signs in by a password is remembered and gets to the profile', async () => {
   await open({ 'authentication.form': { token: 'new-token' } as never });
   await sendPassword(' Lin@Example.com ', 'tile-7-kiln');
   const { query, body } = await calls.next('authentication.form');
@@ -76,7 +76,7 @@ test('a pending form is forgotten by the login: its address is in the redirect',
   expect(await stored()).not.toHaveProperty('pendingFormCode');
 });
 
-test('who is logged in already is led on at once', async () => {
+test('who is signed in already is led on at once', async () => {
   await components.document('client-login', {
     storage: SIGNED_IN,
     route: { query: { redirect: '/about' } },
@@ -148,7 +148,7 @@ test('a captcha that the server asks for is shown, and sent with the next try', 
 });
 
 test.each([
-  ['no network', NO_NETWORK, 'Login failed'],
+  ['no network', NO_NETWORK, 'Signing in failed'],
   ['a failing server', reject(503, 'The server is busy.'), 'The server is busy.'],
 ])('after %s the form says so, and keeps what was typed', async (_, answer, message) => {
   await open({ 'authentication.form': answer });
@@ -200,7 +200,7 @@ test('the ways are tabs: arrows, Home and End choose, and the account stays', as
 test.each([
   ['lin@example.com', 'code.email', { email: 'lin@example.com' }, 'authentication.email'],
   ['+44 7400 123 456', 'code.sms', { phone: '+44 7400 123 456' }, 'authentication.mobile'],
-] as const)('%s gets a code by %s and logs in with it', async (typed, ask, target, logIn) => {
+] as const)('%s gets a code by %s and signs in with it', async (typed, ask, target, logIn) => {
   await openByCode({
     'code.email': undefined as never,
     'code.sms': undefined as never,
