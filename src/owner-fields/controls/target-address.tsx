@@ -78,7 +78,13 @@ function useFound(): { found: readonly LinkTarget[]; search(text: string): void;
   useEffect(() => {
     if (asked === undefined) return undefined;
     const wait = asked.text === '' ? 0 : REST_MS;
-    return askAfter('targets', wait, () => load(asked.text), setFound, () => setFound([]));
+    return askAfter(
+      'targets',
+      wait,
+      () => load(asked.text),
+      setFound,
+      () => setFound([]),
+    );
   }, [asked]);
   const clear = (): void => {
     setAsked(undefined);

@@ -86,7 +86,13 @@ function useIcons(query: string): { found: readonly FoundIcon[]; message: string
   const fail = useEffectEvent(() => setMessage(translate('editor.icon.failed')));
   useEffect(() => {
     const wait = query === '' ? 0 : PAUSE_MS;
-    return askAfter('icons', wait, () => load(), (answer) => show(answer), () => fail());
+    return askAfter(
+      'icons',
+      wait,
+      () => load(),
+      (answer) => show(answer),
+      () => fail(),
+    );
   }, [query]);
   return { found, message };
 }

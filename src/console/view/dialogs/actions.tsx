@@ -61,7 +61,9 @@ function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButto
   const { first } = action;
   const isReady =
     first === undefined || prepare === undefined ? undefined : (): Promise<boolean> => prepare(first);
-  return <AskButton title={reader.text(action.title, scope)} {...{ action, place, scope, of, isReady, run }} />;
+  return (
+    <AskButton title={reader.text(action.title, scope)} {...{ action, place, scope, of, isReady, run }} />
+  );
 }
 
 interface AskButtonProps {

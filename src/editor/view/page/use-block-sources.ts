@@ -47,8 +47,9 @@ export function useBlockSources(
   const isLoaded = loaded?.asked === asked;
   useEffect(() => {
     if (isGiven || isLoaded) return undefined;
-    return whileWanted(loadSources(requests, readBy(call), () => undefined), (results) =>
-      setLoaded({ asked, sources: results[`${area}/${key}`] ?? NO_SOURCES }),
+    return whileWanted(
+      loadSources(requests, readBy(call), () => undefined),
+      (results) => setLoaded({ asked, sources: results[`${area}/${key}`] ?? NO_SOURCES }),
     );
   }, [requests, asked, isGiven, isLoaded, area, key, call]);
   return isGiven ? (given ?? NO_SOURCES) : (loaded?.sources ?? given);
