@@ -1,5 +1,6 @@
 /** Reads our own rows of what the bills of a service list. */
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { updateWhere } from '../../database/rows-where.ts';
 import type { BillLine, Provider } from '../../gateways/gateway.ts';
 import type { Ledger, LedgerEntry } from './compare-bill.ts';
@@ -107,11 +108,7 @@ export async function markBilled(
 function paymentsOf(queries: Queries, { projectCode, provider }: Merchant) {
   return queries
     .selectFrom('payment_transaction as row')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.project_code', '=', 'row.project_code')
-        .onRef('attempt.out_trade_no', '=', 'row.out_trade_no'),
-    )
+    .innerJoin('payment_attempt as attempt', ofSameSite('attempt', 'row', 'out_trade_no'))
     .select(['row.transaction_id', 'row.out_trade_no', 'row.amount', 'row.paid_at', 'row.bill_day'])
     .select('attempt.order_id')
     .where('row.project_code', '=', projectCode)
@@ -121,11 +118,7 @@ function paymentsOf(queries: Queries, { projectCode, provider }: Merchant) {
 function refundsOf(queries: Queries, { projectCode, provider }: Merchant) {
   return queries
     .selectFrom('refund as row')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.project_code', '=', 'row.project_code')
-        .onRef('attempt.out_trade_no', '=', 'row.out_trade_no'),
-    )
+    .innerJoin('payment_attempt as attempt', ofSameSite('attempt', 'row', 'out_trade_no'))
     .select(['row.refund_number', 'row.out_trade_no', 'row.amount', 'row.changed_at', 'row.bill_day'])
     .select(['row.order_id', 'attempt.transaction_id'])
     .where('row.project_code', '=', projectCode)

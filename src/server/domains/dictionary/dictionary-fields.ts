@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { PageOfList } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -23,11 +24,7 @@ export function makeDictionaryFields(database: Database) {
   const { queries } = database;
   const fieldsOf = (site: SiteIdentity) =>
     selectWhere(queries, 'dictionary_attribute', { project_code: site.projectCode })
-      .innerJoin('dictionary_object as object', (join) =>
-        join
-          .onRef('object.project_code', '=', 'dictionary_attribute.project_code')
-          .onRef('object.object_code', '=', 'dictionary_attribute.object_code'),
-      )
+      .innerJoin('dictionary_object as object', ofSameSite('object', 'dictionary_attribute', 'object_code'))
       .selectAll('dictionary_attribute')
       .select('object.name as objectName')
       .orderBy('object.sort_order')

@@ -4,6 +4,7 @@ import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/g
 import { readEntries } from '../content/index.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -34,11 +35,7 @@ export async function readFields(
   if (instanceCode !== undefined) values = values.where('instance_code', '=', instanceCode);
   const [attributes, rows] = await Promise.all([
     selectWhere(queries, 'dictionary_attribute', { project_code: site.projectCode })
-      .innerJoin('dictionary_object', (join) =>
-        join
-          .onRef('dictionary_object.project_code', '=', 'dictionary_attribute.project_code')
-          .onRef('dictionary_object.object_code', '=', 'dictionary_attribute.object_code'),
-      )
+      .innerJoin('dictionary_object', ofSameSite('dictionary_object', 'dictionary_attribute', 'object_code'))
       .selectAll('dictionary_attribute')
       .select('dictionary_object.name as object_name')
       .orderBy('dictionary_object.sort_order')
@@ -82,11 +79,9 @@ export async function listLinkCodes(
 ): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await selectWhere(queries, 'dictionary_value', { project_code: site.projectCode })
-    .innerJoin('dictionary_attribute', (join) =>
-      join
-        .onRef('dictionary_attribute.project_code', '=', 'dictionary_value.project_code')
-        .onRef('dictionary_attribute.object_code', '=', 'dictionary_value.object_code')
-        .onRef('dictionary_attribute.attribute_code', '=', 'dictionary_value.attribute_code'),
+    .innerJoin(
+      'dictionary_attribute',
+      ofSameSite('dictionary_attribute', 'dictionary_value', 'object_code', 'attribute_code'),
     )
     .select('dictionary_value.code')
     .where('dictionary_value.code', 'in', codes)

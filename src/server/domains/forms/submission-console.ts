@@ -5,6 +5,7 @@ import type { FormRule } from '../../../../runtime/generated/documents.generated
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { Filter, RecordSearch } from '../../database/record-search.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -191,11 +192,7 @@ async function list(
   const ids = listed.data.map((row) => row.record_id);
   if (ids.length === 0) return { ...listed, data: [] };
   const rows = await submissionsWithMembers(reading, site)
-    .leftJoin('owner', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'submission.project_code')
-        .onRef('owner.owner_id', '=', 'submission.assignee'),
-    )
+    .leftJoin('owner', ofSameSite('owner', 'submission', ['owner_id', 'assignee']))
     .selectAll('submission')
     .select(['form.title', 'form.document', 'form.pay', 'form.price'])
     .select(['member.user_name', 'owner.name as owner_name'])

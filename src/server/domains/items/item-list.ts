@@ -5,6 +5,7 @@ import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { listCollated } from '../../database/list-collated.ts';
 import { findRows, hasWords, type Finder, type ListOptions } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { Condition, RecordSearch } from '../../database/record-search.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -189,10 +190,7 @@ async function readRows(
   const rows = await queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as translation', (join) =>
-      join
-        .onRef('translation.project_code', '=', 'item.project_code')
-        .onRef('translation.content_code', '=', 'item.content_code')
-        .on('translation.language_code', '=', language),
+      ofSameSite('translation', 'item', 'content_code')(join).on('translation.language_code', '=', language),
     )
     .select([
       'item.content_code',

@@ -12,6 +12,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { PaymentNoticeTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
@@ -85,11 +86,7 @@ function dueAttempts(queries: Queries, time: 'ask_at' | 'check_at', isDue: IsDue
 export function findRefunds(queries: Queries, now: Date): Promise<(Refund & { provider: Provider })[]> {
   const due = queries
     .selectFrom('refund')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.project_code', '=', 'refund.project_code')
-        .onRef('attempt.out_trade_no', '=', 'refund.out_trade_no'),
-    )
+    .innerJoin('payment_attempt as attempt', ofSameSite('attempt', 'refund', 'out_trade_no'))
     .selectAll('refund')
     .select('attempt.provider')
     .select(({ fn }) =>
