@@ -71,6 +71,9 @@ export async function readOpenEntries(
   ];
 }
 
+const numbersOf = (entries: readonly LedgerEntry[], name: 'number' | 'outTradeNo'): string[] =>
+  entries.map((entry) => entry[name]);
+
 /** The bill of a day holds these rows. */
 export async function markBilled(
   queries: Queries,
@@ -83,25 +86,13 @@ export async function markBilled(
   if (payments.length > 0)
     await updateWhere(queries, 'payment_transaction', { project_code: projectCode, provider })
       .set({ bill_day: day })
-      .where(
-        'transaction_id',
-        'in',
-        payments.map(({ number }) => number),
-      )
-      .where(
-        'out_trade_no',
-        'in',
-        payments.map(({ outTradeNo }) => outTradeNo),
-      )
+      .where('transaction_id', 'in', numbersOf(payments, 'number'))
+      .where('out_trade_no', 'in', numbersOf(payments, 'outTradeNo'))
       .execute();
   if (refunds.length > 0)
     await updateWhere(queries, 'refund', { project_code: projectCode })
       .set({ bill_day: day })
-      .where(
-        'refund_number',
-        'in',
-        refunds.map(({ number }) => number),
-      )
+      .where('refund_number', 'in', numbersOf(refunds, 'number'))
       .execute();
 }
 

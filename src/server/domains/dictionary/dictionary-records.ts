@@ -200,12 +200,10 @@ async function read(
   tree: ChannelTree,
   { site, ids }: { site: SiteIdentity; ids: readonly string[] },
 ): Promise<Map<string, DictionaryValues>> {
-  const rows = await ofSite(queries, site)
-    .where('dictionary_value.code', 'in', [...ids])
-    .execute();
+  const rows = await ofSite(queries, site).where('dictionary_value.code', 'in', ids).execute();
   const entries = await selectWhere(queries, 'dictionary_entry', { project_code: site.projectCode })
     .selectAll()
-    .where('code', 'in', [...ids])
+    .where('code', 'in', ids)
     .execute();
   const byCode = Map.groupBy(entries, ({ code }) => code);
   return new Map(
