@@ -168,7 +168,7 @@ export async function listVersions(
     )
     .select(['made.name', 'made.version', 'made.made_at', 'block.version as current'])
     .where('made.project_code', '=', projectCode)
-    .where('made.name', 'in', [...names])
+    .where('made.name', 'in', names)
     .orderBy('made.version', 'desc')
     .execute();
   const found = new Map<string, { version: number; madeAt: string; isCurrent: boolean }[]>();

@@ -154,7 +154,7 @@ const readForms = async (queries: Queries, site: SiteIdentity, ids: readonly str
   if (ids.length === 0) return new Map<string, string>();
   const rows = await submissionsOf(queries, site)
     .select(['submission.record_id', 'form.document'])
-    .where('submission.record_id', 'in', [...ids])
+    .where('submission.record_id', 'in', ids)
     .execute();
   return new Map(rows.map(({ record_id, document }) => [record_id, document]));
 };
@@ -163,7 +163,7 @@ const read = async (queries: Queries, site: SiteIdentity, ids: readonly string[]
   const rows = await submissionsOf(queries, site)
     .select(['record_id', 'status', 'assignee', 'note', 'values'])
     .where('is_removed', '=', 0)
-    .where('record_id', 'in', [...ids])
+    .where('record_id', 'in', ids)
     .execute();
   return new Map(
     rows.map(({ record_id, status, assignee, note, values }) => [

@@ -119,9 +119,7 @@ export class OwnerOrders {
     language: string,
     ids: readonly string[],
   ): Promise<Map<string, ConsoleOrderDetail>> => {
-    const rows = await this.ofSite(site)
-      .where('order.order_id', 'in', [...ids])
-      .execute();
+    const rows = await this.ofSite(site).where('order.order_id', 'in', ids).execute();
     const details = rows.map(async ({ order_id: id }) => [id, await this.get(site, language, id)] as const);
     return new Map(await Promise.all(details));
   };

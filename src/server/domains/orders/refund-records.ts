@@ -36,9 +36,7 @@ export function makeRefundRecords({ queries }: Database) {
       return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
     },
     async read(site: SiteIdentity, language: string, ids: readonly string[]) {
-      const rows = await ofSite(site)
-        .where('refund.refund_number', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(site).where('refund.refund_number', 'in', ids).execute();
       return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
     },
     /** Those that wait for an owner, in fen: asked for by members, or of money in a wrong amount. */
