@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { makeFetchPage } from '../../src/server/app/limit-pages.ts';
 import type { Identity } from '../../src/server/domains/identity/index.ts';
-import { makeGuestBudget } from '../../src/server/limits/guest-budget.ts';
+import { GuestBudget } from '../../src/server/limits/guest-budget.ts';
 import { makeBody } from '../../src/server/pages/page-body.ts';
 import type { CachedPage } from '../../src/server/pages/cached-page.ts';
 import { makePageCache } from '../../src/server/pages/page-cache.ts';
@@ -130,7 +130,7 @@ describe('what waiting costs a network', () => {
   /** Reads a page twice, by many guests of one network at once; whether the network has a budget left. */
   async function readTwice(page: CachedPage): Promise<boolean> {
     // Clocks that stand: what is charged is seen, and nothing comes back.
-    const guests = makeGuestBudget({ cpu: 25, calls: 4 }, { now: () => 0, worked: () => 0 });
+    const guests = new GuestBudget({ cpu: 25, calls: 4 }, { now: () => 0, worked: () => 0 });
     const findCaller: Identity['findCaller'] = async () => ({ role: 'visitor' });
     const identity = { findCaller } as Identity;
     const cache = makePageCache(() => undefined);

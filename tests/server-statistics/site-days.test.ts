@@ -1,6 +1,6 @@
 /** Days of statistics are those of the calendar where the site is. */
 import { describe, expect, test } from 'vitest';
-import { makeStatistics } from '../../src/server/domains/statistics/statistics.ts';
+import { Statistics } from '../../src/server/domains/statistics/statistics.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, provideServices } from '../storage/site.ts';
 
@@ -67,7 +67,7 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
     let now: string = first;
     const { database, channels, settings } = services;
     const logger = { warn: () => undefined };
-    const statistics = makeStatistics(database, channels, settings, logger, () => new Date(now));
+    const statistics = new Statistics(database, channels, settings, logger, () => new Date(now));
     for (const moment of [near(first, -1), first, last, near(last, 1)]) {
       now = moment;
       await statistics.add(site, { path: '/HOME', referrer: 'other.example' }, from('192.0.2.1'));
@@ -131,7 +131,7 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
     let now: string = first;
     const { database, channels, settings } = services;
     const logger = { warn: () => undefined };
-    const statistics = makeStatistics(database, channels, settings, logger, () => new Date(now));
+    const statistics = new Statistics(database, channels, settings, logger, () => new Date(now));
     // At each hour, too: an hour that is counted twice or not at all would move one of them.
     const hours = Math.round((Date.parse(last) - Date.parse(first)) / 3_600_000);
     const inside = Array.from({ length: hours }, (__, hour) => near(first, hour * 3_600_000 + 1));
@@ -160,7 +160,7 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
     let now = '2026-05-01T09:30:00.000Z';
     const { database, channels, settings } = services;
     const logger = { warn: () => undefined };
-    const statistics = makeStatistics(database, channels, settings, logger, () => new Date(now));
+    const statistics = new Statistics(database, channels, settings, logger, () => new Date(now));
     const visit = (site: typeof east) => statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
     await visit(west);
     await visit(east);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeStatistics, type Statistics } from '../../src/server/domains/statistics/statistics.ts';
+import { Statistics } from '../../src/server/domains/statistics/statistics.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, provideServices } from '../storage/site.ts';
 
@@ -14,7 +14,7 @@ const from = (ip: string, headers: Record<string, string> = {}) => ({
 describe.each(DATABASES)('views on $name', ({ name }) => {
   const services = provideServices(name, 'demo');
   const open = (now: () => Date, warn: () => void = silent.warn): Statistics =>
-    makeStatistics(services.database, services.channels, services.settings, { warn }, now);
+    new Statistics(services.database, services.channels, services.settings, { warn }, now);
 
   test('are counted by day, and visitors once a day', async () => {
     const site = await addSite(services);
@@ -163,7 +163,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
           ? Promise.reject(new Error('locked'))
           : services.database.write(work)) as typeof services.database.write,
     };
-    const statistics = makeStatistics(
+    const statistics = new Statistics(
       database,
       services.channels,
       services.settings,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { makeGuestBudget, type GuestBudget } from '../../src/server/limits/guest-budget.ts';
+import { GuestBudget } from '../../src/server/limits/guest-budget.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
 
 // A clock that only the work of calls moves: 250 ms of work fill a second of a budget of 25 %.
@@ -12,7 +12,7 @@ let budget: GuestBudget;
 
 beforeEach(() => {
   [now, worked] = [0, 0];
-  budget = makeGuestBudget({ cpu: CPU, calls: 2 }, { now: () => now, worked: () => worked });
+  budget = new GuestBudget({ cpu: CPU, calls: 2 }, { now: () => now, worked: () => worked });
 });
 
 /** Work of the event loop: the wall clock goes on, too. */
@@ -126,7 +126,7 @@ test('a failing call is charged, and its place is free again', async () => {
 
 // A crawler that reads page after page uses its budget up, and is then answered as fast as it comes back.
 test('who asks one by one is slowed down and never rejected', async () => {
-  const real = makeGuestBudget(
+  const real = new GuestBudget(
     { cpu: CPU, calls: 2 },
     { now: () => performance.now(), worked: () => worked },
   );

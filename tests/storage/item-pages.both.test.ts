@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Classifications } from '../../src/server/domains/items/classifications.ts';
-import { makeItemPages, type ItemPages } from '../../src/server/domains/items/item-pages.ts';
+import { ItemPages } from '../../src/server/domains/items/item-pages.ts';
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
@@ -159,7 +159,7 @@ describe.each(DATABASES)('pages of lists on $name', ({ name }) => {
     }
   }
 
-  const makePages = () => makeItemPages(services.database.queries, new Classifications(services.database), 4);
+  const makePages = () => new ItemPages(services.database.queries, new Classifications(services.database), 4);
 
   /** The whole list by its pages, from the last to the first, so that anchors are found far apart. */
   async function readByNumber(pages: ItemPages, site: SiteIdentity, wanted: Wanted, length: number) {

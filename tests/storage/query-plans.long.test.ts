@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Comments } from '../../src/server/domains/comments/index.ts';
 import { Classifications } from '../../src/server/domains/items/classifications.ts';
 import { makeFriendLinks } from '../../src/server/domains/items/friend-links.ts';
-import { makeItemPages } from '../../src/server/domains/items/item-pages.ts';
+import { ItemPages } from '../../src/server/domains/items/item-pages.ts';
 import { openItems } from '../../src/server/domains/items/index.ts';
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { Database } from '../../src/server/database/database.ts';
@@ -81,7 +81,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
   ];
 
   test.each(ORDERS)('lists in order %s read an index from the wanted place', async (sortWay) => {
-    const pages = makeItemPages(watched.queries, classifications());
+    const pages = new ItemPages(watched.queries, classifications());
     for (const filter of filters) {
       const wanted = { sortWay, pageSize: 12, ...filter };
       for (const pageNum of [1, 90, 160])
@@ -96,7 +96,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
   });
 
   test('lists go on from the place of an item, however many have its price', async () => {
-    const pages = makeItemPages(watched.queries, classifications());
+    const pages = new ItemPages(watched.queries, classifications());
     for (const sortWay of ORDERS) {
       const search = { sortWay, type: 1 as const, pageNum: 1, pageSize: 12, after: 'item-778' };
       const plans = await runInSite(SITE.projectCode, () => readPlans(() => pages.find(SITE, search)));
@@ -197,7 +197,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
           .where('content_code', '=', `item-${(many + index) * 6 + 2}`)
           .execute();
       if (name === 'PostgreSQL') await sql`analyze`.execute(queries);
-      const pages = makeItemPages(watched.queries, classifications());
+      const pages = new ItemPages(watched.queries, classifications());
       for (const sortWay of ORDERS) {
         const plans = await readPlans(() =>
           pages.find(SITE, { classificationCode: `rare-${many}`, sortWay, pageNum: 1, pageSize: 12 }),

@@ -45,7 +45,7 @@ import { makeJobs, type Job, type Jobs } from '../jobs/jobs.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents } from '../kernel/events.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
-import { makeGuestBudget } from '../limits/guest-budget.ts';
+import { GuestBudget } from '../limits/guest-budget.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { makeOpenStore } from '../storage/open-stores.ts';
@@ -171,7 +171,7 @@ async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnCl
     metrics,
     peers,
     makeRateLimit: peers.makeRateLimit,
-    guests: makeGuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }),
+    guests: new GuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }),
     requestQuota: makeRequestQuota({ database, shared: peers.shared }),
     onClose,
   };

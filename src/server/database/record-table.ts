@@ -123,9 +123,7 @@ export class TableRecords {
     ids: readonly string[],
   ): Promise<Map<string, Values>> => {
     if (ids.length === 0) return new Map();
-    const rows = await this.ofSite(queries, site)
-      .where(sql.ref(this.table.id), 'in', [...ids])
-      .execute();
+    const rows = await this.ofSite(queries, site).where(sql.ref(this.table.id), 'in', ids).execute();
     return new Map(
       rows.map((row) => {
         const members = this.table.columns

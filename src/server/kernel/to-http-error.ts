@@ -38,6 +38,11 @@ export function isStorageFailure(error: unknown): boolean {
   return findStorageFailure(error) !== undefined;
 }
 
+/** For the `catch` of a write that may be left out while the storage fails. */
+export function ignoreStorageFailure(error: unknown): void {
+  if (!isStorageFailure(error)) throw error;
+}
+
 /** True when what the database has stored cannot be read any more. */
 export function isDamage(error: unknown): boolean {
   return DAMAGE.test(codeOf(error));

@@ -57,10 +57,6 @@ interface Network extends Account {
   readonly waiting: Waiter[];
 }
 
-export function makeGuestBudget(limits: GuestLimits, clocks: Clocks = PROCESS_CLOCKS): GuestBudget {
-  return new GuestBudget(limits, clocks);
-}
-
 export class GuestBudget {
   private readonly limits: GuestLimits;
   private readonly clocks: Clocks;
@@ -75,7 +71,7 @@ export class GuestBudget {
   private workedBefore = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(limits: GuestLimits, clocks: Clocks) {
+  constructor(limits: GuestLimits, clocks: Clocks = PROCESS_CLOCKS) {
     this.limits = limits;
     this.clocks = clocks;
   }

@@ -1,5 +1,6 @@
 /** Reads our own rows of what the bills of a service list. */
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { updateWhere } from '../../database/rows-where.ts';
 import type { BillLine, Provider } from '../../gateways/gateway.ts';
 import type { Ledger, LedgerEntry } from './compare-bill.ts';
@@ -70,6 +71,9 @@ export async function readOpenEntries(
   ];
 }
 
+const numbersOf = (entries: readonly LedgerEntry[], name: 'number' | 'outTradeNo'): string[] =>
+  entries.map((entry) => entry[name]);
+
 /** The bill of a day holds these rows. */
 export async function markBilled(
   queries: Queries,
@@ -82,36 +86,20 @@ export async function markBilled(
   if (payments.length > 0)
     await updateWhere(queries, 'payment_transaction', { project_code: projectCode, provider })
       .set({ bill_day: day })
-      .where(
-        'transaction_id',
-        'in',
-        payments.map(({ number }) => number),
-      )
-      .where(
-        'out_trade_no',
-        'in',
-        payments.map(({ outTradeNo }) => outTradeNo),
-      )
+      .where('transaction_id', 'in', numbersOf(payments, 'number'))
+      .where('out_trade_no', 'in', numbersOf(payments, 'outTradeNo'))
       .execute();
   if (refunds.length > 0)
     await updateWhere(queries, 'refund', { project_code: projectCode })
       .set({ bill_day: day })
-      .where(
-        'refund_number',
-        'in',
-        refunds.map(({ number }) => number),
-      )
+      .where('refund_number', 'in', numbersOf(refunds, 'number'))
       .execute();
 }
 
 function paymentsOf(queries: Queries, { projectCode, provider }: Merchant) {
   return queries
     .selectFrom('payment_transaction as row')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.project_code', '=', 'row.project_code')
-        .onRef('attempt.out_trade_no', '=', 'row.out_trade_no'),
-    )
+    .innerJoin('payment_attempt as attempt', ofSameSite('attempt', 'row', 'out_trade_no'))
     .select(['row.transaction_id', 'row.out_trade_no', 'row.amount', 'row.paid_at', 'row.bill_day'])
     .select('attempt.order_id')
     .where('row.project_code', '=', projectCode)
@@ -121,11 +109,7 @@ function paymentsOf(queries: Queries, { projectCode, provider }: Merchant) {
 function refundsOf(queries: Queries, { projectCode, provider }: Merchant) {
   return queries
     .selectFrom('refund as row')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.project_code', '=', 'row.project_code')
-        .onRef('attempt.out_trade_no', '=', 'row.out_trade_no'),
-    )
+    .innerJoin('payment_attempt as attempt', ofSameSite('attempt', 'row', 'out_trade_no'))
     .select(['row.refund_number', 'row.out_trade_no', 'row.amount', 'row.changed_at', 'row.bill_day'])
     .select(['row.order_id', 'attempt.transaction_id'])
     .where('row.project_code', '=', projectCode)

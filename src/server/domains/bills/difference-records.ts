@@ -37,7 +37,7 @@ export function makeDifferenceRecords({ queries }: Database) {
     },
     async readAll(site: SiteIdentity, ids: readonly string[]) {
       const rows = await findDifferences(queries, site, {})
-        .where('difference.difference_id', 'in', [...ids])
+        .where('difference.difference_id', 'in', ids)
         .execute();
       return new Map(rows.map((row) => [row.difference_id, describeDifference(row)]));
     },

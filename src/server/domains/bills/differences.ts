@@ -7,6 +7,7 @@ import type {
   BillDifferenceTable,
   PaymentBillTable,
 } from '../../../../runtime/generated/tables.generated.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Provider } from '../../gateways/gateway.ts';
@@ -113,11 +114,7 @@ export function findDifferences(
 ) {
   let found = queries
     .selectFrom('bill_difference as difference')
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'difference.project_code')
-        .onRef('order.order_id', '=', 'difference.order_id'),
-    )
+    .leftJoin('member_order as order', ofSameSite('order', 'difference', 'order_id'))
     .selectAll('difference')
     .select('order.order_number')
     .where('difference.project_code', '=', projectCode);

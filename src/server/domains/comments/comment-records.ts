@@ -59,9 +59,7 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
   return {
     list: (site, language, search) => list({ queries: reading, channels }, site, language, search),
     async read(queries, site, ids) {
-      const rows = await ofSite(queries, site)
-        .where('comment.comment_id', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(queries, site).where('comment.comment_id', 'in', ids).execute();
       return new Map(
         rows.map((row) => [
           row.comment_id,

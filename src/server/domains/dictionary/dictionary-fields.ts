@@ -9,6 +9,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { makeFinder } from '../../kernel/word-patterns.ts';
+import { selectFields } from './dictionary-rows.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -21,19 +22,6 @@ const TYPES = ['text', 'media', 'link'] as const;
 
 export function makeDictionaryFields(database: Database) {
   const { queries } = database;
-  const fieldsOf = (site: SiteIdentity) =>
-    selectWhere(queries, 'dictionary_attribute', { project_code: site.projectCode })
-      .innerJoin('dictionary_object as object', (join) =>
-        join
-          .onRef('object.project_code', '=', 'dictionary_attribute.project_code')
-          .onRef('object.object_code', '=', 'dictionary_attribute.object_code'),
-      )
-      .selectAll('dictionary_attribute')
-      .select('object.name as objectName')
-      .orderBy('object.sort_order')
-      .orderBy('object.object_code')
-      .orderBy('dictionary_attribute.sort_order')
-      .orderBy('dictionary_attribute.attribute_code');
   const text = (site: SiteIdentity, language: string, json: string): string =>
     textIn(JSON.parse(json) as LocalizedText, language, site.defaultLanguage);
   return {
@@ -43,7 +31,7 @@ export function makeDictionaryFields(database: Database) {
       return pageOf(named, search);
     },
     async listFields(site: SiteIdentity, language: string, search: Search) {
-      const rows = await fieldsOf(site).execute();
+      const rows = await selectFields(queries, site).execute();
       const named = rows.map((row) => ({
         id: `${row.object_code}/${row.attribute_code}`,
         title: `${text(site, language, row.objectName)} › ${text(site, language, row.name)}`,

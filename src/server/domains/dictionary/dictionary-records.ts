@@ -5,6 +5,7 @@ import type { DictionaryRow, DictionaryValues } from '../../../../runtime/genera
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { shownText as textOfColumn } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere } from '../../database/rows-where.ts';
@@ -133,22 +134,13 @@ async function findPages(
 /** The values of a site with their fields and their texts in the default language. */
 function ofSite(queries: Queries, { projectCode, defaultLanguage }: SiteIdentity) {
   return selectWhere(queries, 'dictionary_value', { project_code: projectCode })
-    .innerJoin('dictionary_attribute as attribute', (join) =>
-      join
-        .onRef('attribute.project_code', '=', 'dictionary_value.project_code')
-        .onRef('attribute.object_code', '=', 'dictionary_value.object_code')
-        .onRef('attribute.attribute_code', '=', 'dictionary_value.attribute_code'),
+    .innerJoin(
+      'dictionary_attribute as attribute',
+      ofSameSite('attribute', 'dictionary_value', 'object_code', 'attribute_code'),
     )
-    .innerJoin('dictionary_object as object', (join) =>
-      join
-        .onRef('object.project_code', '=', 'dictionary_value.project_code')
-        .onRef('object.object_code', '=', 'dictionary_value.object_code'),
-    )
+    .innerJoin('dictionary_object as object', ofSameSite('object', 'dictionary_value', 'object_code'))
     .leftJoin('dictionary_entry as entry', (join) =>
-      join
-        .onRef('entry.project_code', '=', 'dictionary_value.project_code')
-        .onRef('entry.code', '=', 'dictionary_value.code')
-        .on('entry.language_code', '=', defaultLanguage),
+      ofSameSite('entry', 'dictionary_value', 'code')(join).on('entry.language_code', '=', defaultLanguage),
     )
     .select([
       'dictionary_value.code as code',
@@ -208,12 +200,10 @@ async function read(
   tree: ChannelTree,
   { site, ids }: { site: SiteIdentity; ids: readonly string[] },
 ): Promise<Map<string, DictionaryValues>> {
-  const rows = await ofSite(queries, site)
-    .where('dictionary_value.code', 'in', [...ids])
-    .execute();
+  const rows = await ofSite(queries, site).where('dictionary_value.code', 'in', ids).execute();
   const entries = await selectWhere(queries, 'dictionary_entry', { project_code: site.projectCode })
     .selectAll()
-    .where('code', 'in', [...ids])
+    .where('code', 'in', ids)
     .execute();
   const byCode = Map.groupBy(entries, ({ code }) => code);
   return new Map(

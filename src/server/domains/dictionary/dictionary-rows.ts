@@ -4,6 +4,7 @@ import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/g
 import { readEntries } from '../content/index.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -18,7 +19,18 @@ interface FieldOfObject extends DictionaryAttribute {
 }
 
 type ValueRow = Selectable<Tables['dictionary_value']>;
-type AttributeRow = Selectable<Tables['dictionary_attribute']> & { object_name: string };
+type AttributeRow = Selectable<Tables['dictionary_attribute']> & { objectName: string };
+
+/** All fields of a site's objects, in order. */
+export const selectFields = (queries: Queries, { projectCode }: SiteIdentity) =>
+  selectWhere(queries, 'dictionary_attribute', { project_code: projectCode })
+    .innerJoin('dictionary_object as object', ofSameSite('object', 'dictionary_attribute', 'object_code'))
+    .selectAll('dictionary_attribute')
+    .select('object.name as objectName')
+    .orderBy('object.sort_order')
+    .orderBy('object.object_code')
+    .orderBy('dictionary_attribute.sort_order')
+    .orderBy('dictionary_attribute.attribute_code');
 
 /**
  * All fields of a site's objects with their values, in order. With `instanceCode`, only the values of that
@@ -33,18 +45,7 @@ export async function readFields(
   let values = selectWhere(queries, 'dictionary_value', { project_code: site.projectCode }).selectAll();
   if (instanceCode !== undefined) values = values.where('instance_code', '=', instanceCode);
   const [attributes, rows] = await Promise.all([
-    selectWhere(queries, 'dictionary_attribute', { project_code: site.projectCode })
-      .innerJoin('dictionary_object', (join) =>
-        join
-          .onRef('dictionary_object.project_code', '=', 'dictionary_attribute.project_code')
-          .onRef('dictionary_object.object_code', '=', 'dictionary_attribute.object_code'),
-      )
-      .selectAll('dictionary_attribute')
-      .select('dictionary_object.name as object_name')
-      .orderBy('dictionary_object.sort_order')
-      .orderBy('dictionary_object.object_code')
-      .orderBy('dictionary_attribute.sort_order')
-      .execute(),
+    selectFields(queries, site).execute(),
     values.orderBy('created_at').orderBy('code').execute(),
   ]);
   const entries = await readEntries(
@@ -70,7 +71,7 @@ export async function readFields(
     if (own.length === 0 && instanceCode !== undefined) return [];
     const type = attribute.type as DictionaryAttribute['type'];
     const field = { code: attribute.attribute_code, name: translate(attribute.name), type, values: own };
-    return [{ ...field, objectCode: attribute.object_code, objectName: translate(attribute.object_name) }];
+    return [{ ...field, objectCode: attribute.object_code, objectName: translate(attribute.objectName) }];
   });
 }
 
@@ -82,11 +83,9 @@ export async function listLinkCodes(
 ): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await selectWhere(queries, 'dictionary_value', { project_code: site.projectCode })
-    .innerJoin('dictionary_attribute', (join) =>
-      join
-        .onRef('dictionary_attribute.project_code', '=', 'dictionary_value.project_code')
-        .onRef('dictionary_attribute.object_code', '=', 'dictionary_value.object_code')
-        .onRef('dictionary_attribute.attribute_code', '=', 'dictionary_value.attribute_code'),
+    .innerJoin(
+      'dictionary_attribute',
+      ofSameSite('dictionary_attribute', 'dictionary_value', 'object_code', 'attribute_code'),
     )
     .select('dictionary_value.code')
     .where('dictionary_value.code', 'in', codes)

@@ -7,6 +7,7 @@ import { planMigration } from '../../../../runtime/owned/migrate/plan-migration.
 import type { OwnedStep } from '../../../../runtime/owned/migrate/steps.ts';
 import type { BlockVersion } from '../../../../runtime/owned/migrate/versions.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { checkStored, definitionOf } from './compile-stored.ts';
@@ -139,11 +140,7 @@ export async function listRewritings(queries: Queries): Promise<OpenRewriting[]>
   const rows = await queries
     .selectFrom('block_version as made')
     .innerJoin('site_document as block', (join) =>
-      join
-        .onRef('block.project_code', '=', 'made.project_code')
-        .onRef('block.name', '=', 'made.name')
-        .onRef('block.version', '=', 'made.version')
-        .on('block.kind', '=', 'block'),
+      ofSameSite('block', 'made', 'name', 'version')(join).on('block.kind', '=', 'block'),
     )
     .select(['made.project_code', 'made.name', 'made.version', 'made.rewrite_from'])
     .where('made.rewrite_from', 'is not', null)
@@ -167,14 +164,11 @@ export async function listVersions(
   const rows = await queries
     .selectFrom('block_version as made')
     .leftJoin('site_document as block', (join) =>
-      join
-        .onRef('block.project_code', '=', 'made.project_code')
-        .onRef('block.name', '=', 'made.name')
-        .on('block.kind', '=', 'block'),
+      ofSameSite('block', 'made', 'name')(join).on('block.kind', '=', 'block'),
     )
     .select(['made.name', 'made.version', 'made.made_at', 'block.version as current'])
     .where('made.project_code', '=', projectCode)
-    .where('made.name', 'in', [...names])
+    .where('made.name', 'in', names)
     .orderBy('made.version', 'desc')
     .execute();
   const found = new Map<string, { version: number; madeAt: string; isCurrent: boolean }[]>();

@@ -25,7 +25,7 @@ export async function readDocuments(
     'document',
     'version',
   ]);
-  if (names !== undefined) found = found.where('name', 'in', [...names]);
+  if (names !== undefined) found = found.where('name', 'in', names);
   const rows = await found.orderBy('name').execute();
   return new Map(
     rows.map(({ name, title, document, version }) => [

@@ -108,7 +108,7 @@ export async function dropManyDrafts(
     entity,
     language_code: languageCode,
   })
-    .where('record_id', 'in', [...ids])
+    .where('record_id', 'in', ids)
     .$if(at !== undefined, (found) => found.where('saved_at', '=', at ?? ''))
     .$if(who !== undefined, (found) => found.where('saved_by', '=', who ?? ''))
     .returning('record_id')

@@ -1,5 +1,6 @@
 /** Finds what change sets that are not public yet are to do with a page or a record. */
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import { forgetSet, OPEN_STATES, type Of, type SetDocument } from './change-sets.ts';
 import { PAGE } from './document-key.ts';
@@ -57,11 +58,7 @@ async function openSetsOf(queries: Queries, { projectCode, entity, id, languageC
 const withDocuments = (queries: Queries) =>
   queries
     .selectFrom('change_set as owner')
-    .innerJoin('change_document as document', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'document.project_code')
-        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
-    );
+    .innerJoin('change_document as document', ofSameSite('owner', 'document', 'change_set_id'));
 
 /** What is to happen to a page at a time. */
 export interface Plan {

@@ -136,7 +136,7 @@ export async function nextRevisions(
     language_code: '',
   })
     .select(({ fn }) => ['record_id', fn.max('revision').as('last')])
-    .where('record_id', 'in', [...ids])
+    .where('record_id', 'in', ids)
     .groupBy('record_id')
     .execute();
   const last = new Map(rows.map((row) => [row.record_id, row.last]));

@@ -1,5 +1,6 @@
 /** Finds a file of a form for those who may have it. */
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import { IS_MASKED } from './form-rows.ts';
 
@@ -12,11 +13,7 @@ export async function findReadable(
 ) {
   const row = await queries
     .selectFrom('form_file as file')
-    .leftJoin('form_record as submission', (join) =>
-      join
-        .onRef('submission.project_code', '=', 'file.project_code')
-        .onRef('submission.record_id', '=', 'file.record_id'),
-    )
+    .leftJoin('form_record as submission', ofSameSite('submission', 'file', 'record_id'))
     .select(['file.file_id', 'file.ending', 'file.name', 'file.bytes', 'file.member_id'])
     .select(IS_MASKED.as('is_masked'))
     .where('file.project_code', '=', projectCode)

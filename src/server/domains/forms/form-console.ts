@@ -69,9 +69,7 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
       return { ...listed, data };
     },
     async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
-      const rows = await ofSite(queries, site)
-        .where('form.form_id', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(queries, site).where('form.form_id', 'in', ids).execute();
       return new Map(rows.map((row) => [row.form_id, valuesOf(row, site)]));
     },
     /** What its limits have left. */
@@ -202,7 +200,7 @@ async function countSubmissions(queries: Queries, { projectCode }: SiteIdentity,
   const rows = await selectWhere(queries, 'form_record', { project_code: projectCode, is_removed: 0 })
     .select(['form_id', sql<number>`count(*)`.as('all')])
     .select(sql<number>`sum(case when status = 'new' then 1 else 0 end)`.as('unread'))
-    .where('form_id', 'in', [...ids])
+    .where('form_id', 'in', ids)
     .groupBy('form_id')
     .execute();
   return new Map(rows.map((row) => [row.form_id, { all: row.all, unread: row.unread }]));

@@ -5,6 +5,7 @@ import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormOption, FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { FormTemplateTable, FormVersionTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -97,12 +98,7 @@ export function readForm(row: FormRow, site: SiteIdentity, language: string): Fo
 export function submissionsOf(queries: Queries, site: SiteIdentity) {
   return queries
     .selectFrom('form_record as submission')
-    .innerJoin('form_version as form', (join) =>
-      join
-        .onRef('form.project_code', '=', 'submission.project_code')
-        .onRef('form.form_id', '=', 'submission.form_id')
-        .onRef('form.version', '=', 'submission.version'),
-    )
+    .innerJoin('form_version as form', ofSameSite('form', 'submission', 'form_id', 'version'))
     .where('submission.project_code', '=', site.projectCode);
 }
 
@@ -118,19 +114,14 @@ export const IS_ANSWERED = sql<number>`case when exists (select 1 from form_repl
 
 /** The submissions of a site with their members, where they have any. */
 export function submissionsWithMembers(queries: Queries, site: SiteIdentity) {
-  return submissionsOf(queries, site).leftJoin('member', (join) =>
-    join
-      .onRef('member.project_code', '=', 'submission.project_code')
-      .onRef('member.member_id', '=', 'submission.member_id'),
-  );
+  return submissionsOf(queries, site).leftJoin('member', ofSameSite('member', 'submission', 'member_id'));
 }
 
 /** The submissions of a site with their members and orders, where they have any. */
 export function submissionsWithPeople(queries: Queries, site: SiteIdentity) {
-  return submissionsWithMembers(queries, site).leftJoin('member_order as order', (join) =>
-    join
-      .onRef('order.project_code', '=', 'submission.project_code')
-      .onRef('order.record_id', '=', 'submission.record_id'),
+  return submissionsWithMembers(queries, site).leftJoin(
+    'member_order as order',
+    ofSameSite('order', 'submission', 'record_id'),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Counts and gives the places of a form: how many are taken, and who is next. */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { FORM_PLACES_LOCK } from '../../database/operation-locks.ts';
 import { updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -32,11 +33,7 @@ export async function lockPlaces(
 const counted = (queries: Queries, { projectCode }: SiteIdentity, formId: string) =>
   queries
     .selectFrom('form_place as place')
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'place.project_code')
-        .onRef('order.record_id', '=', 'place.record_id'),
-    )
+    .leftJoin('member_order as order', ofSameSite('order', 'place', 'record_id'))
     .where('place.project_code', '=', projectCode)
     .where('place.form_id', '=', formId)
     .where((row) =>
@@ -72,11 +69,7 @@ export async function countSubmissionsOf(
 ): Promise<number> {
   let found = queries
     .selectFrom('form_record as submission')
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'submission.project_code')
-        .onRef('order.record_id', '=', 'submission.record_id'),
-    )
+    .leftJoin('member_order as order', ofSameSite('order', 'submission', 'record_id'))
     .select(sql<number>`count(*)`.as('count'))
     .where('submission.project_code', '=', projectCode)
     .where('submission.form_id', '=', formId)

@@ -1,5 +1,6 @@
 /** Finds submissions that are sent again. Their answer is that of the first run. */
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** Another process was faster with the same request. */
@@ -15,11 +16,7 @@ export async function findRepeated(
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('form_record as submission')
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'submission.project_code')
-        .onRef('order.record_id', '=', 'submission.record_id'),
-    )
+    .leftJoin('member_order as order', ofSameSite('order', 'submission', 'record_id'))
     .select(['submission.record_id', 'order.order_id'])
     .where('submission.project_code', '=', site.projectCode)
     .where('submission.request_key', '=', idempotencyKey)

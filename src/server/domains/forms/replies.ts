@@ -6,6 +6,7 @@ import type { FormRule } from '../../../../runtime/generated/documents.generated
 import type { FormRecordReply, LookedUpAnswer } from '../../../../runtime/generated/api.generated.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { deleteWhere, selectWhere } from '../../database/rows-where.ts';
 import type { FormRecordTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -33,11 +34,7 @@ export async function listReplies(
 ): Promise<FormRecordReply[]> {
   const replies = await queries
     .selectFrom('form_reply as reply')
-    .leftJoin('owner', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'reply.project_code')
-        .onRef('owner.owner_id', '=', 'reply.author'),
-    )
+    .leftJoin('owner', ofSameSite('owner', 'reply', ['owner_id', 'author']))
     .select(['reply.reply_id', 'reply.text', 'reply.created_at', 'owner.name'])
     .where('reply.project_code', '=', projectCode)
     .where('reply.record_id', '=', recordId)
@@ -67,11 +64,7 @@ export async function listRepliesTo(
 ): Promise<Map<string, LookedUpAnswer['replies']>> {
   const rows = await queries
     .selectFrom('form_reply as reply')
-    .innerJoin('form_record as submission', (join) =>
-      join
-        .onRef('submission.project_code', '=', 'reply.project_code')
-        .onRef('submission.record_id', '=', 'reply.record_id'),
-    )
+    .innerJoin('form_record as submission', ofSameSite('submission', 'reply', 'record_id'))
     .select(['reply.record_id', 'reply.text', 'reply.created_at'])
     .where('submission.project_code', '=', projectCode)
     .where('submission.member_id', '=', memberId)

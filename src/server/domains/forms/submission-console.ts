@@ -5,6 +5,7 @@ import type { FormRule } from '../../../../runtime/generated/documents.generated
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { Filter, RecordSearch } from '../../database/record-search.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -153,7 +154,7 @@ const readForms = async (queries: Queries, site: SiteIdentity, ids: readonly str
   if (ids.length === 0) return new Map<string, string>();
   const rows = await submissionsOf(queries, site)
     .select(['submission.record_id', 'form.document'])
-    .where('submission.record_id', 'in', [...ids])
+    .where('submission.record_id', 'in', ids)
     .execute();
   return new Map(rows.map(({ record_id, document }) => [record_id, document]));
 };
@@ -162,7 +163,7 @@ const read = async (queries: Queries, site: SiteIdentity, ids: readonly string[]
   const rows = await submissionsOf(queries, site)
     .select(['record_id', 'status', 'assignee', 'note', 'values'])
     .where('is_removed', '=', 0)
-    .where('record_id', 'in', [...ids])
+    .where('record_id', 'in', ids)
     .execute();
   return new Map(
     rows.map(({ record_id, status, assignee, note, values }) => [
@@ -191,11 +192,7 @@ async function list(
   const ids = listed.data.map((row) => row.record_id);
   if (ids.length === 0) return { ...listed, data: [] };
   const rows = await submissionsWithMembers(reading, site)
-    .leftJoin('owner', (join) =>
-      join
-        .onRef('owner.project_code', '=', 'submission.project_code')
-        .onRef('owner.owner_id', '=', 'submission.assignee'),
-    )
+    .leftJoin('owner', ofSameSite('owner', 'submission', ['owner_id', 'assignee']))
     .selectAll('submission')
     .select(['form.title', 'form.document', 'form.pay', 'form.price'])
     .select(['member.user_name', 'owner.name as owner_name'])

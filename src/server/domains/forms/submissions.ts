@@ -96,21 +96,13 @@ export class Submissions {
   private readonly limitSubmissions;
   private readonly requirePerson: RequirePerson;
 
-  constructor({
-    database,
-    channels,
-    engine,
-    files,
-    orders,
-    verification,
-    makeRateLimit,
-  }: SubmissionDependencies) {
+  constructor({ database, verification, makeRateLimit, ...parts }: SubmissionDependencies) {
     this.database = database;
-    this.channels = channels;
-    this.engine = engine;
-    this.files = files;
-    this.orders = orders;
     this.verification = verification;
+    this.channels = parts.channels;
+    this.engine = parts.engine;
+    this.files = parts.files;
+    this.orders = parts.orders;
     this.queries = database.queries;
     this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
     this.limitSubmissions = makeRateLimit(MAX_KEPT, 'form.too-many');

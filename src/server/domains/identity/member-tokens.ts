@@ -3,7 +3,7 @@ import type { MemberDevice } from '../../../../runtime/generated/api.generated.t
 import type { Queries } from '../../database/driver.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
-import { isStorageFailure } from '../../kernel/to-http-error.ts';
+import { ignoreStorageFailure } from '../../kernel/to-http-error.ts';
 import {
   type CallingBrowser,
   describeDevices,
@@ -71,9 +71,7 @@ export async function findMemberToken(
       .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
       .execute()
       // A token that cannot be renewed now is still valid.
-      .catch((error: unknown) => {
-        if (!isStorageFailure(error)) throw error;
-      });
+      .catch(ignoreStorageFailure);
   return { memberId: found.member_id, tokenHash };
 }
 

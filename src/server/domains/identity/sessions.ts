@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
-import { isStorageFailure } from '../../kernel/to-http-error.ts';
+import { ignoreStorageFailure, isStorageFailure } from '../../kernel/to-http-error.ts';
 import { readPermissions } from './roles.ts';
 import {
   type CallingBrowser,
@@ -168,9 +168,7 @@ export class Sessions {
         .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
         .execute()
         // A session that cannot be renewed now is still valid: a full disk ends no call that only reads.
-        .catch((error: unknown) => {
-          if (!isStorageFailure(error)) throw error;
-        });
+        .catch(ignoreStorageFailure);
     return found;
   }
 

@@ -233,7 +233,7 @@ export class Invoices {
     ids: readonly string[],
   ): Promise<Map<string, ConsoleInvoiceDetail>> => {
     const known = await selectInvoices(this.database.queries, site.projectCode)
-      .where('invoice.invoice_id', 'in', [...ids])
+      .where('invoice.invoice_id', 'in', ids)
       .execute();
     const details = known.map(
       async ({ invoice_id: id }) => [id, await this.get(site, language, id)] as const,

@@ -42,9 +42,7 @@ export function makeClassificationRecords(reading: Queries) {
       list(reading, site, language, search),
     async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
       if (ids.length === 0) return new Map<string, ClassificationValues>();
-      const rows = await ofSite(queries, site)
-        .where('classification_code', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(queries, site).where('classification_code', 'in', ids).execute();
       return new Map(
         rows.map((row) => [
           row.classification_code,

@@ -5,6 +5,8 @@ import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { listCollated } from '../../database/list-collated.ts';
 import { findRows, hasWords, type Finder, type ListOptions } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
+import { readPageFromNearerEnd } from '../../database/read-page.ts';
 import type { Condition, RecordSearch } from '../../database/record-search.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -49,37 +51,20 @@ export async function listItems(
   );
   const { q } = search;
   const searched = q === undefined ? found : found.where(await hasTitle(queries, site, language, type, q));
+  const coded = searched.select('item.content_code');
   const { field, isDescending } = search.sort;
-  if (field === 'title') {
-    const wanted = { ...search, language, last: 'item.content_code' };
-    const listed = await listCollated(searched.select('item.content_code'), titleOfItem(language), wanted);
-    const codes = listed.data.map((row) => row.content_code);
-    return {
-      ...listed,
-      data: await readRows(queries, site, language, { codes, classifications }),
-    };
-  }
-  const { total } = await searched
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const { pageSize } = search;
-  const pageNum = Math.min(search.pageNum, Math.max(1, Math.ceil(total / pageSize)));
-  const start = (pageNum - 1) * pageSize;
-  const take = Math.min(pageSize, total - start);
-  if (take <= 0) return { data: [], total, pageNum, pageSize };
-  // The way from the nearer end.
-  const isFromEnd = start > total - start - take;
-  const direction = isDescending === isFromEnd ? 'asc' : 'desc';
-  const rows = await searched
-    .select('item.content_code')
-    .orderBy(SORTS[field] ?? sql`item.sort_order`, direction)
-    .orderBy('item.content_code', direction)
-    .limit(take)
-    .offset(isFromEnd ? total - start - take : start)
-    .execute();
-  const codes = rows.map((row) => row.content_code);
-  const data = await readRows(queries, site, language, { codes, classifications });
-  return { data: isFromEnd ? data.toReversed() : data, total, pageNum, pageSize };
+  const inOrder = (isReversed: boolean) => {
+    const direction = isDescending === isReversed ? 'asc' : 'desc';
+    return coded
+      .orderBy(SORTS[field] ?? sql`item.sort_order`, direction)
+      .orderBy('item.content_code', direction);
+  };
+  const listed =
+    field === 'title'
+      ? await listCollated(coded, titleOfItem(language), { ...search, language, last: 'item.content_code' })
+      : await readPageFromNearerEnd(inOrder, search);
+  const codes = listed.data.map((row) => row.content_code);
+  return { ...listed, data: await readRows(queries, site, language, { codes, classifications }) };
 }
 
 function optionsOf(
@@ -186,13 +171,11 @@ async function readRows(
   language: string,
   { codes, classifications }: { codes: readonly string[]; classifications: readonly Classification[] },
 ): Promise<ItemRow[]> {
+  if (codes.length === 0) return [];
   const rows = await queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as translation', (join) =>
-      join
-        .onRef('translation.project_code', '=', 'item.project_code')
-        .onRef('translation.content_code', '=', 'item.content_code')
-        .on('translation.language_code', '=', language),
+      ofSameSite('translation', 'item', 'content_code')(join).on('translation.language_code', '=', language),
     )
     .select([
       'item.content_code',

@@ -18,23 +18,15 @@ export interface ItemPage {
 /** 100 bytes of memory for so many items of a list; SQLite walks an index past so many in 0.02 ms. */
 const ANCHOR_DISTANCE = 500;
 
-export function makeItemPages(
-  queries: Queries,
-  classifications: Classifications,
-  anchorDistance = ANCHOR_DISTANCE,
-): ItemPages {
-  return new ItemPages(queries, classifications, makeAnchors(anchorDistance));
-}
-
 export class ItemPages {
   private readonly queries: Queries;
   private readonly classifications: Classifications;
   private readonly anchors: Anchors;
 
-  constructor(queries: Queries, classifications: Classifications, anchors: Anchors) {
+  constructor(queries: Queries, classifications: Classifications, anchorDistance = ANCHOR_DISTANCE) {
     this.queries = queries;
     this.classifications = classifications;
-    this.anchors = anchors;
+    this.anchors = makeAnchors(anchorDistance);
   }
 
   /**

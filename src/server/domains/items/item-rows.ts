@@ -1,6 +1,7 @@
 // Reads the rows of articles and products.
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { ContentItemTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { RouteOf } from './detail-pages.ts';
@@ -58,10 +59,11 @@ function allItems(queries: Queries, site: SiteIdentity, language: string) {
   return queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as translation', (join) =>
-      join
-        .onRef('translation.project_code', '=', 'item.project_code')
-        .onRef('translation.content_code', '=', 'item.content_code')
-        .on('translation.language_code', '=', sql.lit(language)),
+      ofSameSite(
+        'translation',
+        'item',
+        'content_code',
+      )(join).on('translation.language_code', '=', sql.lit(language)),
     )
     .where('item.project_code', '=', site.projectCode);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -30,11 +31,7 @@ export async function listUses(
   const holds = (column: string, pattern: string) =>
     sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
   const pages = await selectWhere(queries, 'content', { project_code: projectCode })
-    .innerJoin('channel', (join) =>
-      join
-        .onRef('channel.project_code', '=', 'content.project_code')
-        .onRef('channel.channel_code', '=', 'content.channel_code'),
-    )
+    .innerJoin('channel', ofSameSite('channel', 'content', 'channel_code'))
     .select(['channel.channel_name', 'channel.link_url'])
     .distinct()
     .where(({ or }) => or([...addresses, asText].map((pattern) => holds('content.document', pattern))))

@@ -12,7 +12,7 @@ import type { Classifications } from './classifications.ts';
 import { routesOf } from './detail-pages.ts';
 import { findNeighbours, type Neighbours } from './item-neighbours.ts';
 import { orderOf } from './item-order.ts';
-import { makeItemPages, type ItemPage, type ItemPages } from './item-pages.ts';
+import { type ItemPage, ItemPages } from './item-pages.ts';
 import type { ItemSearch } from './item-search.ts';
 import { readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
 import { findBySlug } from './item-slug.ts';
@@ -46,7 +46,7 @@ export class Items {
     this.queries = queries;
     this.channels = channels;
     this.search = search;
-    this.pages = makeItemPages(queries, classifications);
+    this.pages = new ItemPages(queries, classifications);
     this.findSpelling = classifications.findSpelling;
   }
 

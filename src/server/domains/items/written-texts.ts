@@ -18,38 +18,20 @@ function listTexts(
   { labels = [], pictures = [], videos = [], files = [], specList = [] }: ItemValues,
   defaultLanguage: string,
 ): [place: string, texts: Texts][] {
-  const each = (list: string, texts: readonly (Texts | undefined)[]): [string, Texts][] =>
-    texts.flatMap((text, index) => (text === undefined ? [] : [[`${list}/${index}`, text]]));
-  return [
-    ...each(
-      'label',
-      labels.filter((label) => isWritten(label[defaultLanguage])),
+  const lists: Readonly<Record<string, readonly (Texts | undefined)[]>> = {
+    label: labels.filter((label) => isWritten(label[defaultLanguage])),
+    picture: pictures.map(({ alt }) => alt),
+    video: videos.map(({ alt }) => alt),
+    file: files.map(({ title }) => title),
+    address: files.map(({ url }) => url),
+    row: specList.map(({ title }) => title),
+    content: specList.map(({ content }) => content),
+  };
+  return Object.entries(lists).flatMap(([list, texts]) =>
+    texts.flatMap((text, index): [string, Texts][] =>
+      text === undefined ? [] : [[`${list}/${index}`, text]],
     ),
-    ...each(
-      'picture',
-      pictures.map(({ alt }) => alt),
-    ),
-    ...each(
-      'video',
-      videos.map(({ alt }) => alt),
-    ),
-    ...each(
-      'file',
-      files.map(({ title }) => title),
-    ),
-    ...each(
-      'address',
-      files.map(({ url }) => url),
-    ),
-    ...each(
-      'row',
-      specList.map(({ title }) => title),
-    ),
-    ...each(
-      'content',
-      specList.map(({ content }) => content),
-    ),
-  ];
+  );
 }
 
 /** What a translation stores of these values; empty for nothing. */

@@ -138,7 +138,7 @@ function pointOf({ x, y }: NonNullable<MediaValues['focus']> = {}): string | nul
 function savedRows(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
   return ofSite(queries.selectFrom('media').selectAll(), site)
     .where('state', '=', 'saved')
-    .where('resource_code', 'in', [...ids])
+    .where('resource_code', 'in', ids)
     .execute();
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaReferenceTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -64,10 +65,7 @@ async function readItemNames(
   const rows = await queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as own', (join) =>
-      join
-        .onRef('own.project_code', '=', 'item.project_code')
-        .onRef('own.content_code', '=', 'item.content_code')
-        .on('own.language_code', '=', language),
+      ofSameSite('own', 'item', 'content_code')(join).on('own.language_code', '=', language),
     )
     .select(['item.content_code', 'item.type', 'item.shown_title', 'own.shown_title as own_title'])
     .where('item.project_code', '=', projectCode)

@@ -98,9 +98,7 @@ const read = async (
   site: SiteIdentity,
   ids: readonly string[],
 ): Promise<Map<string, MemberValues>> => {
-  const rows = await ofSite(queries, site)
-    .where('member.member_id', 'in', [...ids])
-    .execute();
+  const rows = await ofSite(queries, site).where('member.member_id', 'in', ids).execute();
   return new Map(
     rows.map((row) => [
       row.member_id,
@@ -164,7 +162,7 @@ async function countOf(
     .selectFrom(table)
     .select(['member_id', sql<number>`count(*)`.as('count')])
     .where('project_code', '=', projectCode)
-    .where('member_id', 'in', [...ids])
+    .where('member_id', 'in', ids)
     .groupBy('member_id')
     .execute();
   return new Map(rows.map((row) => [row.member_id ?? '', row.count]));
@@ -175,7 +173,7 @@ async function countDevices(queries: Queries, { projectCode }: SiteIdentity, ids
   const rows = await selectWhere(queries, 'member_token', { project_code: projectCode })
     .select(['member_id', sql<number>`count(*)`.as('count')])
     .select(sql<string>`max(coalesce(seen_at, created_at))`.as('seen_at'))
-    .where('member_id', 'in', [...ids])
+    .where('member_id', 'in', ids)
     .where('expires_at', '>=', new Date().toISOString())
     .groupBy('member_id')
     .execute();

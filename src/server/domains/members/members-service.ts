@@ -58,43 +58,30 @@ export class Members {
   private readonly verification;
   private readonly messages;
   private readonly avatars;
-  private readonly hash;
   private readonly orders;
   private readonly sites;
   private readonly events;
   private readonly now;
   private readonly queries;
-  private readonly limits;
   private readonly signIn;
   readonly byPassword: SignIn['byPassword'];
   readonly byCode: SignIn['byCode'];
 
-  constructor(parts: MembersDependencies) {
-    this.database = parts.database;
-    this.verification = parts.verification;
+  constructor({ database, verification, hash, now = () => new Date(), ...parts }: MembersDependencies) {
+    this.database = database;
+    this.verification = verification;
     this.messages = parts.messages;
     this.avatars = parts.avatars;
-    this.hash = parts.hash;
     this.orders = parts.orders;
     this.sites = parts.sites;
     this.events = parts.events;
-    this.now = parts.now ?? (() => new Date());
-    this.queries = this.database.queries;
-    this.limits = new LoginLimits({
-      database: this.database,
-      hash: this.hash,
-      kind: 'member',
-      tooMany: 'member.login-too-many',
-      now: this.now,
-    });
-    this.signIn = new SignIn({
-      database: this.database,
-      verification: this.verification,
-      limits: this.limits,
-      now: this.now,
-    });
-    this.byPassword = this.signIn.byPassword;
-    this.byCode = this.signIn.byCode;
+    this.now = now;
+    this.queries = database.queries;
+    const limits = new LoginLimits({ database, hash, kind: 'member', tooMany: 'member.login-too-many', now });
+    const signIn = new SignIn({ database, verification, limits, now });
+    this.signIn = signIn;
+    this.byPassword = signIn.byPassword;
+    this.byCode = signIn.byCode;
   }
 
   readonly getProfile = async ({ site, memberId }: SignedInMember): Promise<Profile> =>

@@ -69,5 +69,5 @@ export async function markRead(
   const unread = updateWhere(queries, 'owner_notice', { project_code: site.projectCode, owner_id: ownerId })
     .set({ read_at: now.toISOString() })
     .where('read_at', 'is', null);
-  await (ids === undefined ? unread : unread.where('notice_id', 'in', [...ids])).execute();
+  await (ids === undefined ? unread : unread.where('notice_id', 'in', ids)).execute();
 }

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import { formatPrice } from '../../../../runtime/language/functions.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -75,11 +76,7 @@ const READ: Readonly<
   async record(queries, site, id) {
     const row = await queries
       .selectFrom('form_record as record')
-      .innerJoin('form_template as form', (join) =>
-        join
-          .onRef('form.project_code', '=', 'record.project_code')
-          .onRef('form.form_id', '=', 'record.form_id'),
-      )
+      .innerJoin('form_template as form', ofSameSite('form', 'record', 'form_id'))
       .select('form.title')
       .where('record.project_code', '=', site.projectCode)
       .where('record.record_id', '=', id)
@@ -90,11 +87,7 @@ const READ: Readonly<
   },
   async comment(queries, site, id) {
     const row = await selectWhere(queries, 'comment', { project_code: site.projectCode, comment_id: id })
-      .leftJoin('content_item as item', (join) =>
-        join
-          .onRef('item.project_code', '=', 'comment.project_code')
-          .onRef('item.content_code', '=', 'comment.content_code'),
-      )
+      .leftJoin('content_item as item', ofSameSite('item', 'comment', 'content_code'))
       .select(['item.shown_title', 'comment.content_code', 'comment.state'])
       .executeTakeFirst();
     return (

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Invoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { InvoiceTable, RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { STATUS, type OrderKey } from './transitions.ts';
@@ -18,11 +19,7 @@ type InvoiceRow = Selectable<InvoiceTable> & { paid_amount: number; going_back: 
 export function selectInvoices(queries: Queries, projectCode: string) {
   return queries
     .selectFrom('invoice')
-    .innerJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'invoice.project_code')
-        .onRef('order.order_id', '=', 'invoice.order_id'),
-    )
+    .innerJoin('member_order as order', ofSameSite('order', 'invoice', 'order_id'))
     .selectAll('invoice')
     .select(['order.paid_amount', 'order.member_id', 'order.order_number', 'order.title as order_title'])
     .select((row) =>
@@ -76,12 +73,7 @@ export async function readInvoice(
 ): Promise<{ invoice?: Invoice; canAskInvoice: boolean }> {
   const { projectCode, orderId } = key;
   const row = await selectInvoices(queries, projectCode)
-    .leftJoin('invoice_event as event', (join) =>
-      join
-        .onRef('event.project_code', '=', 'invoice.project_code')
-        .onRef('event.invoice_id', '=', 'invoice.invoice_id')
-        .onRef('event.state', '=', 'invoice.state'),
-    )
+    .leftJoin('invoice_event as event', ofSameSite('event', 'invoice', 'invoice_id', 'state'))
     .select('event.reason')
     .where('invoice.order_id', '=', orderId)
     // The one that is not withdrawn is the newest, whatever a clock has said.

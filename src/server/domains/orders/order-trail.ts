@@ -7,38 +7,30 @@ import { describeEvent } from './transitions.ts';
 
 type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
 
+type OrderKey = Record<'project_code' | 'order_id', string>;
+
 export async function readOrderTrail(
   queries: Queries,
   projectCode: string,
   orderId: string,
 ): Promise<OrderTrail> {
+  const order = { project_code: projectCode, order_id: orderId };
   const [events, attempts, refunds] = await Promise.all([
-    readEvents(queries, projectCode, orderId),
-    readAttempts(queries, projectCode, orderId),
-    readRefunds(queries, projectCode, orderId),
+    readEvents(queries, order),
+    readAttempts(queries, order),
+    readRefunds(queries, order),
   ]);
   const numbers = attempts.map(({ outTradeNo }) => outTradeNo);
   return { events, attempts, refunds, notices: await readNotices(queries, projectCode, numbers) };
 }
 
-async function readEvents(
-  queries: Queries,
-  projectCode: string,
-  orderId: string,
-): Promise<OrderTrail['events']> {
-  const rows = await selectWhere(queries, 'order_event', { project_code: projectCode, order_id: orderId })
-    .selectAll()
-    .orderBy('position')
-    .execute();
+async function readEvents(queries: Queries, order: OrderKey): Promise<OrderTrail['events']> {
+  const rows = await selectWhere(queries, 'order_event', order).selectAll().orderBy('position').execute();
   return rows.map((row) => ({ actor: row.actor, ...describeEvent(row) }));
 }
 
-async function readAttempts(
-  queries: Queries,
-  projectCode: string,
-  orderId: string,
-): Promise<OrderTrail['attempts']> {
-  const rows = await selectWhere(queries, 'payment_attempt', { project_code: projectCode, order_id: orderId })
+async function readAttempts(queries: Queries, order: OrderKey): Promise<OrderTrail['attempts']> {
+  const rows = await selectWhere(queries, 'payment_attempt', order)
     .selectAll()
     .orderBy('out_trade_no')
     .execute();
@@ -55,15 +47,8 @@ async function readAttempts(
   }));
 }
 
-async function readRefunds(
-  queries: Queries,
-  projectCode: string,
-  orderId: string,
-): Promise<OrderTrail['refunds']> {
-  const rows = await selectWhere(queries, 'refund', { project_code: projectCode, order_id: orderId })
-    .selectAll()
-    .orderBy('refund_number')
-    .execute();
+async function readRefunds(queries: Queries, order: OrderKey): Promise<OrderTrail['refunds']> {
+  const rows = await selectWhere(queries, 'refund', order).selectAll().orderBy('refund_number').execute();
   return rows.map((row) => ({
     number: row.refund_number,
     outTradeNo: row.out_trade_no,

@@ -8,6 +8,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { MemberOrderTable } from '../../../../runtime/generated/tables.generated.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -67,11 +68,7 @@ export class OwnerOrders {
   private readonly ofSite = ({ projectCode }: SiteIdentity) =>
     this.queries
       .selectFrom('member_order as order')
-      .leftJoin('member', (join) =>
-        join
-          .onRef('member.project_code', '=', 'order.project_code')
-          .onRef('member.member_id', '=', 'order.member_id'),
-      )
+      .leftJoin('member', ofSameSite('member', 'order', 'member_id'))
       .selectAll('order')
       .select(['member.user_name', 'member.email', 'member.phone'])
       .where('order.project_code', '=', projectCode);
@@ -122,9 +119,7 @@ export class OwnerOrders {
     language: string,
     ids: readonly string[],
   ): Promise<Map<string, ConsoleOrderDetail>> => {
-    const rows = await this.ofSite(site)
-      .where('order.order_id', 'in', [...ids])
-      .execute();
+    const rows = await this.ofSite(site).where('order.order_id', 'in', ids).execute();
     const details = rows.map(async ({ order_id: id }) => [id, await this.get(site, language, id)] as const);
     return new Map(await Promise.all(details));
   };

@@ -3,6 +3,7 @@ import type { ConsoleRefund } from '../../../../runtime/generated/api.generated.
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -35,9 +36,7 @@ export function makeRefundRecords({ queries }: Database) {
       return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
     },
     async read(site: SiteIdentity, language: string, ids: readonly string[]) {
-      const rows = await ofSite(site)
-        .where('refund.refund_number', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(site).where('refund.refund_number', 'in', ids).execute();
       return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
     },
     /** Those that wait for an owner, in fen: asked for by members, or of money in a wrong amount. */
@@ -58,11 +57,7 @@ export function makeRefundRecords({ queries }: Database) {
 
 function selectRefunds(queries: Queries, { projectCode }: SiteIdentity) {
   return selectWhere(queries, 'refund', { project_code: projectCode })
-    .innerJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'refund.project_code')
-        .onRef('order.order_id', '=', 'refund.order_id'),
-    )
+    .innerJoin('member_order as order', ofSameSite('order', 'refund', 'order_id'))
     .select([
       'refund.refund_number',
       'refund.order_id',

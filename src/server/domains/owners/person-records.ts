@@ -73,9 +73,7 @@ function makeSetBlocked(now: () => Date) {
 }
 
 async function read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
-  const rows = await ofSite(queries, site)
-    .where('owner_id', 'in', [...ids])
-    .execute();
+  const rows = await ofSite(queries, site).where('owner_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.owner_id, valuesOf(row)]));
 }
 

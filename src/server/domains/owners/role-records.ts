@@ -4,11 +4,11 @@ import type { SiteRoleRow, SiteRoleValues } from '../../../../runtime/generated/
 import { allPermissions } from '../../../../runtime/model/permissions.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
+import { searchInMemory } from '../../database/search-in-memory.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { makeFinder } from '../../kernel/word-patterns.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { BUILT_IN_ROLES } from '../identity/index.ts';
@@ -26,9 +26,7 @@ export function makeRoleRecords(reading: Queries) {
     list: (site: SiteIdentity, language: string, search: RecordSearch) =>
       list(reading, site, language, search),
     async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
-      const own = await ofSite(queries, site)
-        .where('role_code', 'in', [...ids])
-        .execute();
+      const own = await ofSite(queries, site).where('role_code', 'in', ids).execute();
       return new Map([
         ...ids.flatMap((id) =>
           Object.hasOwn(BUILT_IN_ROLES, id) ? [[id, valuesOfBuiltIn(id)] as const] : [],
@@ -97,20 +95,12 @@ const write = async (
   return id;
 };
 
-/** The only field of a filter is the id. */
-function isFound(row: SiteRoleRow, filter: Filter | Condition): boolean {
-  if ('all' in filter) return filter.all.every((each) => isFound(row, each));
-  if ('any' in filter) return filter.any.some((each) => isFound(row, each));
-  const values: unknown[] = Array.isArray(filter.value) ? filter.value : [filter.value];
-  return values.includes(row.id) !== (filter.op === 'ne');
-}
-
 /** Sites have few roles: they are sorted and searched here. */
 async function list(
   queries: Queries,
   site: SiteIdentity,
   language: string,
-  { q = '', filter, sort, pageNum, pageSize }: RecordSearch,
+  search: RecordSearch,
 ): Promise<ListPage<SiteRoleRow>> {
   const titles = await readRoleTitles(queries, site, language);
   const held = await selectWhere(queries, 'owner', { project_code: site.projectCode })
@@ -118,20 +108,11 @@ async function list(
     .where('removed_at', 'is', null)
     .groupBy('role')
     .execute();
-  const hasWords = makeFinder(q);
   const people = new Map(held.map((each) => [each.role, each.people]));
-  const rows = [...titles]
-    .map(([id, title]): SiteRoleRow => {
-      const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
-      return { id, title, isBuiltIn, people: people.get(id) ?? 0 };
-    })
-    .filter(({ title }) => hasWords(title))
-    .filter((row) => filter === undefined || isFound(row, filter));
-  const sorted =
-    sort.field === 'title' ? rows.toSorted((a, b) => a.title.localeCompare(b.title, language)) : rows;
-  const ordered = sort.isDescending ? sorted.toReversed() : sorted;
-  const last = Math.max(1, Math.ceil(ordered.length / pageSize));
-  const page = Math.min(pageNum, last);
-  const data = ordered.slice((page - 1) * pageSize, page * pageSize);
-  return { data, total: ordered.length, pageNum: page, pageSize };
+  const rows = [...titles].map(([id, title]): SiteRoleRow => {
+    const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
+    return { id, title, isBuiltIn, people: people.get(id) ?? 0 };
+  });
+  const fields = { id: (row: SiteRoleRow) => row.id, title: (row: SiteRoleRow) => row.title };
+  return searchInMemory(rows, search, { fields, searched: ['title'], order: 'id', language });
 }

@@ -1,6 +1,7 @@
 /** Makes and ends attempts to pay an order. An order has at most one that can still be paid. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type {
   MemberOrderTable,
@@ -124,11 +125,7 @@ export async function isInUse(queries: Queries, projectCode: string, provider: P
     .executeTakeFirst();
   if (open !== undefined) return true;
   const refund = await selectWhere(queries, 'refund', { project_code: projectCode })
-    .innerJoin('payment_attempt', (join) =>
-      join
-        .onRef('payment_attempt.project_code', '=', 'refund.project_code')
-        .onRef('payment_attempt.out_trade_no', '=', 'refund.out_trade_no'),
-    )
+    .innerJoin('payment_attempt', ofSameSite('payment_attempt', 'refund', 'out_trade_no'))
     .select('refund.refund_number')
     .where('payment_attempt.provider', '=', provider)
     .where('refund.state', 'in', ['accepted', 'processing'])

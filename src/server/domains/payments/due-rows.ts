@@ -12,6 +12,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import type { PaymentNoticeTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
@@ -30,12 +31,7 @@ export function findNotices(queries: Queries, now: Date): Promise<Selectable<Pay
   const due = queries
     .selectFrom('payment_notice')
     .selectAll()
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy('received_at'))
-        .as('place'),
-    )
+    .select(placeBy('received_at', 'project_code', 'provider'))
     .where('outcome', 'is', null)
     .where((row) =>
       row.or([
@@ -57,6 +53,11 @@ export function findUnchecked(queries: Queries, now: Date): Promise<Attempt[]> {
   return dueAttempts(queries, 'check_at', (row) => row('check_at', '<=', now.toISOString()));
 }
 
+/** The place of a row within its merchant, by the time that it is due. */
+const placeBy = (time: string, ...merchant: string[]) =>
+  sql<number>`row_number() over (partition by ${sql.join(merchant.map((name) => sql.ref(name)))}
+    order by ${sql.ref(time)})`.as('place');
+
 /** The rows whose place within their merchant is low enough. */
 const ofOneSweep = <All, Names extends keyof All, Row>(
   due: SelectQueryBuilder<All, Names, Row>,
@@ -72,12 +73,7 @@ function dueAttempts(queries: Queries, time: 'ask_at' | 'check_at', isDue: IsDue
   const due = queries
     .selectFrom('payment_attempt')
     .selectAll()
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy(time))
-        .as('place'),
-    )
+    .select(placeBy(time, 'project_code', 'provider'))
     .where(isDue);
   return queries.selectFrom(due.as('due')).selectAll().$call(ofOneSweep).execute();
 }
@@ -85,21 +81,10 @@ function dueAttempts(queries: Queries, time: 'ask_at' | 'check_at', isDue: IsDue
 export function findRefunds(queries: Queries, now: Date): Promise<(Refund & { provider: Provider })[]> {
   const due = queries
     .selectFrom('refund')
-    .innerJoin('payment_attempt as attempt', (join) =>
-      join
-        .onRef('attempt.project_code', '=', 'refund.project_code')
-        .onRef('attempt.out_trade_no', '=', 'refund.out_trade_no'),
-    )
+    .innerJoin('payment_attempt as attempt', ofSameSite('attempt', 'refund', 'out_trade_no'))
     .selectAll('refund')
     .select('attempt.provider')
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over.partitionBy(['refund.project_code', 'attempt.provider']).orderBy('refund.ask_at'),
-        )
-        .as('place'),
-    )
+    .select(placeBy('refund.ask_at', 'refund.project_code', 'attempt.provider'))
     .where('refund.state', 'in', ['accepted', 'processing'])
     .where((row) =>
       row.or([

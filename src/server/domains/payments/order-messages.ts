@@ -1,5 +1,6 @@
 /** Tells members about their orders, and owners and webhooks about money. */
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import { formatPrice } from '../../../../runtime/language/functions.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -35,11 +36,7 @@ export async function announce(
     await notifyAbout(transaction, { project_code, order_id, event: 'payment', of: `${kind}:${of}` }, now);
   const order = await transaction
     .selectFrom('member_order as order')
-    .innerJoin('member', (join) =>
-      join
-        .onRef('member.project_code', '=', 'order.project_code')
-        .onRef('member.member_id', '=', 'order.member_id'),
-    )
+    .innerJoin('member', ofSameSite('member', 'order', 'member_id'))
     .innerJoin('site', (join) => join.onRef('site.project_code', '=', 'order.project_code'))
     .select([
       'order.title',

@@ -1,6 +1,7 @@
 /** Writes rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { PAYABLE } from '../orders/index.ts';
@@ -84,11 +85,7 @@ export async function changeRefund(
  */
 export async function acceptSurplus(queries: Queries, now: Date): Promise<void> {
   const waiting = await selectWhere(queries, 'refund', { state: 'applied', is_surplus: 1 })
-    .innerJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'refund.project_code')
-        .onRef('order.order_id', '=', 'refund.order_id'),
-    )
+    .innerJoin('member_order as order', ofSameSite('order', 'refund', 'order_id'))
     .select(['refund.project_code', 'refund.refund_number'])
     .where('order.status', 'not in', PAYABLE)
     .execute();

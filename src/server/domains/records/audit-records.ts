@@ -68,9 +68,7 @@ export async function readAudit(
   scope: AuditScope,
   ids: readonly string[],
 ): Promise<Map<string, AuditLine & { changes: ValueChange[] }>> {
-  const rows = await ofScope(queries, scope)
-    .where('audit_id', 'in', [...ids])
-    .execute();
+  const rows = await ofScope(queries, scope).where('audit_id', 'in', ids).execute();
   return new Map(
     rows.map((row) => [row.audit_id, { ...describe(row, scope.language), changes: changesOf(row) }]),
   );

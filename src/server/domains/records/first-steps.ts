@@ -1,6 +1,7 @@
 /** Finds which of the first steps of an owner are done, by the site's own data. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 
@@ -96,11 +97,7 @@ const publications = (from: From, projectCode: string) =>
 const ownPages = (from: From, projectCode: string) =>
   from
     .selectFrom('revision')
-    .innerJoin('channel', (join) =>
-      join
-        .onRef('channel.project_code', '=', 'revision.project_code')
-        .onRef('channel.channel_code', '=', 'revision.record_id'),
-    )
+    .innerJoin('channel', ofSameSite('channel', 'revision', ['channel_code', 'record_id']))
     .select('revision.record_id')
     .where('revision.project_code', '=', projectCode)
     .where('revision.entity', '=', 'channel')

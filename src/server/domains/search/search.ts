@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { ofSameSite } from '../../database/of-same-site.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cutAround, makeHighlighter, type Highlighter, type Piece } from './highlight.ts';
@@ -229,9 +230,7 @@ export class Search {
     if (ids.length === 0) return [];
     const rows = await this.queries
       .selectFrom('search_text as t')
-      .innerJoin('search_document as d', (join) =>
-        join.onRef('d.project_code', '=', 't.project_code').onRef('d.document_id', '=', 't.document_id'),
-      )
+      .innerJoin('search_document as d', ofSameSite('d', 't', 'document_id'))
       .select(['d.document_id', 'd.kind', 'd.code', 't.language_code', 't.title', 't.lead', 't.body'])
       .where('t.project_code', '=', site.projectCode)
       .where('t.document_id', 'in', ids)

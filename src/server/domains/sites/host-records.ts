@@ -81,9 +81,7 @@ function makeRecords(reading: Queries, publicHost: string | undefined) {
       return { ...listed, data };
     },
     async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
-      const rows = await ofSite(queries, site)
-        .where('host', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(queries, site).where('host', 'in', ids).execute();
       return new Map(
         rows.map((row) => [row.host, { host: row.host, isPrimary: row.is_primary === 1 }] as const),
       );

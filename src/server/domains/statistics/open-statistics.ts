@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Opened } from '../../jobs/jobs.ts';
 import type { Channels } from '../content/index.ts';
 import type { Settings } from '../sites/index.ts';
-import { makeStatistics, type Statistics } from './statistics.ts';
+import { Statistics } from './statistics.ts';
 
 interface StatisticsContext {
   database: Database;
@@ -16,7 +16,7 @@ interface StatisticsContext {
 
 export function openStatistics(context: StatisticsContext): Opened<{ readonly statistics: Statistics }> {
   const { database, channels, settings, logger, onClose } = context;
-  const statistics = makeStatistics(database, channels, settings, logger);
+  const statistics = new Statistics(database, channels, settings, logger);
   onClose(() => statistics.close());
   return { services: { statistics } };
 }

@@ -53,32 +53,16 @@ const MAX_PER_ADDRESS = 300;
 const WRITE_DELAY_MS = 5_000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Counts in memory and writes in batches. */
-export function makeStatistics(
-  database: Database,
-  channels: Channels,
-  settings: Pick<Settings, 'get' | 'getHiddenReferrers'>,
-  logger: Pick<FastifyBaseLogger, 'warn'>,
-  now?: () => Date,
-): Statistics {
-  return new Statistics({ database, channels, settings, logger, now });
-}
-
-interface StatisticsDependencies {
-  database: Database;
-  channels: Channels;
-  settings: Pick<Settings, 'get' | 'getHiddenReferrers'>;
-  logger: Pick<FastifyBaseLogger, 'warn'>;
-  now?: () => Date;
-}
-
-/** Counts page views. A day is one of the calendar in the site's time zone. */
+/**
+ * Counts page views, in memory, and writes them in batches. A day is one of the calendar in the site's time
+ * zone.
+ */
 export class Statistics {
-  private readonly database: Database;
-  private readonly channels: Channels;
-  private readonly settings: Pick<Settings, 'get' | 'getHiddenReferrers'>;
-  private readonly logger: Pick<FastifyBaseLogger, 'warn'>;
-  private readonly now: () => Date;
+  private readonly database;
+  private readonly channels;
+  private readonly settings;
+  private readonly logger;
+  private readonly now;
   private readonly queries;
   private readonly addresses = new RateLimiterMemory({ points: MAX_PER_ADDRESS, duration: WINDOW_S });
   private readonly names;
@@ -90,7 +74,13 @@ export class Statistics {
   private readonly pastDays;
   private readonly sweeping;
 
-  constructor({ database, channels, settings, logger, now = () => new Date() }: StatisticsDependencies) {
+  constructor(
+    database: Database,
+    channels: Channels,
+    settings: Pick<Settings, 'get' | 'getHiddenReferrers'>,
+    logger: Pick<FastifyBaseLogger, 'warn'>,
+    now: () => Date = () => new Date(),
+  ) {
     this.database = database;
     this.channels = channels;
     this.settings = settings;

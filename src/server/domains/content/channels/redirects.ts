@@ -87,9 +87,7 @@ export function makeRedirects({ queries: reading }: Database, events: Events) {
       return { ...listed, data };
     },
     async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
-      const rows = await ofSite(queries, site)
-        .where('redirect_id', 'in', [...ids])
-        .execute();
+      const rows = await ofSite(queries, site).where('redirect_id', 'in', ids).execute();
       return new Map(
         rows.map(({ redirect_id: id, path, target, is_permanent: permanent, note }) => [
           id,
