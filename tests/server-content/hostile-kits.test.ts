@@ -130,12 +130,13 @@ test('a kit for which the site has no room is not used, and leaves no files', as
   expect(listFiles()).toEqual(before);
 });
 
-test('a kit is not used where its blocks would be more than the site may have', async () => {
+test('a kit is not used where its blocks or its articles would be more than the site may have', async () => {
   const { queries } = server.services.database;
   const shipped = await readFile('schemas/blocks/quote.owned-block.json', 'utf8');
-  const { name: _, version: __, title, ...document } = JSON.parse(shipped) as Record<string, unknown>;
+  const { examples: _, ...quote } = JSON.parse(shipped) as Record<string, unknown>;
   const name = 'own-0123456789ab';
-  const { id } = await upload({ ...KIT, 'blocks.json': [{ name, title, document }] });
+  const block = { name, title: text('引文', 'Quote'), document: { ...quote, name } };
+  const { id } = await upload({ ...KIT, 'blocks.json': [block] });
   const use = () => call('/api/console/kit/use', { id });
   const rows = Array.from({ length: 200 }, (_each, index) => ({
     project_code: 'default',
@@ -143,7 +144,6 @@ test('a kit is not used where its blocks would be more than the site may have', 
     name: `own-${String(index).padStart(12, '0')}`,
     title: '{}',
     document: '{}',
-    modified_at: '2026-01-01T00:00:00.000Z',
   }));
   await queries.insertInto('site_document').values(rows).execute();
   expect(await use()).toMatchObject({ status: 422, message: expect.stringContaining('200') as string });
