@@ -1,6 +1,5 @@
 // Kits from files that no program has written: each is refused with the place, or used; none breaks anything.
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -128,27 +127,6 @@ test('a kit for which the site has no room is not used, and leaves no files', as
   expect(await call('/api/console/kit/use', { id })).toMatchObject({ status: 413 });
   await storeQuota(queries, 'default', { storage: null });
   expect(listFiles()).toEqual(before);
-});
-
-test('a kit is not used where its blocks or its articles would be more than the site may have', async () => {
-  const { queries } = server.services.database;
-  const shipped = await readFile('schemas/blocks/quote.owned-block.json', 'utf8');
-  const { examples: _, ...quote } = JSON.parse(shipped) as Record<string, unknown>;
-  const name = 'own-0123456789ab';
-  const block = { name, title: text('引文', 'Quote'), document: { ...quote, name } };
-  const { id } = await upload({ ...KIT, 'blocks.json': [block] });
-  const use = () => call('/api/console/kit/use', { id });
-  const rows = Array.from({ length: 200 }, (_each, index) => ({
-    project_code: 'default',
-    kind: 'block',
-    name: `own-${String(index).padStart(12, '0')}`,
-    title: '{}',
-    document: '{}',
-  }));
-  await queries.insertInto('site_document').values(rows).execute();
-  expect(await use()).toMatchObject({ status: 422, message: expect.stringContaining('200') as string });
-  await queries.deleteFrom('site_document').where('kind', '=', 'block').execute();
-  expect(await use()).toMatchObject({ status: 200 });
 });
 
 const PRICES = KIT['pages/PRICES.json'] as object;

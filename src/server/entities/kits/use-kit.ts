@@ -1,13 +1,12 @@
 /** Makes a change set of a kit. An empty site has it at once; any other site when its owner publishes it. */
 import { newSetId, PAGE, type SetDocument } from '../../domains/drafts/index.ts';
 import { channelValuesOf, readShownLogo } from '../../domains/content/index.ts';
-import { keepVersions, readDocuments, storeDocument, THEME } from '../../domains/documents/index.ts';
+import { keepVersions, storeDocument, THEME } from '../../domains/documents/index.ts';
 import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
 import { requireStorage } from '../../domains/quotas/index.ts';
 import { hashLogo, readStoredSettings, storeSetting } from '../../domains/sites/index.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
-import { MAX_BLOCKS } from '../../../../runtime/owned/walk.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { insertAll } from '../../seed/seed.ts';
@@ -39,8 +38,8 @@ interface UsedKit {
 }
 
 /**
- * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw or whose blocks are too many,
- * and a 413 or 409 when the site has no room for its files or items. Changes nothing then.
+ * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw, and a 413 when the site has
+ * no room for its files. Changes nothing then.
  */
 export async function useKit(context: EntityContext, id: string): Promise<UsedKit> {
   const found = await findKit(context, id);
@@ -98,15 +97,8 @@ async function storeLicences(
       );
 }
 
-/**
- * Blocks that the kit has of its own. They stay when the publication is undone. Throws a 422 when the site
- * would have more than it may.
- */
+/** Blocks that the kit has of its own. They stay when the publication is undone. */
 async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Promise<void> {
-  const names = new Set((await readDocuments(queries, site, 'block')).keys());
-  for (const { name } of blocks) names.add(name);
-  if (blocks.length > 0 && names.size > MAX_BLOCKS)
-    throw new HttpError(422, 'console.too-many', { count: MAX_BLOCKS });
   for (const { name, ...block } of blocks) await storeDocument(queries, site, { kind: 'block', name }, block);
   await keepVersions(
     queries,
