@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import { runInSite } from '../database/site-scope.ts';
-import type { SiteIdentity } from '../kernel/caller.ts';
+import { mayDo, type SiteIdentity } from '../kernel/caller.ts';
 import { languageOf, writePreview, type Write, type WrittenPreview } from './write-preview.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
@@ -28,7 +28,7 @@ export async function openKit(
   const around = `${KIT_PAGES}${id}`;
   const address = readAddress(request.url.slice(around.length) || '/');
   const caller = await context.findCaller(request, site.projectCode);
-  if (address === undefined || caller.role !== 'owner') return undefined;
+  if (address === undefined || !mayDo(caller, 'content.read')) return undefined;
   const opened = await context.openKit?.(site, id);
   if (opened === undefined) return undefined;
   return () =>

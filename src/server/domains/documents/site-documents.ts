@@ -4,7 +4,8 @@ import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
-import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import { presentSite } from '../../database/site-scope.ts';
+import { findBlocksFor, findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import { readVersions } from './block-versions.ts';
 import { compileStored } from './compile-stored.ts';
 import { readDocuments, type StoredDocument } from './stored-documents.ts';
@@ -26,6 +27,7 @@ export interface SiteDocuments {
 const MAX_KEPT = 400;
 
 export function makeSiteDocuments({ queries }: Pick<Database, 'queries'>, events: Events): SiteDocuments {
+  findBlocksFor(presentSite);
   const kept = keepValues<ReadonlyMap<string, StoredDocument>>(events, MAX_KEPT);
   const keptVersions = keepValues<Awaited<ReturnType<typeof readVersions>>>(events, MAX_KEPT);
   const opened = new Map<string, readonly [ReadonlyMap<string, StoredDocument>, object]>();
@@ -45,8 +47,8 @@ export function makeSiteDocuments({ queries }: Pick<Database, 'queries'>, events
     for (const name of before?.[0].keys() ?? []) if (!blocks.has(name)) registerSiteBlock(name, undefined);
     for (const [name, stored] of blocks)
       registerSiteBlock(name, () => compileStored(name, stored), {
-        current: stored.version ?? 1,
-        all: versions.get(name) ?? new Map(),
+        published: { current: stored.version ?? 1, all: versions.get(name) ?? new Map() },
+        site: projectCode,
       });
   };
   return {

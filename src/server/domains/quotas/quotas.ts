@@ -68,17 +68,17 @@ export async function requireStorage(queries: Queries, projectCode: string, byte
 /** How many items a transaction that holds the quota may still make, by site. */
 const rooms = new WeakMap<Queries, Map<string, number>>();
 
-/** Throws a 409 when the site may have no further item. Other new items of the site wait here meanwhile. */
-export async function requireItems(queries: Queries, projectCode: string): Promise<void> {
+/** Throws a 409 when the site may not have so many more items. Other new ones of it wait here meanwhile. */
+export async function requireItems(queries: Queries, projectCode: string, count = 1): Promise<void> {
   const room = rooms.get(queries) ?? new Map<string, number>();
   if (queries.isTransaction) rooms.set(queries, room);
   let left = room.get(projectCode) ?? 0;
-  if (left <= 0) {
+  if (left < count) {
     const limit = (await lockQuota(queries, projectCode))?.items ?? Infinity;
     left = limit === Infinity ? limit : limit - (await countItems(queries, projectCode));
-    if (left <= 0) throw new HttpError(409, 'quota.items', { limit });
+    if (left < count) throw new HttpError(409, 'quota.items', { limit });
   }
-  room.set(projectCode, left - 1);
+  room.set(projectCode, left - count);
 }
 
 /**

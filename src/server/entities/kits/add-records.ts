@@ -4,6 +4,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../../runtime/generated/tables.generated.ts';
 import { indexItems } from '../../domains/items/index.ts';
+import { requireItems } from '../../domains/quotas/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { makeSeedRows } from '../../seed/seed-rows.ts';
 import { insertMissing } from '../../seed/seed.ts';
@@ -13,7 +14,7 @@ import { updateWhere } from '../../database/rows-where.ts';
 
 /**
  * Pages that the site does not have are made, and not shown before their documents are public. All rows are
- * of the moment `since`.
+ * of the moment `since`. Throws a 409 when the site may not have so many items.
  */
 export async function addRecords(
   transaction: Transaction<Tables>,
@@ -25,6 +26,7 @@ export async function addRecords(
   const isMissing = new Set(missing.map(({ channelCode }) => channelCode));
   const rows = makeSeedRows(seed, projectCode, since);
   await dropSamples(transaction, site, since);
+  await requireItems(transaction, projectCode, seed.items.length);
   const { channel = [], setting: _, site_document: __, ...records } = rows;
   // What an earlier kit has left is there already, such as a form.
   await insertMissing(transaction, {

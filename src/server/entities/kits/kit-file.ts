@@ -120,14 +120,24 @@ function parseText(name: string, bytes: Uint8Array): unknown {
   }
 }
 
+/** Throws a 403 for files that an owner would add to the library who may not. */
+export function requireForFiles(
+  { permissions }: EntityContext['owner'],
+  { pictures, files }: Record<'pictures' | 'files', readonly unknown[]>,
+): void {
+  if (pictures.length + files.length > 0 && !permissions.has('media.write'))
+    throw new HttpError(403, 'kit.adds-files');
+}
+
 /**
  * Takes the files of a kit into the library of a site, each checked as an upload. Returns the kit with their
- * codes and addresses there.
+ * codes and addresses there. Throws a 403 when the owner may add no files.
  */
 export async function takeFiles(
-  { services, site }: Pick<EntityContext, 'services' | 'site'>,
+  { services, site, owner }: Pick<EntityContext, 'services' | 'site' | 'owner'>,
   { seed, readFile }: ReadKitFile,
 ): Promise<ReadKitFile['seed']> {
+  requireForFiles(owner, seed);
   const { store, items } = services.media;
   const renamed = new Map<string, { code: string; url: string }>();
   const take = async (folder: string, file: string, name: string) => {

@@ -1,7 +1,7 @@
 /** Makes a change set of a kit. An empty site has it at once; any other site when its owner publishes it. */
 import { newSetId, PAGE, type SetDocument } from '../../domains/drafts/index.ts';
 import { channelValuesOf, readShownLogo } from '../../domains/content/index.ts';
-import { keepVersions, storeDocument, THEME } from '../../domains/documents/index.ts';
+import { keepVersions, readDocuments, storeDocument, THEME } from '../../domains/documents/index.ts';
 import { mediaKeyOf, queueStored } from '../../domains/media/index.ts';
 import { requireStorage } from '../../domains/quotas/index.ts';
 import { hashLogo, readStoredSettings, storeSetting } from '../../domains/sites/index.ts';
@@ -19,6 +19,7 @@ import { keepChange } from '../engine/keep-changes.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { openRecord, unknown } from '../engine/stored-record.ts';
 import { addRecords } from './add-records.ts';
+import { requireForFiles } from './kit-file.ts';
 import { listKitProblems } from './kit-problems.ts';
 import { codesNamedIn, planKit, type KitPlan } from './plan-kit.ts';
 import { findKit } from './read-kits.ts';
@@ -38,8 +39,9 @@ interface UsedKit {
 }
 
 /**
- * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw, and a 413 when the site has
- * no room for its files. Changes nothing then.
+ * Throws a 404 for an unknown kit, a 422 for one that this program cannot draw, a 403 when it brings files
+ * and this owner may add none, and a 409, 413 or 422 when the site has no room for its items, files or
+ * blocks. Changes nothing then.
  */
 export async function useKit(context: EntityContext, id: string): Promise<UsedKit> {
   const found = await findKit(context, id);
@@ -97,8 +99,15 @@ async function storeLicences(
       );
 }
 
-/** Blocks that the kit has of its own. They stay when the publication is undone. */
+/**
+ * Blocks that the kit has of its own. They stay when the publication is undone. Throws a 422 for more than a
+ * site may have.
+ */
 async function storeBlocks({ queries, site }: Changing, { blocks }: KitPlan): Promise<void> {
+  if (blocks.length === 0) return;
+  const count = findEntity('block')?.description.table?.most ?? 0;
+  const own = await readDocuments(queries, site, 'block');
+  if (own.size + blocks.length > count) throw new HttpError(422, 'console.too-many', { count });
   for (const { name, ...block } of blocks) await storeDocument(queries, site, { kind: 'block', name }, block);
   await keepVersions(
     queries,
@@ -113,11 +122,16 @@ async function readMadeAt({ queries, site }: EntityContext): Promise<string> {
 }
 
 /** An empty site gets all files of the kit, any other those that its documents name. */
-function storeFiles({ site, services }: EntityContext, { isEmpty, seed, pages }: KitPlan, since: string) {
+function storeFiles(
+  { site, services, owner }: EntityContext,
+  { isEmpty, seed, pages }: KitPlan,
+  since: string,
+) {
   const named = codesNamedIn([pages, seed.site.theme]);
   const wanted = <Each extends { resourceCode: string }>(each: readonly Each[]): Each[] =>
     each.filter(({ resourceCode }) => isEmpty || named.has(resourceCode));
   const files = { readFile: seed.readFile, pictures: wanted(seed.pictures), files: wanted(seed.files) };
+  requireForFiles(owner, files);
   return storeMedia(services.media.store, files, site.projectCode, since);
 }
 
