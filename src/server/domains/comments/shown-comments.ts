@@ -4,6 +4,7 @@
  */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { CommentTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -42,11 +43,9 @@ export function makeShownComments(queries: Queries, events: Events): ShownCommen
 
   async function count(site: SiteIdentity, contentCode: string): Promise<number> {
     const place = { projectCode: site.projectCode, tags: ['comments'], variant: contentCode };
-    const { total } = await totals.read(place, () =>
-      shownOf(site, contentCode)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    );
+    const { total } = await totals.read(place, async () => ({
+      total: await countRows(shownOf(site, contentCode)),
+    }));
     return total;
   }
 

@@ -6,6 +6,7 @@ import { escapeLike } from '../../database/escape-like.ts';
 import { listCollated } from '../../database/list-collated.ts';
 import { findRows, hasWords, type Finder, type ListOptions } from '../../database/list-rows.ts';
 import type { Condition, RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -59,9 +60,7 @@ export async function listItems(
       data: await readRows(queries, site, language, { codes, classifications }),
     };
   }
-  const { total } = await searched
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(searched);
   const { pageSize } = search;
   const pageNum = Math.min(search.pageNum, Math.max(1, Math.ceil(total / pageSize)));
   const start = (pageNum - 1) * pageSize;

@@ -4,11 +4,11 @@ import type { SiteRoleRow, SiteRoleValues } from '../../../../runtime/generated/
 import { allPermissions } from '../../../../runtime/model/permissions.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import { searchInMemory } from '../../database/search-in-memory.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { makeFinder } from '../../kernel/word-patterns.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { BUILT_IN_ROLES } from '../identity/index.ts';
@@ -97,20 +97,12 @@ const write = async (
   return id;
 };
 
-/** The only field of a filter is the id. */
-function isFound(row: SiteRoleRow, filter: Filter | Condition): boolean {
-  if ('all' in filter) return filter.all.every((each) => isFound(row, each));
-  if ('any' in filter) return filter.any.some((each) => isFound(row, each));
-  const values: unknown[] = Array.isArray(filter.value) ? filter.value : [filter.value];
-  return values.includes(row.id) !== (filter.op === 'ne');
-}
-
 /** Sites have few roles: they are sorted and searched here. */
 async function list(
   queries: Queries,
   site: SiteIdentity,
   language: string,
-  { q = '', filter, sort, pageNum, pageSize }: RecordSearch,
+  search: RecordSearch,
 ): Promise<ListPage<SiteRoleRow>> {
   const titles = await readRoleTitles(queries, site, language);
   const held = await selectWhere(queries, 'owner', { project_code: site.projectCode })
@@ -118,20 +110,15 @@ async function list(
     .where('removed_at', 'is', null)
     .groupBy('role')
     .execute();
-  const hasWords = makeFinder(q);
   const people = new Map(held.map((each) => [each.role, each.people]));
-  const rows = [...titles]
-    .map(([id, title]): SiteRoleRow => {
-      const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
-      return { id, title, isBuiltIn, people: people.get(id) ?? 0 };
-    })
-    .filter(({ title }) => hasWords(title))
-    .filter((row) => filter === undefined || isFound(row, filter));
-  const sorted =
-    sort.field === 'title' ? rows.toSorted((a, b) => a.title.localeCompare(b.title, language)) : rows;
-  const ordered = sort.isDescending ? sorted.toReversed() : sorted;
-  const last = Math.max(1, Math.ceil(ordered.length / pageSize));
-  const page = Math.min(pageNum, last);
-  const data = ordered.slice((page - 1) * pageSize, page * pageSize);
-  return { data, total: ordered.length, pageNum: page, pageSize };
+  const rows = [...titles].map(([id, title]): SiteRoleRow => {
+    const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
+    return { id, title, isBuiltIn, people: people.get(id) ?? 0 };
+  });
+  return searchInMemory(rows, search, {
+    order: 'order',
+    language,
+    searched: ['title'],
+    fields: { id: (row) => row.id, title: (row) => row.title },
+  });
 }

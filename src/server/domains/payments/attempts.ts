@@ -1,6 +1,7 @@
 /** Makes and ends attempts to pay an order. An order has at most one that can still be paid. */
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type {
   MemberOrderTable,
@@ -43,13 +44,11 @@ export async function makeAttempt(
   { provider, scene, now }: { provider: Provider; scene: Scene; now: Date },
 ): Promise<Attempt> {
   const { project_code, order_id, amount } = order;
-  const { count } = await selectWhere(transaction, 'payment_attempt', { project_code, order_id })
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_ATTEMPTS) throw new HttpError(409, 'payment.too-many');
+  const count = await countRows(selectWhere(transaction, 'payment_attempt', { project_code, order_id }));
+  if (count >= MAX_ATTEMPTS) throw new HttpError(409, 'payment.too-many');
   const attempt = {
     project_code,
-    out_trade_no: order.order_number + String(Number(count) + 1).padStart(2, '0'),
+    out_trade_no: order.order_number + String(count + 1).padStart(2, '0'),
     order_id,
     provider,
     scene,

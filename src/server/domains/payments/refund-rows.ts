@@ -1,6 +1,7 @@
 /** Writes rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { RefundTable } from '../../../../runtime/generated/tables.generated.ts';
 import { PAYABLE } from '../orders/index.ts';
@@ -23,18 +24,14 @@ export async function insertRefund(
   now: Date,
 ): Promise<Refund | undefined> {
   if (!(await reserve(transaction, attempt, refund.amount))) return undefined;
-  const { count } = await selectWhere(transaction, 'refund', {
-    project_code: attempt.project_code,
-    out_trade_no: attempt.out_trade_no,
-  })
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
+  const { project_code, out_trade_no } = attempt;
+  const count = await countRows(selectWhere(transaction, 'refund', { project_code, out_trade_no }));
   const moment = now.toISOString();
   const row: Refund = {
-    project_code: attempt.project_code,
-    refund_number: `${attempt.out_trade_no}R${Number(count) + 1}`,
+    project_code,
+    refund_number: `${out_trade_no}R${count + 1}`,
     order_id: attempt.order_id,
-    out_trade_no: attempt.out_trade_no,
+    out_trade_no,
     is_surplus: 0,
     ...refund,
     failure: null,
