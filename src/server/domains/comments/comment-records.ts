@@ -64,7 +64,7 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
         .set({ state })
         .execute();
     },
-    /** Stores the answer of the owners, and tells the author; throws a 409 for a comment that is not shown. */
+    /** Stores the owners' answer, and tells the author; throws a 409 for a comment that is not shown. */
     async answer(queries: Queries, site: SiteIdentity, id: string, text: string) {
       const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirstOrThrow();
       await answerComment(queries, site, { row, text, now: new Date() });
