@@ -302,10 +302,10 @@ test('letters go from row to row, choose, and search; in a field they are letter
   expect([await field.first().inputValue(), await chosen()]).toEqual(['jx', 2]);
 });
 
-test('a record leads to those beside it in the list, by j and k too, and back to the list as it was', async () => {
+test('a record leads to those beside it, by j and k too, and back to the list as it was', async () => {
   await open('?page=2', {
     calls: {
-      'consoleRedirect.get': ({ query: { id = '' } }) => redirect({ path: `/of-${id}` }),
+      'consoleRedirect.get': ({ query: { id } }) => redirect({ path: `/of-${id}` }),
       'consoleRedirect.history': [],
     },
   });

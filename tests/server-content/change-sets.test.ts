@@ -313,7 +313,7 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
     expect((await article(written.id)).values).toMatchObject({ state: 'published' });
   });
 
-  test('pages of an owner who may not publish any more wait, and the list says that they failed', async () => {
+  test('pages of an owner who may not publish any more wait, and the set says that it failed', async () => {
     const id = await collect('Left', [await draftPage(about, 'Planned by somebody who left')]);
     await post('changeSet/schedule', { id, at: await timeAfter(server.app, 60_000) });
     const { revision } = await page(about);

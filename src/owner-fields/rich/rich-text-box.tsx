@@ -2,7 +2,15 @@
 import './rich-text.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { LEFT_OUT_KINDS, type LeftOut } from '../../../runtime/model/left-out.ts';
 import { useFieldServices, type FieldServices } from '../../../blocks/fields/services.ts';
 import { pickFiles } from '../controls/library-picture.tsx';
@@ -65,25 +73,7 @@ function useWriter(props: RichTextBoxProps) {
   const written = useRef(value);
   const keys = useRef<SlashKeys>(null);
   const own = useRef<Editor>(null);
-  const take = (files: readonly File[], position: number): boolean => {
-    if (files.length === 0 || own.current === null) return false;
-    setSaid(translate('editor.rich.uploading'));
-    insertPictures(own.current, ask, files, position).then(
-      () => setSaid(''),
-      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
-    );
-    return true;
-  };
-  /** True for markup with pictures in itself: it is pasted as soon as the library has them. */
-  const pasteStored = (html: string): boolean => {
-    if (!holdsPictures(html)) return false;
-    setSaid(translate('editor.rich.uploading'));
-    void storePictures(html, ask).then(({ html: stored, refused }) => {
-      own.current?.view.pasteHTML(stored);
-      if (refused !== '') setSaid(refused);
-    });
-    return true;
-  };
+  const { take, pasteStored } = receivePictures({ own, ask, translate, say: setSaid });
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: withLinksInLines(value),
@@ -126,6 +116,37 @@ function useWriter(props: RichTextBoxProps) {
     editor.commands.setContent(withLinksInLines(value), { emitUpdate: false });
   }, [editor, value]);
   return { editor, said, keys, pasteStored };
+}
+
+interface Receiving extends Pick<FieldServices, 'ask' | 'translate'> {
+  own: RefObject<Editor | null>;
+  /** Says how far it is, or why a picture was refused. */
+  say(text: string): void;
+}
+
+/** Takes pictures that are dropped or pasted. Both functions return false for what holds none. */
+function receivePictures({ own, ask, translate, say }: Receiving) {
+  return {
+    take(files: readonly File[], position: number): boolean {
+      if (files.length === 0 || own.current === null) return false;
+      say(translate('editor.rich.uploading'));
+      insertPictures(own.current, ask, files, position).then(
+        () => say(''),
+        (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+      );
+      return true;
+    },
+    /** Markup with pictures in itself is pasted as soon as the library has them. */
+    pasteStored(html: string): boolean {
+      if (!holdsPictures(html)) return false;
+      say(translate('editor.rich.uploading'));
+      void storePictures(html, ask).then(({ html: stored, refused }) => {
+        own.current?.view.pasteHTML(stored);
+        if (refused !== '') say(refused);
+      });
+      return true;
+    },
+  };
 }
 
 /** One message of all that a pasted text has lost; empty if it has lost nothing. */

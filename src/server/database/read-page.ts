@@ -53,10 +53,11 @@ export async function readPageFromNearerEnd<Tables, Names extends keyof Tables, 
   return { data: data.toReversed(), total, pageNum, pageSize };
 }
 
-async function countRows<Tables, Names extends keyof Tables, Row>(
-  sorted: SelectQueryBuilder<Tables, Names, Row>,
+/** The number of rows of a query, whatever it selects. */
+export async function countRows<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
 ): Promise<number> {
-  const { total } = await sorted
+  const { total } = await query
     .clearSelect()
     .clearOrderBy()
     .select(({ fn }) => fn.countAll().as('total'))

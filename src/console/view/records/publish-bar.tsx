@@ -1,15 +1,7 @@
 // The bar of a record that has a publication: what is kept, what goes public when, and the button Publish.
 import './publishing.css';
 import Button from 'antd/es/button';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactElement,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useChord } from '../../../assembly/browser/use-chord.ts';
 import { isModalOpen } from '../../../assembly/browser/use-modal.ts';

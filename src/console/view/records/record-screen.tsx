@@ -42,7 +42,6 @@ export function RecordScreen({ document, list, id = document.id }: RecordScreenP
   );
 }
 
-
 /** Pages of the site do not let themselves be drawn inside of others: a preview is a tab of its own. */
 function PreviewLink({ address }: { address: unknown }): ReactElement | null {
   const { translate } = useConsole();

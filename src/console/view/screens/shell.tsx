@@ -1,15 +1,6 @@
 // Draws the menu of the console beside the screen that the address names.
 import Button from 'antd/es/button';
-import {
-  lazy,
-  Suspense,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { ListDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isModalOpen } from '../../../assembly/browser/use-modal.ts';

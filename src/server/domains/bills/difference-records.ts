@@ -5,6 +5,7 @@ import type { Queries } from '../../database/driver.ts';
 import { isOneOf, NONE } from '../../database/is-one-of.ts';
 import { hasWords, listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { describeDifference, findDifferences } from './differences.ts';
@@ -41,13 +42,14 @@ export function makeDifferenceRecords({ queries }: Database) {
         .execute();
       return new Map(rows.map((row) => [row.difference_id, describeDifference(row)]));
     },
-    async countOpen({ projectCode }: SiteIdentity) {
-      const { open } = await selectWhere(queries, 'bill_difference', { project_code: projectCode })
-        .select(({ fn }) => fn.countAll<number>().as('open'))
-        .where('settled_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return open;
-    },
+    countOpen: ({ projectCode }: SiteIdentity) =>
+      countRows(
+        selectWhere(queries, 'bill_difference', { project_code: projectCode }).where(
+          'settled_at',
+          'is',
+          null,
+        ),
+      ),
   };
 }
 

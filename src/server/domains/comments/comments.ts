@@ -11,10 +11,10 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { MakeRateLimit } from '../../limits/rate-limit.ts';
-import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';
 import { describeAnswer } from './answers.ts';
+import { readItems } from './comment-records.ts';
 import { countLines, readContent } from './comment-text.ts';
 import { findHold, hashText } from './hold-comment.ts';
 import {
@@ -167,18 +167,9 @@ export class Comments {
     if (state !== undefined)
       own = own.where('state', 'in', state === 'hidden' ? ['removed', 'spam'] : [state]);
     const listed = await readPageOrLast(own, page);
-    const codes = [...new Set(listed.data.map((row) => row.content_code))];
-    const [items, tree] = await Promise.all([
-      codes.length === 0
-        ? []
-        : visibleItems(this.queries, site, language)
-            .select(SUMMARY_COLUMNS)
-            .where('item.content_code', 'in', codes)
-            .execute(),
-      this.channels.read(site, language),
-    ]);
-    const routeOf = routesOf(tree);
-    const about = new Map(items.map((item) => [item.content_code, readSummary(item, routeOf)]));
+    const codes = listed.data.map((row) => row.content_code);
+    const { queries, channels } = this;
+    const about = await readItems({ queries, channels }, site, language, codes);
     const data = listed.data.map((row) => ({
       id: row.comment_id,
       content: row.content,

@@ -4,6 +4,7 @@
  */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { CommentTable, Tables } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -23,30 +24,21 @@ export const LISTED_COLUMNS = [
 
 export type ListedComment = Pick<Selectable<CommentTable>, (typeof LISTED_COLUMNS)[number]>;
 
-export interface ShownComments {
-  /** `take` comments after the first `start`, newest first, and how many there are in all. */
-  list(
-    site: SiteIdentity,
-    contentCode: string,
-    wanted: { start: number; take: number },
-  ): Promise<{ rows: ListedComment[]; total: number }>;
-}
+export type ShownComments = ReturnType<typeof makeShownComments>;
 
 /** Items whose number of comments is kept until a comment of the site changes. */
 const MAX_KEPT = 300;
 
-export function makeShownComments(queries: Queries, events: Events): ShownComments {
+export function makeShownComments(queries: Queries, events: Events) {
   const totals = keepValues<{ total: number }>(events, MAX_KEPT);
   const shownOf = ({ projectCode }: SiteIdentity, contentCode: string) =>
     selectWhere(queries, 'comment', { project_code: projectCode, content_code: contentCode, state: 'shown' });
 
   async function count(site: SiteIdentity, contentCode: string): Promise<number> {
     const place = { projectCode: site.projectCode, tags: ['comments'], variant: contentCode };
-    const { total } = await totals.read(place, () =>
-      shownOf(site, contentCode)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    );
+    const { total } = await totals.read(place, async () => ({
+      total: await countRows(shownOf(site, contentCode)),
+    }));
     return total;
   }
 
@@ -69,7 +61,12 @@ export function makeShownComments(queries: Queries, events: Events): ShownCommen
   }
 
   return {
-    async list(site, contentCode, { start, take }) {
+    /** `take` comments after the first `start`, newest first, and how many there are in all. */
+    async list(
+      site: SiteIdentity,
+      contentCode: string,
+      { start, take }: { start: number; take: number },
+    ): Promise<{ rows: ListedComment[]; total: number }> {
       if (start === 0) {
         const newest = inOrder(shownOf(site, contentCode), 'desc').select(LISTED_COLUMNS);
         const rows = await newest.limit(take).execute();

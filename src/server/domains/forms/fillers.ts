@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -54,14 +55,11 @@ export function makeFillers(queries: Queries, makeRateLimit: MakeRateLimit): Fil
 const isEnded = (now: Date) =>
   sql<boolean>`(seen_at < ${after(now, -GONE_AFTER_S)} or seen_at > ${after(now, GONE_AFTER_S)})`;
 
-export async function countFillers(
+export function countFillers(
   queries: Queries,
   { projectCode }: SiteIdentity,
   formId: string,
 ): Promise<number> {
-  const { count } = await selectWhere(queries, 'form_filler', { project_code: projectCode, form_id: formId })
-    .select((each) => each.fn.countAll<number>().as('count'))
-    .where((each) => each.not(isEnded(new Date())))
-    .executeTakeFirstOrThrow();
-  return count;
+  const noted = selectWhere(queries, 'form_filler', { project_code: projectCode, form_id: formId });
+  return countRows(noted.where((each) => each.not(isEnded(new Date()))));
 }

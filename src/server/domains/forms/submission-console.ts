@@ -7,6 +7,7 @@ import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import { ofSameSite } from '../../database/of-same-site.ts';
 import type { Filter, RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -69,13 +70,10 @@ async function setRemoved(queries: Queries, site: SiteIdentity, id: string, isRe
   await renewPlaces(queries, site, id);
 }
 
-async function countNew(reading: Queries, { projectCode }: SiteIdentity) {
-  const { count } = await selectWhere(reading, 'form_record', { project_code: projectCode })
-    .select(sql<number>`count(*)`.as('count'))
-    // Literals: with parameters, the partial index could not be used.
-    .where(sql<boolean>`status = 'new' and is_removed = 0`)
-    .executeTakeFirstOrThrow();
-  return count;
+function countNew(reading: Queries, { projectCode }: SiteIdentity) {
+  const records = selectWhere(reading, 'form_record', { project_code: projectCode });
+  // Literals: with parameters, the partial index could not be used.
+  return countRows(records.where(sql<boolean>`status = 'new' and is_removed = 0`));
 }
 
 export function makeSubmissionConsole(

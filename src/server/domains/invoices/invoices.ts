@@ -5,6 +5,7 @@ import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/g
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { InvoiceTable } from '../../../../runtime/generated/tables.generated.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
@@ -216,15 +217,8 @@ export class Invoices {
   ): Promise<ListPage<ConsoleInvoice>> => listInvoices(this.database.queries, site, language, search);
 
   /** Those that no owner has issued. */
-  readonly countAsked = async ({ projectCode }: SiteIdentity): Promise<number> => {
-    const { asked } = await selectWhere(this.database.queries, 'invoice', {
-      project_code: projectCode,
-      state: 'asked',
-    })
-      .select(({ fn }) => fn.countAll<number>().as('asked'))
-      .executeTakeFirstOrThrow();
-    return asked;
-  };
+  readonly countAsked = ({ projectCode }: SiteIdentity): Promise<number> =>
+    countRows(selectWhere(this.database.queries, 'invoice', { project_code: projectCode, state: 'asked' }));
 
   /** Unknown ones are left out. */
   readonly readAll = async (

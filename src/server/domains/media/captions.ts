@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { hashText } from '../../../../runtime/model/hash-text.ts';
@@ -73,10 +74,7 @@ export const LACKS_CAPTIONS = sql<number>`case when media.resource_type = 2 and 
   and media.is_silent = 0 then 1 else 0 end`;
 
 /** Videos without captions. */
-export async function countMissingCaptions(queries: Queries, { projectCode }: SiteIdentity): Promise<number> {
-  const { total } = await selectWhere(queries, 'media', { project_code: projectCode, state: 'saved' })
-    .where(sql<boolean>`${LACKS_CAPTIONS} = 1`)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function countMissingCaptions(queries: Queries, { projectCode }: SiteIdentity): Promise<number> {
+  const files = selectWhere(queries, 'media', { project_code: projectCode, state: 'saved' });
+  return countRows(files.where(sql<boolean>`${LACKS_CAPTIONS} = 1`));
 }

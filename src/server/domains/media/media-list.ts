@@ -5,6 +5,7 @@ import { widthsOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { MediaTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -153,12 +154,7 @@ async function widenFolders(
 }
 
 /** Pictures without an alternative text in a language of the site. */
-export async function countMissingAlt(queries: Queries, site: SiteIdentity): Promise<number> {
-  const { total } = await ofSite(queries.selectFrom('media'), site)
-    .where('state', '=', 'saved')
-    .where(sql<boolean>`${missingAlt(site, usesOfSite(site))} = 1`)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow();
-  return total;
+export function countMissingAlt(queries: Queries, site: SiteIdentity): Promise<number> {
+  const files = ofSite(queries.selectFrom('media'), site).where('state', '=', 'saved');
+  return countRows(files.where(sql<boolean>`${missingAlt(site, usesOfSite(site))} = 1`));
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -15,20 +16,7 @@ import { endOf } from './add-message.ts';
 import { isCode, type MessageRow, type WriteDependencies } from './message-row.ts';
 import { kindOf } from './write-message.ts';
 
-export interface MessageRecords {
-  /**
-   * `q` is part of an address. Subjects are in the language of their readers. Why a webhook did not take it
-   * is said in that of the owner.
-   */
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<QueuedMessage>>;
-  /**
-   * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown
-   * one, a 409 for one that was sent, and for a code.
-   */
-  tryAgain(site: SiteIdentity, id: string): Promise<void>;
-  /** The messages that were refused since a moment. */
-  countRefused(queries: Queries, projectCode: string, since: string): Promise<number>;
-}
+export type MessageRecords = ReturnType<typeof makeMessageRecords>;
 
 const OPTIONS = {
   columns: {
@@ -42,16 +30,11 @@ const OPTIONS = {
   last: 'message.message_id',
 };
 
-const countRefused: MessageRecords['countRefused'] = async (queries, projectCode, since) => {
-  const { refused } = await selectWhere(queries, 'outgoing_message', {
-    project_code: projectCode,
-    state: 'refused',
-  })
-    .select(({ fn }) => fn.countAll<number>().as('refused'))
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return refused;
-};
+/** The messages that were refused since a moment. */
+function countRefused(queries: Queries, projectCode: string, since: string): Promise<number> {
+  const refused = selectWhere(queries, 'outgoing_message', { project_code: projectCode, state: 'refused' });
+  return countRows(refused.where('created_at', '>=', since));
+}
 
 /** The names that owners have given to webhooks: robots of one chat have one host. */
 async function readHooks(
@@ -94,9 +77,13 @@ function sayReason(reason: string, language: string): string {
 export function makeMessageRecords(
   { queries }: Database,
   { settings, now = () => new Date() }: Pick<WriteDependencies, 'settings' | 'now'>,
-): MessageRecords {
+) {
   return {
-    async list(site, language, search) {
+    /**
+     * `q` is part of an address. Subjects are in the language of their readers. Why a webhook did not take it
+     * is said in that of the owner.
+     */
+    async list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<QueuedMessage>> {
       const found = queries
         .selectFrom('outgoing_message as message')
         .selectAll()
@@ -109,11 +96,13 @@ export function makeMessageRecords(
       });
       return { ...listed, data: await Promise.all(data) };
     },
-    async tryAgain({ projectCode }, id) {
-      const again = await updateWhere(queries, 'outgoing_message', {
-        project_code: projectCode,
-        message_id: id,
-      })
+    /**
+     * Sends what has failed now, as if it were new; what is being sent goes on. Throws a 404 for an unknown
+     * one, a 409 for one that was sent, and for a code.
+     */
+    async tryAgain({ projectCode }: SiteIdentity, id: string): Promise<void> {
+      const message = { project_code: projectCode, message_id: id };
+      const again = await updateWhere(queries, 'outgoing_message', message)
         .set({ state: 'waiting', send_at: now().toISOString(), ends_at: endOf(now()) })
         .where('state', 'in', ['waiting', 'refused'])
         // Without a reason it has not failed: it is being sent, and would go twice.
@@ -122,10 +111,7 @@ export function makeMessageRecords(
         .returning('message_id')
         .executeTakeFirst();
       if (again !== undefined) return;
-      const known = await selectWhere(queries, 'outgoing_message', {
-        project_code: projectCode,
-        message_id: id,
-      })
+      const known = await selectWhere(queries, 'outgoing_message', message)
         .select(['state', 'topic'])
         .executeTakeFirstOrThrow(() => new HttpError(404, 'console.unknown'));
       if (known.state === 'waiting') return;

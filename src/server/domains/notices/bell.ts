@@ -3,6 +3,7 @@ import type { ApiCalls, BellNotice } from '../../../../runtime/generated/api.gen
 import type { DeliveryKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import type { NoticeReader } from './choices.ts';
@@ -25,10 +26,7 @@ export async function readBell(
     owner_id: ownerId,
     in_bell: 1,
   }).where('event', 'in', events);
-  const { unread } = await shown
-    .select(({ fn }) => fn.countAll<number | string>().as('unread'))
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const unread = await countRows(shown.where('read_at', 'is', null));
   const rows = await shown
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -36,7 +34,7 @@ export async function readBell(
     .limit(MAX_SHOWN)
     .execute();
   return {
-    unread: Number(unread),
+    unread,
     notices: rows.map((row) => ({
       id: row.notice_id,
       text: lineOf(row, language),

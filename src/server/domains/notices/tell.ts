@@ -1,6 +1,7 @@
 /** Tells webhooks and owners of an event: the one way that all events take. */
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
@@ -88,13 +89,8 @@ async function countMails(
   ownerId: string,
   now: Date,
 ): Promise<number> {
-  const { count } = await selectWhere(queries, 'owner_notice', {
-    project_code: projectCode,
-    owner_id: ownerId,
-    mail: 'now',
-  })
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('created_at', '>', after(now, -MAILS_S))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const mails = { project_code: projectCode, owner_id: ownerId, mail: 'now' } as const;
+  return countRows(
+    selectWhere(queries, 'owner_notice', mails).where('created_at', '>', after(now, -MAILS_S)),
+  );
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { foldName } from './owner-rows.ts';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
@@ -261,8 +262,6 @@ async function requireFreeName(queries: Queries, site: string, name: string, own
 
 /** Throws a 409 when so many invitations are open that somebody only fills the table. */
 async function requireRoom(queries: Queries, site: string): Promise<void> {
-  const { invited } = await selectWhere(queries, 'owner', { project_code: site, password_hash: '' })
-    .select(({ fn }) => fn.countAll<number>().as('invited'))
-    .executeTakeFirstOrThrow();
-  if (invited >= MAX_INVITED) throw new HttpError(409, 'people.too-many-invited');
+  const invited = selectWhere(queries, 'owner', { project_code: site, password_hash: '' });
+  if ((await countRows(invited)) >= MAX_INVITED) throw new HttpError(409, 'people.too-many-invited');
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { typedCode } from '../../../../runtime/model/typed-signs.ts';
 import type { Database } from '../../database/database.ts';
+import { countRows } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { OwnerTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
@@ -126,12 +127,8 @@ export class TwoStep {
   }
 
   /** The number of recovery codes that are left. */
-  readonly countCodes = async (owner: Owner): Promise<number> => {
-    const { count } = await selectWhere(this.database.queries, 'owner_recovery_code', rowOf(owner))
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  };
+  readonly countCodes = (owner: Owner): Promise<number> =>
+    countRows(selectWhere(this.database.queries, 'owner_recovery_code', rowOf(owner)));
 
   readonly turnOff = (owner: Owner): Promise<void> => turnOffTwoStep(this.database, owner);
 }

@@ -1,6 +1,7 @@
 /** Reads and writes quotas, and refuses what would exceed them in the transaction that would. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { formatBytes, type Quota } from './quota-text.ts';
@@ -92,12 +93,8 @@ function lockQuota(queries: Queries, projectCode: string): Promise<Quota | undef
     .executeTakeFirst();
 }
 
-async function countItems(queries: Queries, projectCode: string): Promise<number> {
-  const row = await selectWhere(queries, 'content_item', { project_code: projectCode })
-    .select((item) => item.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+const countItems = (queries: Queries, projectCode: string): Promise<number> =>
+  countRows(selectWhere(queries, 'content_item', { project_code: projectCode }));
 
 /** A replaced file has its first content in `media_version`, too: it is counted once. */
 async function countStorage(queries: Queries, projectCode: string): Promise<number> {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -259,13 +260,8 @@ export const isDryRun = ({ kind, input }: Pick<JobRow, 'kind' | 'input'>): boole
 const doneRows = (queries: Queries, { project_code, job_id }: JobRow) =>
   selectWhere(queries, 'console_job_row', { project_code, job_id, ok: 1 });
 
-async function countWarned(queries: Queries, job: JobRow): Promise<number> {
-  const warned = await doneRows(queries, job)
-    .where('reason', 'is not', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return warned?.count ?? 0;
-}
+const countWarned = (queries: Queries, job: JobRow): Promise<number> =>
+  countRows(doneRows(queries, job).where('reason', 'is not', null));
 
 /** What an import has made of its rows so far; what none has come to is left out. */
 export const outcomesOf = (counts: Pick<JobRow, Outcome>): Partial<Record<Outcome, number>> =>

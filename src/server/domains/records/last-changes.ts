@@ -1,5 +1,6 @@
 // Lists the last changes of the audit log, those that belong together as one.
 import type { Queries } from '../../database/driver.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import { readTitle } from './record-title.ts';
 
@@ -116,19 +117,12 @@ async function readLines(
 }
 
 /** The jobs of an owner that have failed as a whole since a moment. */
-export async function countFailedJobs(
+export function countFailedJobs(
   queries: Queries,
   projectCode: string,
   ownerId: string,
   since: string,
 ): Promise<number> {
-  const { jobs } = await selectWhere(queries, 'console_job', {
-    project_code: projectCode,
-    owner_id: ownerId,
-    state: 'failed',
-  })
-    .select(({ fn }) => fn.countAll<number>().as('jobs'))
-    .where('ended_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return jobs;
+  const failed = { project_code: projectCode, owner_id: ownerId, state: 'failed' } as const;
+  return countRows(selectWhere(queries, 'console_job', failed).where('ended_at', '>=', since));
 }

@@ -4,6 +4,7 @@ import type { HostValues } from '../../../../runtime/generated/api.generated.ts'
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -133,9 +134,7 @@ async function claim(
   const isForeign = host === publicHost && taken === undefined && projectCode !== DEFAULT_SITE;
   if (taken !== undefined || isForeign) throw new FieldError(409, 'host.taken', '/values/host');
   if (!(await isGiven(queries, site, host))) throw new FieldError(422, 'host.operator', '/values/host');
-  const { hosts } = await selectWhere(queries, 'site_host', { project_code: projectCode })
-    .select(({ fn }) => fn.countAll<number>().as('hosts'))
-    .executeTakeFirstOrThrow();
+  const hosts = await countRows(selectWhere(queries, 'site_host', { project_code: projectCode }));
   if (hosts >= MAX_HOSTS) throw new FieldError(409, 'host.too-many', '/values/host');
   await queries.insertInto('site_host').values({ project_code: projectCode, host, is_primary: 0 }).execute();
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { listNoTextStyle } from '../../../../../runtime/model/style.ts';
 import type { Database } from '../../../database/database.ts';
+import { countRows } from '../../../database/read-page.ts';
 import { deleteWhere, selectWhere, updateWhere } from '../../../database/rows-where.ts';
 import type { StylePresetTable } from '../../../../../runtime/generated/tables.generated.ts';
 import type { SiteIdentity } from '../../../kernel/caller.ts';
@@ -73,10 +74,8 @@ export function makeStylePresets(database: Dependencies) {
 type Row = Pick<StylePresetTable, 'name' | 'style'>;
 
 async function create(database: Dependencies, { projectCode }: SiteIdentity, row: Row): Promise<string> {
-  const { count } = await selectWhere(database.queries, 'style_preset', { project_code: projectCode })
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_PRESETS)
+  const stored = selectWhere(database.queries, 'style_preset', { project_code: projectCode });
+  if ((await countRows(stored)) >= MAX_PRESETS)
     throw new HttpError(409, 'stylePreset.full', { count: String(MAX_PRESETS) });
   const presetCode = randomUUID();
   const made = { project_code: projectCode, preset_code: presetCode, created_at: new Date().toISOString() };
