@@ -23,16 +23,14 @@ test('a page that names a block of another site does not show it', async () => {
   for (const table of ['site', 'channel', 'content'] as const) {
     const rows = await queries.selectFrom(table).selectAll().where('project_code', '=', 'default').execute();
     const copies = rows.map((row) => ({ ...row, project_code: 'sand' }));
-    await queries
-      .insertInto(table)
-      .values(copies as never)
-      .execute();
+    await queries.insertInto(table).values(copies).execute();
   }
   await queries.insertInto('site_host').values({ project_code: 'sand', host: SAND }).execute();
   sites.forget();
-  const visit = async (host?: string) =>
-    (await owner.server.app.inject({ url: '/cards', headers: { accept: 'text/html', ...(host && { host }) } }))
-      .body;
+  const visit = async (host?: string) => {
+    const headers = { accept: 'text/html', ...(host && { host }) };
+    return (await owner.server.app.inject({ url: '/cards', headers })).body;
+  };
   expect(await visit()).toContain('Fixed');
   const shown = await visit(SAND);
   expect(shown).toContain('<main');

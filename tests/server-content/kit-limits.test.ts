@@ -59,7 +59,9 @@ function packKit(): Uint8Array {
       switches: { memberLogin: false, mall: false },
       powerBy: { enabled: false, text: '', url: '' },
     },
-    'channels.json': [{ channelCode: 'HOME', channelName: words('Home'), linkUrl: '/home', isHomePage: true }],
+    'channels.json': [
+      { channelCode: 'HOME', channelName: words('Home'), linkUrl: '/home', isHomePage: true },
+    ],
     'blocks.json': [{ name: block, title: words('Card'), document: makeDocument([text('heading')]) }],
     'pages/HOME.json': {
       channelCode: 'HOME',
@@ -113,7 +115,10 @@ test('who may not add to the library brings no files by a kit', async () => {
   });
   const permissions = JSON.stringify(['content.write', 'content.publish']);
   const made = { project_code: 'default', role_code: 'writer', title: '{}', permissions };
-  await queries.insertInto('role').values({ ...made, created_at: '2026-01-01T00:00:00Z' }).execute();
+  await queries
+    .insertInto('role')
+    .values({ ...made, created_at: '2026-01-01T00:00:00Z' })
+    .execute();
   await queries.updateTable('owner').set({ role: 'writer' }).where('owner_id', '=', 'editor').execute();
   headers.writer = { ...(await signIn(server.app, 'editor')).headers, 'accept-language': 'en-US' };
   const before = await count();

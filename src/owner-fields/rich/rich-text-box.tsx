@@ -73,7 +73,7 @@ function useWriter(props: RichTextBoxProps) {
   const written = useRef(value);
   const keys = useRef<SlashKeys>(null);
   const own = useRef<Editor>(null);
-  const { take, pasteStored } = receivePictures({ own, ask, translate, say: setSaid });
+  const { take, pasteStored } = usePictures(own, { ask, translate, say: setSaid });
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: withLinksInLines(value),
@@ -119,34 +119,32 @@ function useWriter(props: RichTextBoxProps) {
 }
 
 interface Receiving extends Pick<FieldServices, 'ask' | 'translate'> {
-  own: RefObject<Editor | null>;
   /** Says how far it is, or why a picture was refused. */
   say(text: string): void;
 }
 
 /** Takes pictures that are dropped or pasted. Both functions return false for what holds none. */
-function receivePictures({ own, ask, translate, say }: Receiving) {
-  return {
-    take(files: readonly File[], position: number): boolean {
-      if (files.length === 0 || own.current === null) return false;
-      say(translate('editor.rich.uploading'));
-      insertPictures(own.current, ask, files, position).then(
-        () => say(''),
-        (error: unknown) => say(error instanceof Error ? error.message : String(error)),
-      );
-      return true;
-    },
-    /** Markup with pictures in itself is pasted as soon as the library has them. */
-    pasteStored(html: string): boolean {
-      if (!holdsPictures(html)) return false;
-      say(translate('editor.rich.uploading'));
-      void storePictures(html, ask).then(({ html: stored, refused }) => {
-        own.current?.view.pasteHTML(stored);
-        if (refused !== '') say(refused);
-      });
-      return true;
-    },
+function usePictures(own: RefObject<Editor | null>, { ask, translate, say }: Receiving) {
+  const take = (files: readonly File[], position: number): boolean => {
+    if (files.length === 0 || own.current === null) return false;
+    say(translate('editor.rich.uploading'));
+    insertPictures(own.current, ask, files, position).then(
+      () => say(''),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    );
+    return true;
   };
+  /** Markup with pictures in itself is pasted as soon as the library has them. */
+  const pasteStored = (html: string): boolean => {
+    if (!holdsPictures(html)) return false;
+    say(translate('editor.rich.uploading'));
+    void storePictures(html, ask).then(({ html: stored, refused }) => {
+      own.current?.view.pasteHTML(stored);
+      if (refused !== '') say(refused);
+    });
+    return true;
+  };
+  return { take, pasteStored };
 }
 
 /** One message of all that a pasted text has lost; empty if it has lost nothing. */

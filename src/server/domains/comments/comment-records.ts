@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { countRows } from '../../database/read-page.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -18,21 +19,6 @@ import { answerComment } from './answers.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 
 type State = CommentValues['state'];
-
-/** The writes run in the transaction of `queries`. Removed comments stay, as a state. */
-interface CommentRecords {
-  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<CommentRow>>;
-  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, CommentValues>>;
-  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<CommentDetails>;
-  setState(queries: Queries, site: SiteIdentity, id: string, state: State): Promise<void>;
-  /** Stores the answer of the owners, and tells the author; throws a 409 for a comment that is not shown. */
-  answer(queries: Queries, site: SiteIdentity, id: string, text: string): Promise<void>;
-  /** The member who wrote it. Throws a 409 for a comment whose account is gone. */
-  authorOf(queries: Queries, site: SiteIdentity, id: string): Promise<string>;
-  /** What has comments, the last commented first. Hidden items are called by their code. */
-  listItems(site: SiteIdentity, language: string): Promise<{ id: string; title: string }[]>;
-  countWaiting(site: SiteIdentity): Promise<number>;
-}
 
 /** Items that comments can be filtered by. */
 const MAX_ITEMS = 500;
@@ -55,34 +41,42 @@ interface Reading {
   channels: Channels;
 }
 
-export function makeCommentRecords({ queries: reading }: Database, channels: Channels): CommentRecords {
+/** The writes run in the transaction of `queries`. Removed comments stay, as a state. */
+export function makeCommentRecords({ queries: reading }: Database, channels: Channels) {
   return {
-    list: (site, language, search) => list({ queries: reading, channels }, site, language, search),
-    async read(queries, site, ids) {
-      const rows = await ofSite(queries, site).where('comment.comment_id', 'in', ids).execute();
+    list: (site: SiteIdentity, language: string, search: RecordSearch) =>
+      list({ queries: reading, channels }, site, language, search),
+    async read(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
+      const rows = await ofSite(queries, site)
+        .where('comment.comment_id', 'in', [...ids])
+        .execute();
       return new Map(
-        rows.map((row) => [
+        rows.map((row): [string, CommentValues] => [
           row.comment_id,
           { state: row.state, content: row.content, answer: row.answer ?? '' },
         ]),
       );
     },
-    details: (queries, site, language, id) => describe({ queries, channels }, site, language, id),
-    async setState(queries, { projectCode }, id, state) {
+    details: (queries: Queries, site: SiteIdentity, language: string, id: string) =>
+      describe({ queries, channels }, site, language, id),
+    async setState(queries: Queries, { projectCode }: SiteIdentity, id: string, state: State) {
       await updateWhere(queries, 'comment', { project_code: projectCode, comment_id: id })
         .set({ state })
         .execute();
     },
-    async answer(queries, site, id, text) {
+    /** Stores the owners' answer, and tells the author; throws a 409 for a comment that is not shown. */
+    async answer(queries: Queries, site: SiteIdentity, id: string, text: string) {
       const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirstOrThrow();
       await answerComment(queries, site, { row, text, now: new Date() });
     },
-    async authorOf(queries, site, id) {
+    /** The member who wrote it. Throws a 409 for a comment whose account is gone. */
+    async authorOf(queries: Queries, site: SiteIdentity, id: string) {
       const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirst();
       if (typeof row?.member_id !== 'string') throw new HttpError(409, 'comment.no-member');
       return row.member_id;
     },
-    async listItems(site, language) {
+    /** What has comments, the last commented first. Hidden items are called by their code. */
+    async listItems(site: SiteIdentity, language: string) {
       const rows = await selectWhere(reading, 'comment', { project_code: site.projectCode })
         .select('content_code')
         .groupBy('content_code')
@@ -93,12 +87,8 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
       const items = await readItems({ queries: reading, channels }, site, language, codes);
       return codes.map((code) => ({ id: code, title: items.get(code)?.title ?? code }));
     },
-    async countWaiting({ projectCode }) {
-      const { count } = await selectWhere(reading, 'comment', { project_code: projectCode, state: 'waiting' })
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countWaiting: ({ projectCode }: SiteIdentity) =>
+      countRows(selectWhere(reading, 'comment', { project_code: projectCode, state: 'waiting' })),
   };
 }
 
@@ -164,7 +154,7 @@ async function describe(
 }
 
 /** Titles and addresses of commented items. Hidden and removed ones have none. */
-async function readItems(
+export async function readItems(
   { queries, channels }: Reading,
   site: SiteIdentity,
   language: string,
