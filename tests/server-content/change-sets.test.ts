@@ -313,22 +313,6 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
     expect((await article(written.id)).values).toMatchObject({ state: 'published' });
   });
 
-  test('pages of an owner who may not publish any more wait, and the set says that it failed', async () => {
-    const id = await collect('Left', [await draftPage(about, 'Planned by somebody who left')]);
-    await post('changeSet/schedule', { id, at: await timeAfter(server.app, 60_000) });
-    const { revision } = await page(about);
-    const gone = { ownerId: 'gone', name: 'gone', permissions: ['content.publish'], language: LANGUAGE };
-    await server.services.database.queries
-      .updateTable('change_set')
-      .set({ due_at: '2026-01-01T00:00:00.000Z', caller: JSON.stringify(gone) })
-      .where('change_set_id', '=', id)
-      .execute();
-    await publishDueSets(server.services, new AbortController().signal);
-    expect(await read(id)).toMatchObject({ values: { state: 'scheduled' }, details: { hasFailed: true } });
-    expect((await page(about)).revision).toBe(revision);
-    await post('changeSet/discard', { id });
-  });
-
   test('publishing one page is undone by the set that it answers; taking it down, too', async () => {
     const before = await snapshot();
     await draftPage(about, 'Alone');
