@@ -17,6 +17,7 @@ export {
   type SetState,
 } from './change-sets.ts';
 export {
+  countFailedPlans,
   findLastPublication,
   findPlan,
   leaveSets,

@@ -139,6 +139,15 @@ export async function findLastPublication(
   return row && { changeSet: row.changeSet, at: row.at, isAlone: row.is_single === 1 };
 }
 
+/** Sets that could not be published at their time. */
+export async function countFailedPlans(queries: Queries, { projectCode }: Of): Promise<number> {
+  const row = await selectWhere(queries, 'change_set', { project_code: projectCode, state: 'scheduled' })
+    .select((set) => set.fn.countAll<number>().as('count'))
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Sets of all sites whose time has come, the earliest first. */
 export async function listDueSets(queries: Queries, now: string, limit: number) {
   return selectWhere(queries, 'change_set', { state: 'scheduled' })

@@ -8,7 +8,7 @@ import { contextOfCaller } from './set-caller.ts';
 
 const DUE_AT_ONCE = 50;
 
-/** A set that cannot be published keeps the reason and is left alone. */
+/** A set that cannot be published keeps the reason and is left alone: its drafts wait. */
 export async function publishDueSets(services: Services, stop: AbortSignal): Promise<void> {
   const { queries } = services.database;
   for (const { projectCode, id } of await listDueSets(queries, new Date().toISOString(), DUE_AT_ONCE)) {
@@ -27,7 +27,8 @@ export async function publishDueSets(services: Services, stop: AbortSignal): Pro
       const known = toHttpError(error);
       // What is wrong with the storage now may be right at the next turn.
       if (known === undefined || known.status >= 500) throw error;
-      await setState(queries, site, id, { failure: known.messageKey });
+      const failure = known.status === 403 ? 'change-set.planner-may-not' : known.messageKey;
+      await setState(queries, site, id, { failure });
     }
   }
 }

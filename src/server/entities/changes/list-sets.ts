@@ -4,6 +4,7 @@ import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import { findProblemKey, translateConsole, translateProblem } from '../../kernel/language.ts';
 import type { EntityContext } from '../engine/contract.ts';
 
 const OPTIONS = {
@@ -19,7 +20,7 @@ const OPTIONS = {
 };
 
 export async function listSets(
-  { services, site }: Pick<EntityContext, 'services' | 'site'>,
+  { services, site, language }: Pick<EntityContext, 'services' | 'site' | 'language'>,
   search: RecordSearch,
 ): Promise<ListPage<ChangeSetRow>> {
   const { queries } = services.database;
@@ -40,10 +41,17 @@ export async function listSets(
       title: row.title,
       state: row.state,
       at: row.due_at,
-      hasFailed: row.failure !== null,
+      failure: sayFailure(language, row.failure),
       documents: row.count ?? 0,
       madeBy: row.made_by,
       gmtModified: row.modified_at,
     })),
   };
+}
+
+/** Why a set could not be published at its time; empty for one that has not failed. */
+export function sayFailure(language: string, failure: string | null): string {
+  if (failure === null) return '';
+  const key = findProblemKey(failure) ?? 'request.invalid';
+  return translateConsole(language, 'changeSet.failed', { reason: translateProblem(language, key) });
 }

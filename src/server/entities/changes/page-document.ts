@@ -26,7 +26,7 @@ import {
   type DoneDocument,
   type SetDocument,
 } from '../../domains/drafts/index.ts';
-import { invalidInput } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { loadValidators } from '../schema/generated-validators.ts';
 import { runValidator } from '../schema/run-validator.ts';
@@ -137,7 +137,7 @@ export interface Meant {
   idempotencyKey?: string;
 }
 
-/** `own` are values of the set alone. */
+/** `own` are values of the set alone. Throws a 403 without the right to publish, now or when it is due. */
 export async function publishDocument(
   changing: Changing,
   document: SetDocument,
@@ -145,6 +145,7 @@ export async function publishDocument(
   { seen, idempotencyKey }: Meant,
 ): Promise<DoneDocument> {
   const { queries, site, owner, told } = changing;
+  if (!owner.permissions.has('content.publish')) throw new HttpError(403, 'request.not-allowed');
   const by = { author: owner.name, idempotencyKey };
   if (document.action === 'unpublish') {
     const done = await takeDownPage(queries, site, document.id);

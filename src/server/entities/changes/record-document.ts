@@ -1,5 +1,6 @@
 /** Checks, publishes and takes back a record of an entity in a change set. */
 import { publishes } from '../../../../runtime/model/entity-parts.ts';
+import { allPermissions } from '../../../../runtime/model/permissions.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   type DoneDocument,
@@ -44,6 +45,12 @@ export function entityOf({ owner }: Pick<EntityContext, 'owner'>, name: string):
   const rights = [`${entity.description.area}.write`, publishes(entity.description)];
   if (!rights.some((right) => owner.permissions.has(right))) throw new HttpError(403, 'request.not-allowed');
   return entity;
+}
+
+/** Throws a 403 without the right to publish its records: in most areas that is the right to write. */
+function requirePublisher({ owner }: Changing, { description }: Entity): void {
+  const [right = `${description.area}.write`] = allPermissions([publishes(description)]);
+  if (!owner.permissions.has(right)) throw new HttpError(403, 'request.not-allowed');
 }
 
 /** Throws a 404 for a record that is not there. */
@@ -159,6 +166,7 @@ export async function publishDocument(
   { seen, idempotencyKey: requestKey }: Meant,
 ): Promise<DoneDocument> {
   const entity = entityOf(changing, document.entity);
+  requirePublisher(changing, entity);
   const { values, revision, at } = own ?? (await requireDraft(changing, document, seen));
   await requireValidValues(entity, changing.language, structuredClone(values));
   const shown = entity.definition.toPublic?.(values) ?? values;

@@ -19,7 +19,7 @@ export async function contextOfCaller(
   { caller, madeBy }: Pick<ChangeSet, 'caller' | 'madeBy'>,
 ): Promise<EntityContext> {
   const { queries } = services.database;
-  // Plans of an older version name their owner only. They are of pages, which ask for no permission here.
+  // Plans of an older version name their owner only: nobody knows whether that one still may.
   const {
     ownerId = '',
     name = madeBy,

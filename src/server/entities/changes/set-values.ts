@@ -18,6 +18,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Change, EntityContext } from '../engine/contract.ts';
 import { describeDocuments, entityOfKind, kindOf } from './describe-documents.ts';
+import { sayFailure } from './list-sets.ts';
 import { comparePages, listLeft } from './compare-pages.ts';
 import * as pages from './page-document.ts';
 import * as records from './record-document.ts';
@@ -118,7 +119,7 @@ export async function describeSet(context: EntityContext, id: string): Promise<C
   const { queries, site } = context;
   const set = (await readSets(queries, site, [id])).get(id);
   if (set === undefined)
-    return { keys: [], documents: [], pages: [], hasFailed: false, madeBy: '', isUndoable: false };
+    return { keys: [], documents: [], pages: [], failure: '', madeBy: '', isUndoable: false };
   const named = await describeDocuments(context, set.documents);
   const documents: ChangeSetDetails['documents'] = [];
   for (const [index, document] of set.documents.entries()) {
@@ -139,7 +140,7 @@ export async function describeSet(context: EntityContext, id: string): Promise<C
     keys: set.documents.filter(({ isOwn }) => !isOwn).map(keyOfDocument),
     documents,
     pages: isOpen(set) ? comparePages(context, id, documents) : [],
-    hasFailed: set.failure !== null,
+    failure: sayFailure(context.language, set.failure),
     madeBy: set.madeBy,
     isUndoable:
       set.state === 'discarded' ||
