@@ -22,9 +22,17 @@ beforeAll(async () => {
   const values = { title: { [LANGUAGE]: '关于' }, path: '/visit', begin: 'template:contact' };
   about = (await post('channel/save', { values })).id;
   // May write, and publishes nothing.
-  const role = { project_code: 'default', role_code: 'writer', title: '{}', created_at: '2026-01-01T00:00:00Z' };
+  const role = {
+    project_code: 'default',
+    role_code: 'writer',
+    title: '{}',
+    created_at: '2026-01-01T00:00:00Z',
+  };
   const permissions = JSON.stringify(['content.write']);
-  await server.services.database.queries.insertInto('role').values({ ...role, permissions }).execute();
+  await server.services.database.queries
+    .insertInto('role')
+    .values({ ...role, permissions })
+    .execute();
 });
 
 async function get<Data>(path: string): Promise<Data> {
@@ -55,7 +63,9 @@ async function draftPage(): Promise<string> {
 
 async function draftArticle(): Promise<string> {
   const { id } = await post('article/save', { values: { title: { [LANGUAGE]: 'As it was' } } });
-  const { revision, values } = await get<{ revision: number; values: object }>(`console/article/get?id=${id}`);
+  const { revision, values } = await get<{ revision: number; values: object }>(
+    `console/article/get?id=${id}`,
+  );
   const typed = { ...values, title: { [LANGUAGE]: 'Planned' }, state: 'published' };
   await post('article/saveDraft', { id, revision, values: typed });
   return `article ${id}`;
@@ -73,7 +83,10 @@ const changeEditor = (values: { role?: string; blocked_at?: string | null; remov
 async function snapshot(): Promise<unknown> {
   const { queries } = server.services.database;
   const contents = await queries.selectFrom('content').select(['channel_code', 'document']).execute();
-  const items = await queries.selectFrom('content_item').select(['content_code', 'document', 'state']).execute();
+  const items = await queries
+    .selectFrom('content_item')
+    .select(['content_code', 'document', 'state'])
+    .execute();
   return [contents, items];
 }
 
@@ -103,23 +116,26 @@ const DRAFTS = [
 ] as const;
 const CASES = LOST.flatMap(([how, lost]) => DRAFTS.map(([what, draft]) => ({ how, lost, what, draft })));
 
-test.each(CASES)('a planned $what whose planner $how stays a draft, and says why', async ({ lost, draft }) => {
-  const key = await draft();
-  const id = await planDue(key);
-  const before = await snapshot();
-  await changeEditor(lost);
-  await publishDue();
-  await changeEditor({ role: 'editor', blocked_at: null, removed_at: null });
-  expect(await snapshot()).toEqual(before);
-  const found = await readSet(id);
-  expect(found).toMatchObject({ values: { state: 'scheduled' }, details: { keys: [key] } });
-  expect(found.details.failure).toContain(WHY);
-  const rows = await get<{ id: string; failure: string }[]>('console/changeSet/list');
-  expect(rows.find((row) => row.id === id)?.failure).toContain(WHY);
-  const { waiting } = await get<{ waiting: { name: string; link: string }[] }>('console/home/get');
-  expect(waiting.map(({ name }) => name)).toContain('failedPlans');
-  await post('changeSet/discard', { id });
-});
+test.each(CASES)(
+  'a planned $what whose planner $how stays a draft, and says why',
+  async ({ lost, draft }) => {
+    const key = await draft();
+    const id = await planDue(key);
+    const before = await snapshot();
+    await changeEditor(lost);
+    await publishDue();
+    await changeEditor({ role: 'editor', blocked_at: null, removed_at: null });
+    expect(await snapshot()).toEqual(before);
+    const found = await readSet(id);
+    expect(found).toMatchObject({ values: { state: 'scheduled' }, details: { keys: [key] } });
+    expect(found.details.failure).toContain(WHY);
+    const rows = await get<{ id: string; failure: string }[]>('console/changeSet/list');
+    expect(rows.find((row) => row.id === id)?.failure).toContain(WHY);
+    const { waiting } = await get<{ waiting: { name: string; link: string }[] }>('console/home');
+    expect(waiting.map(({ name }) => name)).toContain('failedPlans');
+    await post('changeSet/discard', { id });
+  },
+);
 
 test('what an editor has planned who still may goes public', async () => {
   const id = await planDue(await draftPage());
