@@ -193,7 +193,7 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
   });
 
   test.each([
-    ['en-US', 'login', 'login code'],
+    ['en-US', 'login', 'sign-in code'],
     ['en-US', 'reset', 'new password'],
     ['zh-CN', 'register', '注册'],
     ['zh-CN', 'bind', '绑定'],
