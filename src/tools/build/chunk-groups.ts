@@ -136,7 +136,8 @@ const OWNERS = anyOf(
   under('src/assembly', 'framed-console', 'language-title', 'step-runner'),
   under('src/client', 'open-tab', 'restore-watch', 'scheme'),
   '/schemas/locales/[^?]*$',
-  `^${ROOT}/(?:blocks/fields/composing|src/owner-fields/controls/(?:use-chord|zone-time))\\.`,
+  `^${ROOT}/blocks/fields/composing\\.`,
+  under('src/owner-fields', 'controls/use-chord', 'controls/zone-time', 'rich/safe-markup'),
 );
 
 /** A map, and what a field with a place on a map needs of it. */
