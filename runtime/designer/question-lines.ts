@@ -17,8 +17,8 @@ const MARK = /^\s*[*＊]\s*|\s*(?:[*＊]|[（(【[](?:必填|必答|required)[)�
 const BLANK = /[_＿]{2,}/g;
 const BOX = '□○☐◯▢';
 /**
- * Options stand behind a colon, or each behind a box or a letter: `Sex □ F □ M`, `How? A. Web B. Fair`. The
- * colon of a time or an address is none.
+ * Options stand behind a colon, or each behind a box or a letter: `Sex □ F □ M`, `How? A. Web B. Fair`. A
+ * colon in a time or an address begins no options.
  */
 const LISTED = new RegExp(
   `^([^${BOX}]+?)(?:(?:：|:(?!//|(?<=\\d:)\\d))\\s*|\\s*(?=[${BOX}])|\\s+(?=A[.．、]))(.+)$`,

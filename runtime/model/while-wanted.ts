@@ -1,7 +1,10 @@
 // Passes on what was asked for, as long as somebody wants it.
 import { delay } from './pending-work.ts';
 
-/** Passes on what comes of work, until the returned function is called: then nobody wants it any more. */
+/**
+ * Passes on the result of work until the returned function is called. Without `fail`, work that fails changes
+ * nothing.
+ */
 export function whileWanted<Result>(
   work: Promise<Result>,
   show: (result: Result) => void,
@@ -17,7 +20,7 @@ export function whileWanted<Result>(
   };
 }
 
-/** Asks after `ms` milliseconds, and passes on the answer while it is wanted. */
+/** Asks after `ms` milliseconds, and passes on the answer in the same way. */
 export function askAfter<Result>(
   name: string,
   ms: number,

@@ -34,7 +34,7 @@ export async function storePictures(html: string, ask: FieldServices['ask']): Pr
   return { html: documentElement.outerHTML, refused };
 }
 
-/** Undefined for what is none of these pictures. */
+/** The file that an address holds; undefined for an address of another kind, or a damaged one. */
 function fileOf(address: string, number: number): File | undefined {
   const type = HELD.exec(address)?.[1]?.toLowerCase();
   if (type === undefined) return undefined;

@@ -19,7 +19,7 @@ export async function contextOfCaller(
   { caller, madeBy }: Pick<ChangeSet, 'caller' | 'madeBy'>,
 ): Promise<EntityContext> {
   const { queries } = services.database;
-  // Plans of an older version name their owner only: nobody knows whether that one still may.
+  // Plans of an older version do not say whose they are. They get no rights, and are refused.
   const {
     ownerId = '',
     name = madeBy,
