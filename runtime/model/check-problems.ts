@@ -31,6 +31,9 @@ export const CHECK_PROBLEMS = {
   'view.class-unknown':
     'No stylesheet defines the CSS class "{found}", and Tailwind does not know it. {hint}',
   'expression.path-unknown': 'There is no "{found}" in "{holder}". {hint}',
+  'expression.query-undeclared':
+    'The document does not declare "{found}" in its "query", so that pages would ignore it. {hint}',
+  'document.query-unread': 'The document declares the query member "{found}", but reads it nowhere.',
   'expression.query-computed':
     'The name of a member of the query is computed. Name it: a page is cached by the members that it reads.',
   'page.layout-unknown':

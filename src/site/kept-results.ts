@@ -1,5 +1,5 @@
 /** Keeps what blocks have loaded, so that a list is as it was when the visitor comes back or reloads. */
-import { PAGE_NUMBERS } from '../../runtime/model/page-numbers.ts';
+import { PAGE_NUMBERS } from '../../runtime/generated/query-members.generated.ts';
 import type { PageModel, SourceResult } from '../../runtime/model/page.ts';
 
 type Results = PageModel['sources'];

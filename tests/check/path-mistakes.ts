@@ -35,6 +35,14 @@ export const PATHS: readonly Row[] = [
     'expression.path-unknown',
     'Title',
   ],
+  [
+    'a declared query member that nothing reads',
+    'block',
+    '/query/season',
+    ['1', '2'],
+    'document.query-unread',
+  ],
+  ['a query member of a kind that does not exist', 'block', '/query/keyword', 'text', 'document.shape'],
   ['a member of a text', 'block', '/view/if', '{{ data.tone.title }}', 'expression.path-unknown'],
   [
     'a misspelt item by its position',
@@ -132,7 +140,7 @@ export const PATHS: readonly Row[] = [
     'block',
     '/view/if',
     '{{ route?.query?.keywrd }}',
-    'expression.path-unknown',
+    'expression.query-undeclared',
     'keyword',
   ],
   [

@@ -43,13 +43,14 @@ const block = {
   examples: [
     { name: 'empty', data: { 'zh-CN': {}, 'en-US': {} }, sources: { items: { ok: true, data: [] } } },
   ],
+  query: { keyword: 'words' },
   sources: {
     items: { from: 'content.pageList', with: { type: 1, keyword: '{{ route.query.keyword }}', pageSize: 9 } },
   },
   state: { isOpen: false },
   view: {
     is: 'box',
-    if: '{{ data.subContentMap.BigTitle.title || data.tone }}',
+    if: '{{ data.subContentMap.BigTitle.title || route.query.keyword || data.tone }}',
     children: [
       { is: 'text', part: 'subContentMap.BigTitle', with: { as: 'h2' } },
       {

@@ -28,10 +28,23 @@ test('page numbers are limited; the first page has none, what is no number is be
   const numberOf = (value: string): string | undefined =>
     readAddress(`/news?pageNum=${value}`)?.query.pageNum;
   expect(['2', '1000000', '9'.repeat(400)].map(numberOf)).toEqual(['2', '999999', '999999']);
-  expect(readAddress('/home?friendPage=100')?.query).toEqual({ friendPage: '99' });
+  expect(readAddress('/home?friendPage=0')?.query).toEqual({ friendPage: '999999' });
   expect(numberOf('1')).toBeUndefined();
   const wrong = ['0', '-5', '1e9', '1.5', 'x', ''].map(numberOf);
   expect(new Set(wrong)).toEqual(new Set(['999999']));
+});
+
+test('every filter that a page of the account offers reaches the page; a made-up one does not', () => {
+  const read = (query: string) => readAddress(`/client/list?${query}`)?.query;
+  expect(read('status=delivered')).toEqual({ status: 'delivered' });
+  expect(['shown', 'waiting', 'hidden', 'free', '3'].map((state) => read(`state=${state}`)?.state)).toEqual([
+    'shown',
+    'waiting',
+    'hidden',
+    'free',
+    '3',
+  ]);
+  expect(read('status=7&state=made-up&days=8')).toEqual({});
 });
 
 test('of a long text to search for, 200 characters count', () => {

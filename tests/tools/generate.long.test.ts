@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureGenerated, staleGroups } from '../../src/tools/build/generated-code.ts';
+import { generateQueryCode } from '../../src/tools/generate/query-members.ts';
 import { generateSchemaCode } from '../../src/tools/generate/schema-code.ts';
 import { generateTableCode } from '../../src/tools/generate/table-types.ts';
 import { writeCode } from '../../src/tools/generate/write-code.ts';
@@ -23,7 +24,7 @@ const API = 'runtime/generated/api';
 
 test('code is made again when its sources change, and what is left over is removed', async () => {
   const root = makeProject({ team: newDocument('api', 'team') });
-  expect(staleGroups(root)).toEqual(['schemas', 'fields', 'tables', 'problems']);
+  expect(staleGroups(root)).toEqual(['schemas', 'query', 'fields', 'tables', 'problems']);
   expect((await writeCode(root)).changed).toContain(`${API}/team.generated.js`);
   expect(staleGroups(root)).toEqual([]);
 
@@ -62,7 +63,7 @@ test('two that begin at once both have the code; a wrong document is tried again
   writeFileSync(join(root, 'schemas/blocks/broken.block.json'), '{ "name": ');
   await ensureGenerated(root);
   expect(existsSync(join(root, `${API}/team.generated.js`))).toBe(true);
-  expect(staleGroups(root)).toEqual(['schemas']);
+  expect(staleGroups(root)).toEqual(['schemas', 'query']);
 });
 
 test('a wrong document is named, and costs only its own files', async () => {
@@ -149,4 +150,19 @@ test('a generated validator rejects unknown members, coerces nothing and fills i
   expect(media?.pageList?.query?.({ pageNum: '1' })).toBe(false);
   expect(media?.pageList?.query?.({ pageNumber: 1 })).toBe(false);
   expect(media?.saveFiles?.body?.({ resourceCodes: ['a'], extra: 1 })).toBe(false);
+});
+
+test('a query member that two blocks declare in two ways is refused with its place', async () => {
+  const root = makeProject({});
+  mkdirSync(join(root, 'schemas/blocks'));
+  const write = (name: string, query: unknown): void =>
+    writeFileSync(join(root, `schemas/blocks/${name}.block.json`), JSON.stringify({ name, query }));
+  write('list', { season: ['1', '2'], pageNum: 'page' });
+  write('search', { season: ['2', '3'] });
+  const [file] = (await generateQueryCode(root)).files;
+  expect(file?.text).toContain('{"season":["1","2","3"],"pageNum":"page"}');
+  write('search', { pageNum: 'id' });
+  expect((await generateQueryCode(root)).failures).toEqual([
+    expect.stringMatching(/^query\.two-kinds at schemas\/blocks\/search\.block\.json#\/query\/pageNum - /),
+  ]);
 });

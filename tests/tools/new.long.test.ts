@@ -23,8 +23,9 @@ const NAMES: Readonly<Record<string, string>> = {
   api: 'sampleThing',
   entity: 'sample-thing-entity',
   document: 'sample-thing-document',
+  'block-migration': 'team',
 };
-const SAMPLE = /sample-?thing|qq-QQ/i;
+const SAMPLE = /sample-?thing|qq-QQ|team(?:-to-\d)?\.(?:block|migration)/i;
 
 let root: string;
 

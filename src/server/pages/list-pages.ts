@@ -1,5 +1,5 @@
 /** Decides which page numbers of lists exist, and which results may be cached. */
-import { PAGE_NUMBERS } from '../../../runtime/model/page-numbers.ts';
+import { PAGE_NUMBERS } from '../../../runtime/generated/query-members.generated.ts';
 import type { Route, SourceResult } from '../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../assembly/page-sources.ts';
 import type { PreparedPage } from './prepare-page.ts';

@@ -1,47 +1,42 @@
 /** Reads the URLs of pages, and makes cache keys of them. */
-import type { PageQuery } from '../../../runtime/generated/documents.generated.ts';
+import type { QueryMembers } from '../../../runtime/generated/documents.generated.ts';
+import { QUERY_MEMBERS } from '../../../runtime/generated/query-members.generated.ts';
 import { isSitePath } from '../../../runtime/model/link.ts';
 import { decodeEscapes } from '../../../runtime/model/percent-escapes.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 
-/**
- * The valid values of each member of `PageQuery` (`schemas/meta/scope.meta.json`). Defaults are not among
- * them, so that a page has one cache key. Everything else in the query is ignored.
- */
-const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string) => boolean } = {
-  contentCode: (value) => value !== '' && value.length <= 200,
-  classificationCode: (value) => /^[\w.-]{1,64}$/.test(value),
-  collectionType: (value) => /^[1-3]$/.test(value),
-  friendPage: (value) => value !== FIRST_PAGE,
-  keyword: (value) => value.trim() !== '',
-  redirect: (value) => isSitePath(value) && value.length <= 300,
-  token: (value) => /^[\w-]{1,128}$/.test(value),
-  sortWay: (value) => /^[0-5]$/.test(value),
-  orderId: (value) => isId(value),
-  code: (value) => /^[\w-]{1,128}$/.test(value),
-  form: (value) => isId(value),
-  record: (value) => isId(value),
-  status: (value) => /^[0-6]$/.test(value),
-  state: (value) => /^(?:free|[0-6]|shown|hidden|wxPay)$/.test(value),
-  days: (value) => /^(?:7|30|365)$/.test(value),
-  pageNum: (value) => value !== FIRST_PAGE,
-};
+type QueryKind = Extract<QueryMembers[string], string>;
 
-/** The default is no part of an address. */
+/** The default is no part of an address, so that a page has one cache key. */
 const FIRST_PAGE = '1';
+const LAST_PAGE = 999_999;
 
-/** What is no page number, such as 0, is that of a page that no list has: it is not found. */
-const cutNumber = (value: string, most: number): string =>
-  String(/^[1-9]\d*$/.test(value) ? Math.min(Number(value), most) : most);
+/** A query member's value as a page gets it; undefined is ignored. */
+type ReadValue = (value: string) => string | undefined;
 
-/** Numbers have a highest one. A longer text is searched for as far as the field takes it. */
-const CUT: Readonly<Record<string, (value: string) => string>> = {
-  friendPage: (value) => cutNumber(value, 99),
-  pageNum: (value) => cutNumber(value, 999_999),
-  keyword: (value) => value.slice(0, 200).toWellFormed(),
+const when =
+  (isValid: (value: string) => boolean): ReadValue =>
+  (value) =>
+    isValid(value) ? value : undefined;
+
+/** The kinds of values that documents declare (`QueryMembers` in `schemas/meta/node.meta.json`). */
+const KINDS: Readonly<Record<QueryKind, ReadValue>> = {
+  id: when((value) => /^[\w.-]{1,128}$/.test(value)),
+  item: when((value) => value !== '' && value.length <= 200),
+  path: when((value) => isSitePath(value) && value.length <= 300),
+  // What is no page number, such as 0, is that of a page that no list has: it is not found.
+  page: (value) =>
+    value === FIRST_PAGE
+      ? undefined
+      : String(/^[1-9]\d*$/.test(value) ? Math.min(Number(value), LAST_PAGE) : LAST_PAGE),
+  // A longer text is searched for as far as the field takes it.
+  words: (value) => (value.trim() === '' ? undefined : value.slice(0, 200).toWellFormed()),
 };
 
-const MEMBERS = Object.entries(PAGE_QUERY);
+const MEMBERS = Object.entries(QUERY_MEMBERS).map(([name, values]): [string, ReadValue] => [
+  name,
+  typeof values === 'string' ? KINDS[values] : when((value) => values.includes(value)),
+]);
 
 // Most addresses need no URL parser: nothing in them has to be decoded.
 const PLAIN = /^(?:\/[\w-]+)+$/;
@@ -93,16 +88,12 @@ function readQuery(given: {
   get(name: string): string | null | undefined;
 }): Pick<PageAddress, 'query' | 'lang'> {
   const query: Record<string, string> = {};
-  for (const [name, isValid] of MEMBERS) {
-    const value = given.get(name) ?? undefined;
-    if (value === undefined || !isValid(value)) continue;
-    query[name] = CUT[name]?.(value) ?? value;
+  for (const [name, read] of MEMBERS) {
+    const value = given.get(name);
+    const taken = typeof value === 'string' ? read(value) : undefined;
+    if (taken !== undefined) query[name] = taken;
   }
   return { query, lang: given.get('lang') ?? undefined };
-}
-
-function isId(value: string): boolean {
-  return /^[\w-]{1,64}$/.test(value);
 }
 
 /**
@@ -114,7 +105,7 @@ export function passOnQuery(location: string, url: string): string {
   const [path = '', search] = location.split('?', 2);
   const query = new URLSearchParams(search);
   for (const [name, value] of given.searchParams)
-    if (!Object.hasOwn(PAGE_QUERY, name)) query.append(name, value);
+    if (!Object.hasOwn(QUERY_MEMBERS, name)) query.append(name, value);
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -17,7 +17,8 @@ const INPUTS = {
     'runtime/owned',
     'package-lock.json',
   ],
-  // Both are made in a moment.
+  // They are made in a moment.
+  query: ['schemas/blocks', 'schemas/pages', 'src/tools/generate'],
   fields: ['blocks/fields', 'runtime/model/field-facts.ts', 'src/tools/generate'],
   tables: [
     'src/server/database/baseline',

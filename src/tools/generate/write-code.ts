@@ -23,10 +23,16 @@ const GROUPS: Readonly<Record<CodeGroup, Group>> = {
       'README.md',
       'field-facts.generated.ts',
       'field-entries.generated.ts',
+      'query-members.generated.ts',
       'text-keys.generated.ts',
       'problem-answers.generated.ts',
       'tables.generated.ts',
     ].map(inFolder),
+  },
+  query: {
+    generate: async (root) => (await import('./query-members.ts')).generateQueryCode(root),
+    folders: [],
+    kept: [],
   },
   fields: {
     generate: async (root) => (await import('./field-facts.ts')).generateFieldCode(root),

@@ -4,10 +4,8 @@ import { dirname, join } from 'node:path';
 import { format } from 'oxfmt';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { writeCode } from '../generate/write-code.ts';
+import { NewError } from './new-error.ts';
 import { fillSkeleton, SKELETONS } from './skeletons.ts';
-
-/** A name or a role that cannot be used; the message says which can. */
-export class NewError extends Error {}
 
 /** Writes the skeleton of a new `role` called `name` below `root`, generates code, and returns its files. */
 export async function addNew(
@@ -40,11 +38,11 @@ export async function writeSkeleton(
   const files = Object.entries(skeleton.files?.(name, root) ?? fillSkeleton(role, name, root));
   const taken = files.find(([path]) => existsSync(join(root, path)));
   if (taken !== undefined) throw new NewError(`${taken[0]} exists already. Choose another name.`);
+  const edited = Object.entries(skeleton.edits?.(name, root) ?? {});
   for (const [path, content] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), await formatFile(path, content));
   }
-  const edited = Object.entries(skeleton.edits?.(name, root) ?? {});
   for (const [path, text] of edited) writeFileSync(join(root, path), text);
   return files.map(([path]) => path);
 }

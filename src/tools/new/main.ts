@@ -2,8 +2,9 @@
 // For a language that is there already, it says what is not translated.
 import { existsSync } from 'node:fs';
 import { writeReference } from '../generate/write-documents.ts';
-import { addNew, NewError } from './add.ts';
+import { addNew } from './add.ts';
 import { listUntranslated } from './locale-texts.ts';
+import { NewError } from './new-error.ts';
 
 try {
   const [role, name] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 // Lists what is added by adding files. The files of each are in `skeletons/<role>`, below their own paths.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { blockMigration, raiseVersion } from './block-migration.ts';
 import { makeLocale } from './locale-texts.ts';
 import { nameEntity, nextMigration } from './name-entity.ts';
 
@@ -40,6 +41,9 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
     files: (name, root) => ({ [`schemas/locales/${name}.locale.json`]: makeLocale(name, root) }),
   },
   primitive: KEBAB,
+  behaviour: KEBAB,
+  // Of a block that is there already.
+  'block-migration': { ...KEBAB, files: blockMigration, edits: raiseVersion },
   field: KEBAB,
   action: KEBAB,
   source: {

@@ -36,7 +36,8 @@ interface WrongPath {
 function checkPath({ path, document, pointer }: PathRead, scope: Schema, code: AnyProblemCode): WrongPath[] {
   const [root = '', ...steps] = path;
   const place = { document, pointer };
-  if (root === 'route' && steps[0] === 'query' && steps[1] === ANY_STEP)
+  const isQuery = root === 'route' && steps[0] === 'query';
+  if (isQuery && steps[1] === ANY_STEP)
     return [{ place, code: 'expression.query-computed', holder: 'route.query', found: ANY_STEP, known: [] }];
   const call = /^call:(.*)$/.exec(root)?.[1];
   // Names that the scope does not describe: the results of other steps, the fields of events.
@@ -44,7 +45,8 @@ function checkPath({ path, document, pointer }: PathRead, scope: Schema, code: A
   const missing = described === undefined ? undefined : findMissingStep(described, steps, resolveShape);
   if (missing === undefined) return [];
   const { found, known } = missing;
-  return [{ place, code, holder: formatPath([call ?? root, ...missing.holder]), found, known }];
+  const holder = formatPath([call ?? root, ...missing.holder]);
+  return [{ place, code: isQuery ? 'expression.query-undeclared' : code, holder, found, known }];
 }
 
 /**

@@ -2,14 +2,15 @@
 import { compileDocument } from '../../../../../runtime/compile/compile.ts';
 import { makeContext, withLocals, type Context } from '../../../../../runtime/compile/context.ts';
 import { drawsOf } from '../../../../../runtime/compile/documents/views.ts';
-import type { Reads } from '../../../../../runtime/compile/reads/reads.ts';
+import { queryMembersOf, type Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { compileSteps } from '../../../../../runtime/compile/steps.ts';
 import { compileValue } from '../../../../../runtime/compile/value.ts';
 import type { Documents, KindDocument } from '../../../../../runtime/generated/documents.generated.ts';
 import { compileTemplate } from '../../../../../runtime/language/expression.ts';
 import { EVERY_NAME, findReads } from '../../../../../runtime/language/reads/find-reads.ts';
 import { originAt } from '../../../../../runtime/language/reads/origin.ts';
-import type { Path } from '../../../../../runtime/model/pointer.ts';
+import { formatPointer, type Path } from '../../../../../runtime/model/pointer.ts';
+import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
 import type { MessageSection } from '../../../../assembly/messages.ts';
 import { formatProblem, type Problem } from '../../../../../runtime/model/problem.ts';
 import {
@@ -33,7 +34,7 @@ import { scopeOfBlock, scopeOfDialog, scopeOfKind, scopeOfPage, scopeOfView } fr
 import type { Schema } from './follow-path.ts';
 
 type IsValid = (file: string) => boolean;
-type Viewed = Pick<Documents['page'], 'name' | 'sources' | 'state' | 'view'>;
+type Viewed = Pick<Documents['page'], 'name' | 'query' | 'sources' | 'state' | 'view'>;
 
 /** Everything that the documents read and that does not exist, each once. */
 export function checkScopes(isValid: IsValid): Problem[] {
@@ -114,10 +115,24 @@ function checkViewed(
   const { reads } = compile(document, file);
   return [
     ...checkPaths(reads, scope, file),
+    ...checkQuery(reads, document, file),
     ...checkSourceParams(document, file),
     ...checkSteps(reads, document),
     ...checkMessageKeys(reads.calls, sections, isValid),
   ];
+}
+
+function checkQuery(reads: Reads, { query = {} }: Viewed, document: string): Problem[] {
+  const read = queryMembersOf(reads);
+  return Object.keys(query)
+    .filter((found) => !read.has(found))
+    .map((found) =>
+      makeCheckProblem(
+        'document.query-unread',
+        { found },
+        { document, pointer: formatPointer(['query', found]) },
+      ),
+    );
 }
 
 function compile(document: Viewed, file: string): { reads: Reads } {

@@ -24,7 +24,7 @@ function closed(properties: Record<string, Schema>): Schema {
 
 /** The scope of a block. */
 export function scopeOfBlock(block: Documents['block']): Schema {
-  return makeScope(block, { data: withStoredParts(block.data, 0), route: routeWith([]) });
+  return makeScope(block, { data: withStoredParts(block.data, 0), route: routeWith(queryOf(block)) });
 }
 
 /** The scope of a page, whose view stands inside its layouts and reads their sources and state, too. */
@@ -35,7 +35,7 @@ export function scopeOfPage(page: Documents['page']): Schema {
     state: Object.assign({}, ...[page, ...layouts].map(({ state }) => state)) as Scoped['state'],
   };
   const params = page.path.split('/').flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []));
-  const scope = makeScope(whole, { data: {}, route: routeWith(params) });
+  const scope = makeScope(whole, { data: {}, route: routeWith(queryOf(page, ...layouts), params) });
   // A screen of the console may be given sources by its program, which declares none
   // (`src/server/pages/program-pages.ts`).
   const isGiven = page.layout === undefined && page.sources === undefined;
@@ -49,7 +49,7 @@ function layoutsOf({ layout }: Documents['page'], inside: readonly string[] = []
 
 /** The scope of a view that is checked by itself: data, sources and state are those of whatever draws it. */
 export function scopeOfView(): Schema {
-  return closed({ ...NAMES, sources: {}, state: {}, data: {}, route: routeWith([]) });
+  return closed({ ...NAMES, sources: {}, state: {}, data: {}, route: routeWith({}) });
 }
 
 /** The scope of a dialog's steps. What its form holds (`value`) is checked with the form (`dialogs.ts`). */
@@ -105,13 +105,19 @@ function resultOf(source: SourceCall): Schema {
   };
 }
 
-function routeWith(params: readonly string[]): Schema {
+/** The members of the query that these documents declare. */
+function queryOf(...documents: readonly Pick<Documents['page'], 'query'>[]): Schema {
+  const names = documents.flatMap(({ query = {} }) => Object.keys(query));
+  return closed(Object.fromEntries(names.map((name) => [name, { type: 'string' }])));
+}
+
+function routeWith(query: Schema, params: readonly string[] = []): Schema {
   const route = definition('Route');
   return {
     ...route,
     properties: {
       ...propertiesOf(route),
-      query: definition('PageQuery'),
+      query,
       params: closed(Object.fromEntries(params.map((name) => [name, { type: 'string' }]))),
     },
   };
