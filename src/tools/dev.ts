@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as server from '../server/app/start-server.ts';
 import { ensureGenerated } from './build/generated-code.ts';
+import { DevPort } from './dev-port.ts';
 
 await ensureGenerated(process.cwd());
 const vite = await createServer({
@@ -12,12 +13,14 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: { server: createHttpServer() } },
 });
 
+const port = new DevPort();
+
 /** Waits this long after the last change, so that a checkout of many files restarts once. */
 const PAUSE_MS = 100;
 
 async function start(): Promise<Awaited<ReturnType<typeof server.startServer>>> {
   const { startServer } = await load(vite);
-  return startServer({ vite });
+  return startServer({ vite, listen: (app, address) => port.open(app, address) });
 }
 
 async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof server> {
@@ -30,6 +33,7 @@ async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof se
 let running: Awaited<ReturnType<typeof start>> | undefined = await start();
 
 async function restart(): Promise<void> {
+  await port.hold();
   await running?.close();
   running = undefined;
   try {
@@ -38,22 +42,30 @@ async function restart(): Promise<void> {
   } catch (error) {
     // Stay up: the next change may fix it.
     console.error(error);
+    if (!isChanged) port.refuse();
   }
 }
 
 let timer: NodeJS.Timeout | undefined;
 let turn = Promise.resolve();
+/** Whether files have changed since the last start began. Changes during a start cause one more. */
+let isChanged = false;
 vite.watcher.on('all', (_event, file) => {
   if (vite.environments.ssr?.moduleGraph.getModulesByFile(file) === undefined) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    turn = turn.then(restart);
+    isChanged = true;
+    turn = turn.then(async () => {
+      if (!isChanged) return;
+      isChanged = false;
+      await restart();
+    });
   }, PAUSE_MS);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(
-    signal,
-    () => void turn.then(() => Promise.all([running?.close(), vite.close()])).then(() => process.exit(0)),
-  );
+  process.once(signal, () => {
+    port.close();
+    void turn.then(() => Promise.all([running?.close(), vite.close()])).then(() => process.exit(0));
+  });
 }

@@ -7,11 +7,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { diagnose } from '../../src/server/app/doctor.ts';
 import { openUpgraded } from '../../src/server/app/open-upgraded.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
+import { openSiteChange } from '../../src/server/database/rows/open-rows.ts';
 import { deleteWhere } from '../../src/server/database/rows-where.ts';
 import { readSchema } from '../../src/server/database/migrate.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { StorageError } from '../../src/server/kernel/storage-error.ts';
-import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { DATABASES, makeTemporaryFolder, POSTGRESQL } from '../support/database.ts';
 
 async function open(settings: { DATA_DIR: string; DATABASE_URL?: string }) {
   const database = await openDatabase(settings);
@@ -200,4 +201,22 @@ test('while another program locks it, reads go on, and writes wait in a bounded 
   const kept = (await outcomes).filter(({ status }) => status === 'fulfilled').length;
   expect(kept).toBe(201);
   expect(await database.queries.selectFrom('site').select('project_code').execute()).toHaveLength(201);
+});
+
+test('a process of PostgreSQL reads everything again when another one has replaced a site', async () => {
+  const where = await POSTGRESQL.settings();
+  const database = await open(where);
+  const readAgain = Promise.withResolvers<void>();
+  const follower = await database.followChanges(
+    {
+      onChanges: () => Promise.reject(new Error('Only a part is read again.')),
+      onGap: () => Promise.resolve(readAgain.resolve()),
+      onError: readAgain.reject,
+      onMessage: () => undefined,
+    },
+    { isNotified: true },
+  );
+  onTestFinished(follower.close);
+  await (await openSiteChange(where)).commit('shop');
+  await readAgain.promise;
 });

@@ -1,5 +1,6 @@
 // Starts the server: settings, services, seeds, application.
 import { existsSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -25,6 +26,8 @@ interface StartOptions {
   vite?: ViteDevServer;
   /** Prints lines for the person who started the program; to stdout by default. */
   print?: (lines: string) => void;
+  /** Takes connections for the server, and resolves with its origin; by default the server itself listens. */
+  listen?: (server: HttpServer, address: { port: number; host: string }) => Promise<string>;
 }
 
 /** A server that is listening. */
@@ -42,6 +45,7 @@ export async function startServer({
   env = process.env,
   vite,
   print = printToStdout,
+  listen,
 }: StartOptions = {}): Promise<RunningServer> {
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
@@ -65,11 +69,12 @@ export async function startServer({
       await traces?.close();
     });
     if (vite !== undefined) await addDevelopment(app, vite);
-    await app.listen({ port: config.PORT, host: config.HOST });
+    const address = { port: config.PORT, host: config.HOST };
+    await app.ready();
+    const origin = listen === undefined ? await app.listen(address) : await listen(app.server, address);
     services.integrity.check();
     services.media.preparation.start();
     services.searchIndex.startFilling();
-    const origin = app.listeningOrigin;
     services.sites.listenOn(Number(new URL(origin).port) || 80);
     services.practice?.listenOn(origin);
     await dropLeftLeases(services.database);

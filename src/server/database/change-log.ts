@@ -17,7 +17,7 @@ export interface StoredChange {
 export interface ChangeListener {
   /** Called for changes that were not read before, at most a second after they were stored. */
   onChanges(changes: readonly StoredChange[]): Promise<void>;
-  /** Called when changes may have been missed: everything may be different. */
+  /** Called when changes may have been missed, or a site was replaced: everything may be different. */
   onGap(): Promise<void>;
   onError(error: unknown): void;
   /** Called with what any process has told by `notifyOthers`, also this one. */
@@ -41,6 +41,9 @@ interface ChangeLogOptions {
   /** True for a backend of this process: its notifications tell of own changes, which are left out. */
   isOwnBackend(processId: number): boolean;
 }
+
+/** The topic of a site whose rows were replaced as a whole: everything is read again. */
+export const EVERYTHING = 'everything';
 
 /** The log is read so often; a notification only makes it earlier. */
 const POLL_MS = 500;
@@ -184,7 +187,7 @@ class Follower implements ChangeFollower {
     const hasGap = performance.now() - this.lastRead > GAP_MS || rows.length > MAX_CHANGES;
     this.lastRead = performance.now();
     const news = rows.filter(({ sequence }) => sequence !== null && !this.seen.has(sequence));
-    if (hasGap) await this.listener.onGap();
+    if (hasGap || news.some(({ topic }) => topic === EVERYTHING)) await this.listener.onGap();
     else if (news.length > 0)
       await this.listener.onChanges(
         news.map(({ project_code, topic, part }) => ({ projectCode: project_code, topic, part })),

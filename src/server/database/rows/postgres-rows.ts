@@ -1,5 +1,6 @@
 // Reads and replaces the rows of a PostgreSQL database.
 import { Client, types } from 'pg';
+import { EVERYTHING } from '../change-log.ts';
 import {
   DERIVED,
   endOfReplacement,
@@ -10,7 +11,7 @@ import {
   type RowSnapshot,
   type TableShape,
 } from './row-tables.ts';
-import { CHANGED_TOPICS, isOfSite, type SiteChange } from './site-tables.ts';
+import { isOfSite, type SiteChange } from './site-tables.ts';
 import { quoteName } from '../quote-name.ts';
 
 /** Rows that are in memory at once: documents have up to some hundred kilobytes. */
@@ -131,9 +132,8 @@ export async function openPostgresSiteChange(url: string): Promise<SiteChange> {
     async commit(projectCode, operationCode) {
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
       await client.query(
-        `insert into change_log (project_code, topic, part) select $1, unnest($2::text[]), ''
-          on conflict do nothing`,
-        [projectCode, CHANGED_TOPICS],
+        `insert into change_log (project_code, topic, part) values ($1, $2, '') on conflict do nothing`,
+        [projectCode, EVERYTHING],
       );
       await client.query(`select pg_notify('tessera_change', '')`);
       if (operationCode !== undefined)

@@ -107,21 +107,6 @@ export function toStored(table: TableShape, rows: readonly Row[], projectCode: s
   return rows.map((row) => row.with(at, projectCode));
 }
 
-/** What the other processes of a PostgreSQL database are told to read again; the topics of its triggers. */
-export const CHANGED_TOPICS: readonly string[] = [
-  'sites',
-  'settings',
-  'channels',
-  'items',
-  'friendLinks',
-  'comments',
-  'forms',
-  'redirects',
-  'documents',
-  'dictionary',
-  'media',
-];
-
 /** One transaction that writes or removes the rows of one site. Readers see nothing of it until `commit`. */
 export interface SiteChange {
   readonly tables: readonly TableShape[];
