@@ -53,6 +53,7 @@ export const CHECK_PROBLEMS = {
   'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',
   'message.plural-forms': 'This counted text has the plural forms {found}; its language needs {expected}.',
   'api.call-unknown': 'There is no call named "{found}". {hint}',
+  'api.permission-unknown': 'No role can have the permission "{found}". {hint}',
   'api.call-closed': 'Only owners may make the call "{found}": visitors get this document.',
   'record.unknown': 'There is no record document named "{found}". {hint}',
   'nav.group-unknown': 'The menu has no group named "{found}". {hint}',

@@ -1,12 +1,17 @@
 // Mistakes that only several files together show, each with its place and the way out.
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { BlockDocument, MigrationDocument } from '../../runtime/generated/documents.generated.ts';
+import type {
+  ApiDocument,
+  BlockDocument,
+  MigrationDocument,
+} from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { checkTitles } from '../../src/tools/check/documents/alike.ts';
 import { checkBlockVersions } from '../../src/tools/check/documents/block-versions.ts';
 import { checkEditTools } from '../../src/tools/check/documents/edit-tools.ts';
+import { checkPermissions } from '../../src/tools/check/documents/permissions.ts';
 import { findDuplicates, findReferences, findUnknownTags } from '../../src/tools/check/names-step.ts';
 import { findUnkept } from '../../src/tools/check/tests-step.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
@@ -41,6 +46,16 @@ test('a tool that the kind does not have', () => {
   const view = { is: 'box', children: [{ is: 'text', edit: { kind: 'text', tools: { exclude: ['lnk'] } } }] };
   const lines = said(checkEditTools(view, () => ['link', 'style'], 'hero.block.json'));
   expect(lines).toMatch(/hero\.block\.json#\/view\/children\/0\/edit\/tools\/exclude\/0 .*"lnk".*"link"/);
+});
+
+test('an area whose permissions nobody can have', () => {
+  const file = 'schemas/api/consoleRedirect.api.json';
+  const document = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument & { entity: object };
+  expect(checkPermissions(document, file)).toEqual([]);
+  const wrong = { ...document, entity: { ...document.entity, area: 'contents' } } as ApiDocument;
+  expect(said(checkPermissions(wrong, file))).toMatch(
+    /consoleRedirect\.api\.json#\/entity\/area .*"contents\.read".*Did you mean "content\.read"/,
+  );
 });
 
 test('two titles alike', () => {

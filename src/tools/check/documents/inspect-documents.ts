@@ -40,6 +40,7 @@ import { checkAdds } from './adds.ts';
 import { checkFigures, checkList, checkRecord } from './console.ts';
 import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
+import { checkPermissions } from './permissions.ts';
 import { checkScopes } from './scope/check-scopes.ts';
 import { checkSettings } from './settings.ts';
 import { checkSets } from './sets.ts';
@@ -85,9 +86,10 @@ async function inspectDocuments(): Promise<string[]> {
   return [
     ...problems,
     ...checkScopes(isValid),
-    ...Object.entries(apiDocuments).flatMap(([path, document]) =>
-      checkDocument('api', document, path.slice(1)),
-    ),
+    ...Object.entries(apiDocuments).flatMap(([path, document]) => [
+      ...checkDocument('api', document, path.slice(1)),
+      ...(isValid(path.slice(1)) ? checkPermissions(document, path.slice(1)) : []),
+    ]),
     ...blocks.flatMap(([file, block]) => checkSettings(block, file, settingFields)),
     ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
     ...(await Promise.all(templates.map(([file, template]) => checkTemplate(template, file)))).flat(),
