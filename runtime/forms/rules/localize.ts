@@ -1,25 +1,25 @@
 /** Picks one language out of texts that are written per language. */
 import { isObject } from '../../model/json.ts';
 
-const DEFAULT_LANGUAGE = 'zh-CN';
+/** An object with this member is a text per language. */
+const OF_EVERY_TEXT = 'zh-CN';
 
 /**
  * A copy in which every text per language, `{ "zh-CN": "…", "en-US": "…" }`, is replaced by its text in
- * `language`; where it has none there, by that of the default language, else by any other.
+ * `language`; where it has none there, by that of the site's default language, else by any other.
  */
-export function localize<T>(value: T, language: string): T {
-  return resolve(value, language) as T;
+export function localize<T>(value: T, language: string, defaultLanguage = OF_EVERY_TEXT): T {
+  return resolve(value, [language, defaultLanguage]) as T;
 }
 
-function resolve(value: unknown, language: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => resolve(each, language));
+function resolve(value: unknown, languages: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolve(each, languages));
   if (!isObject(value)) return value;
-  const fallback = value[DEFAULT_LANGUAGE];
-  if (typeof fallback === 'string')
+  if (typeof value[OF_EVERY_TEXT] === 'string')
     return (
-      [value[language], fallback, ...Object.values(value)].find(
+      [...languages.map((each) => value[each]), ...Object.values(value)].find(
         (text) => text !== undefined && text !== '',
       ) ?? ''
     );
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, language)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, languages)]));
 }

@@ -2,7 +2,6 @@
 import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 import { explainOldNode } from './node-version.ts';
@@ -37,9 +36,6 @@ export async function run(): Promise<void> {
   try {
     const { startServer } = await import('./start-server.ts');
     server = await startServer();
-    // The old generation is collected when it has grown by 38 %: over 50 MB less after 200 saves on SQLite.
-    // What a start makes stays.
-    setFlagsFromString('--heap-growing-percent=38');
   } catch (error) {
     const { describeStartFailure, exitCodeOf } = await import('./start-failure.ts');
     process.stderr.write(`${describeStartFailure(error)}\n`);

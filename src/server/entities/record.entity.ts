@@ -27,8 +27,10 @@ export default defineEntity('consoleRecord', {
   },
   // Options are called by their labels, which the form knows.
   titleParts: ({ services, site, queries }, ids) => services.submissionConsole.readForms(queries, site, ids),
-  titleOf: ({ values = {} }, { language }, form) =>
-    shortTitle(maskTitle(summaryOf(values, form === undefined ? [] : readContent(form, language).rule))),
+  titleOf({ values = {} }, { language, site }, form) {
+    const rules = form === undefined ? [] : readContent(form, language, site.defaultLanguage).rule;
+    return shortTitle(maskTitle(summaryOf(values, rules)));
+  },
   rowTitle: ({ summary }) => shortTitle(summary),
   async write({ services, site, queries, language, owner }, change) {
     const id = await services.submissionConsole.write(queries, site, language, change);

@@ -67,11 +67,11 @@ const known = new Map<string, FormContent>();
 
 // Cached: many visitors fill in the same form, and plans are kept by the identity of the rules. Never
 // changed.
-export function readContent(document: string, language: string): FormContent {
-  const key = `${language} ${document}`;
+export function readContent(document: string, language: string, defaultLanguage: string): FormContent {
+  const key = `${language} ${defaultLanguage} ${document}`;
   let content = known.get(key);
   if (content === undefined) {
-    const { rule, ...rest } = localize(JSON.parse(document) as FormContent, language);
+    const { rule, ...rest } = localize(JSON.parse(document) as FormContent, language, defaultLanguage);
     content = { ...rest, rule: limitRows(completeRules(rule)) };
     if (known.size >= MAX_BYTES_READ) known.clear();
     known.set(key, content);
@@ -83,7 +83,7 @@ export function readContent(document: string, language: string): FormContent {
  * A form or version in a language. Its rules and options are shared by all readers and must not be changed.
  */
 export function readForm(row: FormRow, site: SiteIdentity, language: string): FormDetail {
-  const { rule, option } = readContent(row.document, language);
+  const { rule, option } = readContent(row.document, language, site.defaultLanguage);
   return {
     id: row.form_id,
     title: readTitle(row.title, site, language),
