@@ -1,9 +1,22 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentsStep } from '../../../src/tools/check/documents-step.ts';
+import { openProject } from '../../../src/tools/check/project.ts';
+import { tidinessStep } from '../../../src/tools/check/tidiness-step.ts';
+import { writeCode } from '../../../src/tools/generate/write-code.ts';
 import { addNew } from '../../../src/tools/new/add.ts';
+import { nameEntity } from '../../../src/tools/new/name-entity.ts';
 
 const COPIED = [
   'runtime',
@@ -70,5 +83,25 @@ test('one command makes an entity that works on both databases', { timeout: 120_
 test('one command makes a kind of site document with all that pages have', { timeout: 120_000 }, async () => {
   expect(await addNew(root, 'document', 'test-notice')).toHaveLength(4);
   const { code, said } = await tryThere('made-document');
+  expect(code, said).toBe(0);
+});
+
+test('the example without a table of the guide passes every check and works', { timeout: 180_000 }, async () => {
+  const guide = readFileSync('docs/guide-entities.md', 'utf8');
+  const files = [...guide.matchAll(/^```(?:json|ts) (\S+)\n(.*?)^```$/gms)];
+  expect(files.map(([, path]) => path)).toHaveLength(4);
+  for (const [, path = '', text = ''] of files) writeFileSync(join(root, path), text);
+  for (const [path, text] of Object.entries(nameEntity('closed-day', root)))
+    writeFileSync(join(root, path), text);
+  await writeCode(root);
+  const project = openProject(root);
+  for (const step of [documentsStep, tidinessStep]) {
+    const lines = await step.run(project);
+    expect(
+      lines.filter((line) => /closed-?day/i.test(line)),
+      step.name,
+    ).toEqual([]);
+  }
+  const { code, said } = await tryThere('made-plain-entity');
   expect(code, said).toBe(0);
 });
