@@ -9,3 +9,5 @@ export const SEARCH_INDEX_LOCK = 7_355_004;
 export const FORM_PLACES_LOCK = 7_355_005;
 /** Held while an uploaded file of a site is counted. */
 export const UPLOADS_LOCK = 7_355_006;
+/** Held while what is kept of a site's fonts changes. */
+export const FONTS_LOCK = 7_355_007;
