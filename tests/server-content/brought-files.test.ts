@@ -44,6 +44,22 @@ async function bring(kind: string, file: object) {
   return { status: answer.statusCode, message, data };
 }
 
+test('a table brings the pictures of its texts with that right only', async () => {
+  const picture = 'https://old.example.com/a.jpg';
+  const mapping = JSON.stringify({ 'title.zh-CN': 'name', 'richText.zh-CN': 'text' });
+  const send = async (pictures: string) => {
+    const fields = { mapping, dryRun: 'false', pictures };
+    const file = makeUpload(`name,text\nT,<img src=${picture}>\n`, { name: 'x.csv', fields });
+    const headers = { ...writer, ...file.headers };
+    const request = { method: 'POST', url: '/api/console/article/import', ...file, headers } as const;
+    return (await owner.server.app.inject(request)).json<object>();
+  };
+  const before = await count();
+  expect(await send('true')).toMatchObject({ code: 403, data: { errors: [{ path: '/pictures' }] } });
+  expect(await count()).toEqual(before);
+  expect(await send('false')).toMatchObject({ code: 200 });
+});
+
 async function count(): Promise<number[]> {
   const { queries } = owner.server.services.database;
   const counts: number[] = [];
