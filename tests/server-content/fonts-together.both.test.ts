@@ -57,7 +57,11 @@ describe.each(DATABASES)('changes of fonts at once, on $name', ({ name }) => {
     const [read, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const { siteDocuments, media, database, events, logger } = server.services;
     const slow = new Fonts({
-      ...{ database, events, logger, store: media.store, files: media.pictures },
+      database,
+      events,
+      logger,
+      store: media.store,
+      files: media.pictures,
       siteDocuments: {
         async read(...of) {
           const known = await siteDocuments.read(...of);

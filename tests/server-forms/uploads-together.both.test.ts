@@ -5,6 +5,7 @@ import { makeUploadRoom } from '../../src/server/domains/forms/upload-room.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { toHttpError } from '../../src/server/kernel/to-http-error.ts';
 import { DATABASES } from '../support/database.ts';
+import { timeOf } from '../support/server-time.ts';
 import { saveForm, serveForms } from './form-server.ts';
 
 const MEGABYTE = 1_048_576;
@@ -26,18 +27,20 @@ describe.each(DATABASES)('files that are uploaded at once, on $name', ({ name })
     const noRoom = () => Promise.reject(new Error('Nothing is to be dropped.'));
     const room = makeUploadRoom(database, (...parts) => parts.join(), 1, noRoom);
     const row = {
-      ...{ project_code: site.projectCode, form_id: formId, field: 'plan', member_id: member },
-      ...{ uploader: 'one', record_id: null, name: 'a.pdf', ending: 'pdf', bytes },
+      project_code: site.projectCode,
+      form_id: formId,
+      field: 'plan',
+      member_id: member,
+      uploader: 'one',
+      record_id: null,
+      name: 'a.pdf',
+      ending: 'pdf',
+      bytes,
+      created_at: (await timeOf(server.app)).toISOString(),
     };
     const statuses = Array.from({ length: AT_ONCE }, () =>
       database
-        .write((transaction) =>
-          room.store(transaction, site, {
-            ...row,
-            file_id: randomUUID(),
-            created_at: new Date().toISOString(),
-          }),
-        )
+        .write((transaction) => room.store(transaction, site, { ...row, file_id: randomUUID() }))
         .then(
           () => 200,
           (error: unknown) => toHttpError(error)?.status ?? 0,
@@ -54,7 +57,8 @@ describe.each(DATABASES)('files that are uploaded at once, on $name', ({ name })
   });
 
   test('members fill no more than what a site holds for forms that are not sent yet', async () => {
-    expect(await sendTogether(Math.floor(0.3 * GIGABYTE), server.lin.memberId)).toEqual({ 200: 3, 503: AT_ONCE - 3 });
+    const bytes = Math.floor(0.3 * GIGABYTE);
+    expect(await sendTogether(bytes, server.lin.memberId)).toEqual({ 200: 3, 503: AT_ONCE - 3 });
   });
 
   test('members get no more than the quota of the site', async () => {

@@ -1,4 +1,4 @@
-/** Money that comes after its order was cancelled goes back. Meanwhile its order takes no place of the form. */
+/** Money that comes after its order was cancelled goes back; meanwhile the order takes no place. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
@@ -27,8 +27,10 @@ describe.each(DATABASES)('the last place, on $name', ({ name }) => {
         `/api/memberOrder/orderDetail?orderId=${orderId}`,
       )
     ).data;
-  const becomes = (member: 'lin' | 'mei', orderId: string, status: number) =>
-    expect.poll(async () => (await orderOf(member, orderId)).status, { timeout: 30_000 }).toBe(status);
+  async function becomes(member: 'lin' | 'mei', orderId: string, status: number): Promise<void> {
+    const read = async () => (await orderOf(member, orderId)).status;
+    await expect.poll(read, { timeout: 30_000 }).toBe(status);
+  }
   const leftOf = async (id: string): Promise<[number | undefined, number | undefined]> => {
     const { data } = await server.guest.get<{ left?: number; places: { left: number }[] }>(
       `/api/memberMenu/places?id=${id}`,

@@ -80,14 +80,22 @@ export function makeUploadRoom(
       site: SiteIdentity,
       row: Insertable<FormFileTable> & { uploader: string },
     ) {
-      const { uploader, bytes } = row;
       await lockName(transaction, site.projectCode, UPLOADS_LOCK);
-      if (row.member_id === null) await requireShare(transaction, guestMegabytes, { site, uploader, bytes });
-      if ((await countUnclaimed(transaction, site)) + bytes > MAX_UNCLAIMED) throw full();
-      await requireStorage(transaction, site.projectCode, bytes);
-      await transaction.insertInto('form_file').values(row).execute();
+      if (row.member_id === null) await requireShare(transaction, guestMegabytes, { site, ...row });
+      await storeRow(transaction, site, row);
     },
   };
+}
+
+/** Other files wait meanwhile. */
+async function storeRow(
+  transaction: Queries,
+  site: SiteIdentity,
+  row: Insertable<FormFileTable>,
+): Promise<void> {
+  if ((await countUnclaimed(transaction, site)) + row.bytes > MAX_UNCLAIMED) throw full();
+  await requireStorage(transaction, site.projectCode, row.bytes);
+  await transaction.insertInto('form_file').values(row).execute();
 }
 
 const full = (): HttpError =>

@@ -66,26 +66,7 @@ export function makeItemRecords(reading: Queries) {
     /** Takes an item out of every list, until it is written again with its id. */
     remove: removeItem,
     purge,
-    /**
-     * Publishes now, or at a moment, which is in the future or in the past: `by` this owner, or because an
-     * owner has planned it. Throws a 422 for no moment.
-     */
-    async publish(
-      queries: Queries,
-      site: SiteIdentity,
-      id: string,
-      { at, by }: { at?: string; by?: string },
-    ) {
-      const now = new Date().toISOString();
-      const known = await ofSite(queries, site)
-        .select(['released_at', 'created_at', 'state'])
-        .where('content_code', '=', id)
-        .executeTakeFirst();
-      const isNow = at === undefined || at === '' || at === 'now';
-      const wanted = isNow ? undefined : readMoment(at, '/values/at');
-      const kept = at === 'now' || known === undefined ? now : dateToKeep(known, now);
-      await setState(queries, site, id, 'published', { releasedAt: wanted ?? kept, by });
-    },
+    publish,
     takeDown: (queries: Queries, site: SiteIdentity, id: string) => setState(queries, site, id, 'takenDown'),
     /** Makes a draft of what could not be published at its time. The failure is the key of a message. */
     withdraw: (queries: Queries, site: SiteIdentity, id: string, failure: string) =>
@@ -137,6 +118,27 @@ function dateToKeep(
   if (state === 'draft') return isGiven ? released_at : now;
   const isKept = state === 'published' || state === 'takenDown';
   return isKept && released_at <= now ? released_at : now;
+}
+
+/**
+ * Publishes now, or at a moment, which is in the future or in the past: `by` this owner, or because an owner
+ * has planned it. Throws a 422 for no moment.
+ */
+async function publish(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  { at, by }: { at?: string; by?: string },
+): Promise<void> {
+  const now = new Date().toISOString();
+  const known = await ofSite(queries, site)
+    .select(['released_at', 'created_at', 'state'])
+    .where('content_code', '=', id)
+    .executeTakeFirst();
+  const isNow = at === undefined || at === '' || at === 'now';
+  const wanted = isNow ? undefined : readMoment(at, '/values/at');
+  const kept = at === 'now' || known === undefined ? now : dateToKeep(known, now);
+  await setState(queries, site, id, 'published', { releasedAt: wanted ?? kept, by });
 }
 
 async function setState(

@@ -38,8 +38,7 @@ export function checkKitAddresses(files: ReadonlyMap<string, unknown>): void {
   for (const [name, document] of files)
     for (const [address, code = '', copy, ending = ''] of JSON.stringify(document).matchAll(ADDRESS)) {
       const type = types.get(code);
-      const isRight =
-        copy === undefined ? typeOfEnding(ending) === type : type === 1 && ending === 'webp';
+      const isRight = copy === undefined ? typeOfEnding(ending) === type : type === 1 && ending === 'webp';
       if (type !== undefined && !isRight) throw wrong(`${name} ${address}`);
     }
 }
