@@ -1,5 +1,5 @@
 // Kits from files that no program has written: each is refused with the place, or used; none breaks anything.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -128,6 +128,34 @@ test('a kit for which the site has no room is not used, and leaves no files', as
   await storeQuota(queries, 'default', { storage: null });
   expect(listFiles()).toEqual(before);
 });
+
+test('a picture of a kit is a picture in its list, in its file, and in the addresses of pages', async () => {
+  const whole = await withPicture();
+  const [picture] = whole['pictures.json'] as { file: string }[];
+  const said = { file: 'p.pdf', resourceCode: 'p', name: 'p' };
+  const shown = { ...PRICES, data: { b: { subContentMap: {}, x: '/media/p_40x30.pdf' } } };
+  const pdf = new Uint8Array(readFileSync('seeds/demo/files/datasheet-celadon-upright-en.pdf'));
+  const before = await countMedia();
+  const cases: [Files, string][] = [
+    [{ ...whole, 'pictures.json': [{ ...picture, file: 'p.pdf' }], 'pictures/p.pdf': pdf }, '/0/file'],
+    [{ ...whole, 'pictures.json': [{ ...picture, resourceType: 2 }] }, 'pictures.json /0/file'],
+    [{ ...whole, 'pictures/p.png': pdf }, 'pictures.json /0/file'],
+    [{ ...KIT, 'files.json': [{ ...said, file: 'p.png' }], 'files/p.png': pdf }, 'files.json /0/file'],
+    [{ ...KIT, 'files.json': [said], 'files/p.pdf': whole['pictures/p.png'] }, 'files.json /0/file'],
+    [{ ...whole, 'pages/PRICES.json': shown }, 'pages/PRICES.json /media/p_40x30.pdf'],
+  ];
+  for (const [files, place] of cases)
+    expect(await upload(files), place).toMatchObject({
+      status: 422,
+      message: expect.stringContaining(place) as string,
+    });
+  expect(await countMedia()).toBe(before);
+});
+
+async function countMedia(): Promise<number> {
+  const { queries } = server.services.database;
+  return (await queries.selectFrom('media').select('project_code').execute()).length;
+}
 
 const PRICES = KIT['pages/PRICES.json'] as object;
 const [HOME, PRICE] = KIT['channels.json'] as object[];

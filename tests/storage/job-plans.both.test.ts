@@ -54,7 +54,7 @@ describe.each(DATABASES)('with many rows on $name', ({ name }) => {
         site,
         2,
         { values },
-        { permissions: new Set(['content.write', 'content.publish']) },
+        { ownerId: 'owner', permissions: new Set(['content.write', 'content.publish']) },
       );
     const before = await services.database.queries
       .selectFrom('content_item')

@@ -4,6 +4,7 @@ import { isWithoutZone, requireOwnTexts, withZone, type ItemRecords } from '../d
 import { readStoredSettings } from '../domains/sites/index.ts';
 import { textIn } from '../kernel/localized.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
+import { sayFailure } from './changes/list-sets.ts';
 import type { Change, EntityContext, EntityDefinition, Waiting } from './engine/contract.ts';
 import { translateConsole } from '../kernel/language.ts';
 
@@ -22,7 +23,11 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
   };
   return {
     idMember: 'contentCode',
-    list: ({ services, site, language }, search) => services.itemRecords.list(site, language, type, search),
+    async list({ services, site, language }, search) {
+      const listed = await services.itemRecords.list(site, language, type, search);
+      const say = (failure: string): string => sayFailure(language, failure === '' ? null : failure);
+      return { ...listed, data: listed.data.map((row) => ({ ...row, failure: say(row.failure) })) };
+    },
     read: ({ services, site, queries }, ids) => services.itemRecords.read(queries, site, type, ids),
     details: ({ services, site, language }, id, values) =>
       services.itemPreviews.describe(site, language, { entity: name, id, values }),
@@ -45,8 +50,8 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
       }));
     },
     actions: {
-      publish: ({ services, site, queries }, id, { at }) =>
-        services.itemRecords.publish(queries, site, id, at === undefined ? undefined : String(at)),
+      publish: ({ services, site, queries, owner: { ownerId: by } }, id, { at }) =>
+        services.itemRecords.publish(queries, site, id, at === undefined ? { by } : { at: String(at), by }),
       takeDown: ({ services, site, queries }, id) => services.itemRecords.takeDown(queries, site, id),
       setClassification: (context, id, { classificationCode }) =>
         change(context, id, () => ({ classificationCode: String(classificationCode) })),
@@ -101,19 +106,21 @@ function withLabel(
   return { labels: isKnown ? [...labels] : [...labels, { [language]: label }] };
 }
 
-/** Drafts, and what has texts without a translation. */
+/** What could not be published at its time, drafts, and what has texts without a translation. */
 async function readWaiting(
   records: ItemRecords,
   site: SiteIdentity,
   type: 1 | 2,
   name: string,
 ): Promise<Waiting[]> {
-  const [untranslated, drafts] = await Promise.all([
+  const [failed, untranslated, drafts] = await Promise.all([
+    records.countFailed(site, type),
     records.countBy(site, type, 'isUntranslated', true),
     records.countBy(site, type, 'state', 'draft'),
   ]);
   const link = `/owner/${name}?`;
   return [
+    { name: `${name}FailedPlans`, kind: 'failed', count: failed, link: `${link}state=draft` },
     { name: `${name}Drafts`, kind: 'content', count: drafts, link: `${link}state=draft` },
     { name: `${name}Translations`, kind: 'content', count: untranslated, link: `${link}isUntranslated=true` },
   ];

@@ -109,6 +109,10 @@ export const SITE_MEDIA: AcceptedTypes = {
   said: { 4: { types: FONTS, maxBytes: FONT.maxBytes, rejectionKey: 'media.no-font' } },
 };
 
+/** What a file of a site is, by the ending that it is stored with; undefined for another ending. */
+export const typeOfEnding = (ending: string): ResourceType | undefined =>
+  Object.values(SITE_MEDIA.types).find((type) => type.ending === ending)?.resourceType;
+
 /** Pictures alone. */
 export const SITE_PICTURES: AcceptedTypes = {
   types: Object.fromEntries(Object.entries(TYPES).filter(([, { resourceType }]) => resourceType === 1)),

@@ -7,15 +7,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FontItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues, type KeptValues } from '../../kernel/kept-values.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { MediaProcess } from '../../storage/media-process.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import { readDocuments, removeDocument, storeDocument, type SiteDocuments } from '../documents/index.ts';
-import { addressOf, FONT, mediaKeyOf } from '../media/index.ts';
+import { readDocuments, type SiteDocuments } from '../documents/index.ts';
+import { addressOf, mediaKeyOf } from '../media/index.ts';
 import {
   sheetName,
   sliceName,
@@ -25,14 +24,19 @@ import {
   type DescribedFont,
   type FontFaces,
 } from './faces.ts';
+import {
+  findSame,
+  fontFiles,
+  forgetFont,
+  keepFacts,
+  keepFile,
+  KIND,
+  renewAll,
+  type Kept,
+} from './kept-fonts.ts';
 import { scriptsOf } from './scripts.ts';
 import { countLacking } from './slices.ts';
 import { readUsedCharacters } from './used-characters.ts';
-
-const KIND = 'font';
-
-/** What is kept of a font: its licence note from the beginning, the rest when it was read. */
-type Kept = Partial<DescribedFont> & { licence: string };
 
 export interface ShownFonts {
   /** For the style element of every page. */
@@ -84,10 +88,8 @@ export class Fonts {
     this.faces = keepValues(dependencies.events, MAX_KEPT);
   }
 
-  private rowsOf(queries: Queries, { projectCode }: Pick<SiteIdentity, 'projectCode'>) {
-    return selectWhere(queries, 'media', { project_code: projectCode, resource_type: FONT })
-      .selectAll()
-      .where('state', '<>', 'removed');
+  private rowsOf(queries: Queries, site: Pick<SiteIdentity, 'projectCode'>) {
+    return fontFiles(queries, site).selectAll();
   }
 
   /** As it was read before; a file that was replaced is read again. Undefined for one that is damaged. */
@@ -103,16 +105,15 @@ export class Fonts {
     if (!answer.ok || !('facts' in answer)) return undefined;
     const { facts } = answer;
     const used = await readUsedCharacters(this.queries, site);
-    const licence = kept?.licence ?? '';
-    const described = { code, key, facts, licence, scripts: scriptsOf(site.languages), used };
-    await this.store(site, described);
-    return described;
+    const described = { code, key, facts, scripts: scriptsOf(site.languages), used };
+    const { licence } = await this.change(site, (transaction) => keepFacts(transaction, site, described));
+    return { ...described, licence };
   }
 
-  private async store(site: SiteIdentity, font: Kept & { code: string }): Promise<void> {
-    const place = { kind: KIND, name: font.code };
-    await storeDocument(this.queries, site, place, { title: {}, document: { ...font } });
+  private async change<T>(site: SiteIdentity, work: (transaction: Queries) => Promise<T>): Promise<T> {
+    const result = await this.dependencies.database.write(work);
     this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
+    return result;
   }
 
   /** What is known of all fonts of a site that were read. */
@@ -162,25 +163,23 @@ export class Fonts {
    * again: the answer is the font that is there. Throws a 404 for an unknown one.
    */
   readonly keep = async (site: SiteIdentity, code: string, licence: string): Promise<FontItem> => {
-    const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
-    const same = row?.state === 'pending' ? await this.findSaved(site, row.content_hash) : undefined;
-    if (same !== undefined) return same;
-    const font = await this.describe(site, code);
-    if (font === undefined || row === undefined) throw new HttpError(404, 'media.unknown', { code });
-    await updateWhere(this.queries, 'media', { project_code: site.projectCode, resource_code: code })
-      .set({ state: 'saved' })
-      .execute();
-    const kept = { ...font, licence };
-    await this.store(site, kept);
-    return this.itemOf(kept, { url: addressOf(row), bytes: row.bytes });
+    const known = await findSame(this.queries, site, code);
+    const kept = known ?? (await this.keepNew(site, code, licence));
+    const item = kept === undefined ? undefined : await this.findItem(site, kept);
+    if (item === undefined) throw new HttpError(404, 'media.unknown', { code });
+    return item;
   };
 
-  private async findSaved(site: SiteIdentity, contentHash: string): Promise<FontItem | undefined> {
-    const row = await this.rowsOf(this.queries, site)
-      .where('state', '=', 'saved')
-      .where('content_hash', '=', contentHash)
-      .executeTakeFirst();
-    const font = row === undefined ? undefined : await this.describe(site, row.resource_code);
+  /** The code of the font that is kept: of two uploads of one file at once, the first one. */
+  private async keepNew(site: SiteIdentity, code: string, licence: string): Promise<string | undefined> {
+    const font = await this.describe(site, code);
+    if (font === undefined) return undefined;
+    return this.change(site, (transaction) => keepFile(transaction, site, { ...font, licence }));
+  }
+
+  private async findItem(site: SiteIdentity, code: string): Promise<FontItem | undefined> {
+    const row = await this.rowsOf(this.queries, site).where('resource_code', '=', code).executeTakeFirst();
+    const font = row === undefined ? undefined : await this.describe(site, code);
     return row && font && this.itemOf(font, { url: addressOf(row), bytes: row.bytes });
   }
 
@@ -205,14 +204,7 @@ export class Fonts {
     if (kept.size === 0) return;
     const used = await readUsedCharacters(this.queries, site);
     const scripts = scriptsOf(site.languages);
-    for (const [name, { document }] of kept)
-      await storeDocument(
-        this.queries,
-        site,
-        { kind: KIND, name },
-        { title: {}, document: { ...document, used, scripts } },
-      );
-    this.dependencies.events.emit('changed', { projectCode: site.projectCode, tags: ['documents'] });
+    await this.change(site, (transaction) => renewAll(transaction, site, { used, scripts }));
   };
 
   /** What pages have of the fonts that a theme names: the same object until something of it changes. */
@@ -284,6 +276,5 @@ export class Fonts {
     }
   }
 
-  readonly forget = (queries: Queries, site: SiteIdentity, code: string): Promise<void> =>
-    removeDocument(queries, site, { kind: KIND, name: code });
+  readonly forget = forgetFont;
 }

@@ -29,7 +29,7 @@ import { findReadable } from './find-readable.ts';
 import { readForm } from './form-rows.ts';
 import { acceptedBy, findHandedIn, findUploadRule } from './upload-fields.ts';
 import type { Claim, UploadInfo } from './upload-info.ts';
-import { makeUploadRoom, storeFileRow, type DropFile, type UploadRoom } from './upload-room.ts';
+import { makeUploadRoom, type DropFile, type UploadRoom } from './upload-room.ts';
 
 export interface FileDependencies {
   database: Database;
@@ -187,7 +187,7 @@ export class FormFiles {
         created_at: new Date().toISOString(),
       };
       // The row first: a row without a file is swept, a file without a row would stay for ever.
-      await this.write((transaction) => storeFileRow(transaction, row));
+      await this.write((transaction) => this.room.store(transaction, site, row));
       try {
         await this.store.put(this.keyOf(row), path);
       } catch (error) {

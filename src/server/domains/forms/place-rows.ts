@@ -1,6 +1,7 @@
 /** Counts and gives the places of a form: how many are taken, and who is next. */
-import { sql, SqliteAdapter } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { ofSameSite } from '../../database/of-same-site.ts';
 import { FORM_PLACES_LOCK } from '../../database/operation-locks.ts';
 import { updateWhere } from '../../database/rows-where.ts';
@@ -12,23 +13,25 @@ interface PlaceCount {
   waiting: number;
 }
 
-/** Who has not paid, or got the money back, has no place. */
-const ORDERS_WITHOUT_PLACE = [3, 5];
+/**
+ * Who has not paid in time, or got the money back, has no place. Money that comes for a cancelled order goes
+ * back by itself: meanwhile (4, 6) the order takes no place that somebody else may have got. It has one again
+ * when an owner refuses to send the money back.
+ */
+const HAS_PLACE = sql<boolean>`("order".status is null or "order".status not in (3, 5) and not (
+  "order".status in (4, 6) and exists (
+    select 1 from order_event as late where late.project_code = "order".project_code
+      and late.order_id = "order".order_id and late.from_status = 3
+      and not exists (
+        select 1 from order_event as kept where kept.project_code = late.project_code
+          and kept.order_id = late.order_id and kept.position > late.position and kept.to_status = 1))))`;
 
 /**
  * One submission of a limited form at a time counts its places, until the end of its transaction: of two
  * guests at the last place, one gets it.
  */
-export async function lockPlaces(
-  queries: Queries,
-  { projectCode }: SiteIdentity,
-  formId: string,
-): Promise<void> {
-  // On SQLite, one transaction at a time writes at all.
-  if (queries.getExecutor().adapter instanceof SqliteAdapter) return;
-  const form = `${projectCode} ${formId}`;
-  await sql`select pg_advisory_xact_lock(hashtext(${form}), ${sql.lit(FORM_PLACES_LOCK)})`.execute(queries);
-}
+export const lockPlaces = (queries: Queries, { projectCode }: SiteIdentity, formId: string): Promise<void> =>
+  lockName(queries, `${projectCode} ${formId}`, FORM_PLACES_LOCK);
 
 const counted = (queries: Queries, { projectCode }: SiteIdentity, formId: string) =>
   queries
@@ -36,9 +39,7 @@ const counted = (queries: Queries, { projectCode }: SiteIdentity, formId: string
     .leftJoin('member_order as order', ofSameSite('order', 'place', 'record_id'))
     .where('place.project_code', '=', projectCode)
     .where('place.form_id', '=', formId)
-    .where((row) =>
-      row.or([row('order.status', 'is', null), row('order.status', 'not in', ORDERS_WITHOUT_PLACE)]),
-    );
+    .where(HAS_PLACE);
 
 export async function countPlaces(
   queries: Queries,
@@ -75,9 +76,7 @@ export async function countSubmissionsOf(
     .where('submission.form_id', '=', formId)
     .where('submission.is_removed', '=', 0)
     .where('submission.status', '<>', 'spam')
-    .where((row) =>
-      row.or([row('order.status', 'is', null), row('order.status', 'not in', ORDERS_WITHOUT_PLACE)]),
-    );
+    .where(HAS_PLACE);
   if (memberId !== undefined) found = found.where('submission.member_id', '=', memberId);
   const { count } = await found.executeTakeFirstOrThrow();
   return count;

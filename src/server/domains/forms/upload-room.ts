@@ -2,6 +2,8 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { lockName } from '../../database/lock-name.ts';
+import { UPLOADS_LOCK } from '../../database/operation-locks.ts';
 import { selectWhere } from '../../database/rows-where.ts';
 import type { FormFileTable } from '../../../../runtime/generated/tables.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
@@ -38,8 +40,7 @@ export function makeUploadRoom(
       .orderBy(({ fn }) => fn.sum('bytes'), 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (largest === undefined || largest.uploader === uploader)
-      throw new HttpError(503, 'form.files-full', {}, null, { 'retry-after': RETRY_AFTER_S });
+    if (largest === undefined || largest.uploader === uploader) throw full();
     const oldest = await unclaimedOf(queries, site)
       .select(['project_code', 'file_id', 'ending', 'bytes'])
       .where('uploader', '=', largest.uploader)
@@ -65,28 +66,59 @@ export function makeUploadRoom(
      * today, and a 503 when there is no room left that somebody else has more of.
      */
     async make(site: SiteIdentity, { memberId }: Caller, uploader: string, bytes: number) {
-      if (memberId === undefined) await requireShare(queries, guestMegabytes, site, uploader, bytes);
-      const { used } = await unclaimedOf(queries, site)
-        .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
-        .executeTakeFirstOrThrow();
-      const missing = Number(used) + bytes - MAX_UNCLAIMED;
+      if (memberId === undefined) await requireShare(queries, guestMegabytes, { site, uploader, bytes });
+      const missing = (await countUnclaimed(queries, site)) + bytes - MAX_UNCLAIMED;
       if (missing > 0) await takeFromLargest(site, uploader, missing);
+    },
+    /**
+     * Stores the row of a file in its transaction. Files that are sent at the same time are counted one after
+     * another. Throws a 413 when the site has no room for it, and the errors of `make` when others have taken
+     * the room that was made.
+     */
+    async store(
+      transaction: Queries,
+      site: SiteIdentity,
+      row: Insertable<FormFileTable> & { uploader: string },
+    ) {
+      await lockName(transaction, site.projectCode, UPLOADS_LOCK);
+      if (row.member_id === null) await requireShare(transaction, guestMegabytes, { site, ...row });
+      await storeRow(transaction, site, row);
     },
   };
 }
+
+/** Other files wait meanwhile. */
+async function storeRow(
+  transaction: Queries,
+  site: SiteIdentity,
+  row: Insertable<FormFileTable>,
+): Promise<void> {
+  if ((await countUnclaimed(transaction, site)) + row.bytes > MAX_UNCLAIMED) throw full();
+  await requireStorage(transaction, site.projectCode, row.bytes);
+  await transaction.insertInto('form_file').values(row).execute();
+}
+
+const full = (): HttpError =>
+  new HttpError(503, 'form.files-full', {}, null, { 'retry-after': RETRY_AFTER_S });
 
 /** The files of a site that no submission has claimed. */
 function unclaimedOf(queries: Queries, site: SiteIdentity) {
   return selectWhere(queries, 'form_file', { project_code: site.projectCode }).where('record_id', 'is', null);
 }
 
+/** Their bytes. */
+async function countUnclaimed(queries: Queries, site: SiteIdentity): Promise<number> {
+  const { used } = await unclaimedOf(queries, site)
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
+    .executeTakeFirstOrThrow();
+  return Number(used);
+}
+
 /** Throws a 429 when an uploader has used its share of today. */
 async function requireShare(
   queries: Queries,
   megabytes: number,
-  site: SiteIdentity,
-  uploader: string,
-  bytes: number,
+  { site, uploader, bytes }: { site: SiteIdentity; uploader: string; bytes: number },
 ): Promise<void> {
   const { used } = await selectWhere(queries, 'form_file', { project_code: site.projectCode, uploader })
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
@@ -94,10 +126,4 @@ async function requireShare(
     .executeTakeFirstOrThrow();
   if (Number(used) + bytes > megabytes * MEGABYTE)
     throw new HttpError(429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
-}
-
-/** Stores the row of a file. Throws a 413 when the site has no room for it. */
-export async function storeFileRow(queries: Queries, row: Insertable<FormFileTable>): Promise<void> {
-  await requireStorage(queries, row.project_code, row.bytes);
-  await queries.insertInto('form_file').values(row).execute();
 }

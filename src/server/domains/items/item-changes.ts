@@ -78,12 +78,16 @@ async function readKnown(
   if (classificationCode !== '' && !classifications.has(classificationCode))
     throw new FieldError(422, 'items.classification-unknown', '/values/classificationCode');
   requireDifferentPictures(values);
+  const state = stateAt(wanted, releasedAt);
+  const isPlanned = state === 'scheduled' && (before?.state !== state || before.releaseDate !== releasedAt);
   return {
     code,
     type,
     values: { ...values, classificationCode },
-    state: stateAt(wanted, releasedAt),
+    state,
     releasedAt,
+    plannedBy: isPlanned ? author.ownerId : undefined,
+    keepsFailure: state === 'draft' && !author.permissions.has('content.publish'),
     sortOrder: id === undefined ? await nextOrder(queries, site, type) : undefined,
     isUnheardOf: id === undefined && (values.contentCode ?? '') === '',
   };

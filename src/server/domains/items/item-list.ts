@@ -31,6 +31,7 @@ interface Classification {
   title: string;
 }
 
+/** The failure of a publication is the key of a message. */
 export async function listItems(
   queries: Queries,
   site: SiteIdentity,
@@ -186,6 +187,7 @@ async function readRows(
       'item.modified_at',
       'item.views',
       'item.translated',
+      'item.plan_failure',
       'translation.document as difference',
     ])
     .where('item.project_code', '=', site.projectCode)
@@ -206,6 +208,7 @@ async function readRows(
         classification: classifications.find((each) => each.code === row.classification_code)?.title ?? '',
         classificationCode: row.classification_code ?? '',
         state: row.state as ItemState,
+        failure: row.plan_failure ?? '',
         ...(price === null ? {} : { price }),
         releaseDate: row.released_at,
         views: row.views,

@@ -5,7 +5,7 @@ import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { dropLinks } from '../content/index.ts';
-import { isDue, listDue } from './due-items.ts';
+import { countFailed, isDue, listDue } from './due-items.ts';
 import { readChanges, type ItemChange, type ItemType } from './item-changes.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
@@ -66,19 +66,11 @@ export function makeItemRecords(reading: Queries) {
     /** Takes an item out of every list, until it is written again with its id. */
     remove: removeItem,
     purge,
-    /** Publishes now, or at a moment, which is in the future or in the past. Throws a 422 for no moment. */
-    async publish(queries: Queries, site: SiteIdentity, id: string, at?: string) {
-      const now = new Date().toISOString();
-      const known = await ofSite(queries, site)
-        .select(['released_at', 'created_at', 'state'])
-        .where('content_code', '=', id)
-        .executeTakeFirst();
-      const isNow = at === undefined || at === '' || at === 'now';
-      const wanted = isNow ? undefined : readMoment(at, '/values/at');
-      const kept = at === 'now' || known === undefined ? now : dateToKeep(known, now);
-      await setState(queries, site, id, 'published', wanted ?? kept);
-    },
+    publish,
     takeDown: (queries: Queries, site: SiteIdentity, id: string) => setState(queries, site, id, 'takenDown'),
+    /** Makes a draft of what could not be published at its time. The failure is the key of a message. */
+    withdraw: (queries: Queries, site: SiteIdentity, id: string, failure: string) =>
+      setState(queries, site, id, 'draft', { failure }),
     /** Puts an item before or behind another one, or at the end when there is none of these. */
     move: moveItem,
     usage: (site: SiteIdentity, language: string, id: string) => listUses(reading, site, language, id),
@@ -87,6 +79,7 @@ export function makeItemRecords(reading: Queries) {
     /** Scheduled ones of all sites whose time has come. */
     listDue: (now: Date) => listDue(reading, now),
     isDue,
+    countFailed: (site: SiteIdentity, type: ItemType) => countFailed(reading, site, type),
     /** How many have a value in a field that lists are filtered by. */
     countBy: (site: SiteIdentity, type: ItemType, field: string, value: string | boolean) =>
       countBy(reading, site, type, field, value),
@@ -127,12 +120,33 @@ function dateToKeep(
   return isKept && released_at <= now ? released_at : now;
 }
 
+/**
+ * Publishes now, or at a moment, which is in the future or in the past: `by` this owner, or because an owner
+ * has planned it. Throws a 422 for no moment.
+ */
+async function publish(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  { at, by }: { at?: string; by?: string },
+): Promise<void> {
+  const now = new Date().toISOString();
+  const known = await ofSite(queries, site)
+    .select(['released_at', 'created_at', 'state'])
+    .where('content_code', '=', id)
+    .executeTakeFirst();
+  const isNow = at === undefined || at === '' || at === 'now';
+  const wanted = isNow ? undefined : readMoment(at, '/values/at');
+  const kept = at === 'now' || known === undefined ? now : dateToKeep(known, now);
+  await setState(queries, site, id, 'published', { releasedAt: wanted ?? kept, by });
+}
+
 async function setState(
   queries: Queries,
   site: SiteIdentity,
   id: string,
   wanted: ItemState,
-  releasedAt?: string,
+  { releasedAt, by, failure }: { releasedAt?: string; by?: string; failure?: string } = {},
 ): Promise<void> {
   const known = await ofSite(queries, site)
     .select('released_at')
@@ -144,6 +158,8 @@ async function setState(
     .set({
       state,
       released_at: at,
+      ...(state === 'scheduled' && by !== undefined ? { planned_by: by } : {}),
+      plan_failure: failure ?? null,
       is_hidden: state === 'published' ? 0 : 1,
       modified_at: new Date().toISOString(),
     })

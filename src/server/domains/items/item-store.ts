@@ -70,6 +70,10 @@ export interface ItemToStore {
   values: ItemValues;
   state: ItemState;
   releasedAt: string;
+  /** The owner who plans its publication now; undefined when nobody does. */
+  plannedBy?: string;
+  /** It stays a draft, and who could publish it has not seen yet why it was not. */
+  keepsFailure?: boolean;
   /** Of a new one. */
   sortOrder?: number;
   /** Its code was made for it: nothing is stored under it. */

@@ -5,6 +5,7 @@ import { FieldError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 export interface ItemAuthor {
+  ownerId: string;
   permissions: ReadonlySet<string>;
   /** The languages of an owner who may only translate: without them all but the default one. */
   languages?: readonly string[];

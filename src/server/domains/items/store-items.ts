@@ -212,7 +212,12 @@ function rowsOf(
   const before: unknown = known === undefined ? undefined : JSON.parse(known.row.document);
   const others = languages.filter((language) => language !== defaultLanguage);
   const stored = storedOf(values, { default: defaultLanguage, others }, { document: before, sizes });
-  const columns = { slug, ...columnsOf(item, stored.document, defaultLanguage) };
+  const columns = {
+    slug,
+    planned_by: item.plannedBy ?? known?.row.planned_by ?? null,
+    plan_failure: item.keepsFailure === true ? (known?.row.plan_failure ?? null) : null,
+    ...columnsOf(item, stored.document, defaultLanguage),
+  };
   const translations = [...stored.translations].map(([language_code, { document, richText }]) => ({
     ...of,
     language_code,

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { keepPicture } from '../../domains/media/index.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { rewriteObjects } from '../../kernel/walk-objects.ts';
 import type { EntityContext } from '../engine/contract.ts';
 
@@ -44,21 +45,27 @@ async function readPicture({ services, site }: EntityContext, address: string): 
   return stored === undefined || stored.size > MAX_PICTURE ? undefined : buffer(await media.store.read(key));
 }
 
-/** Takes the pictures that a value names into the library. */
+/**
+ * Takes the pictures that a value names into the library. Throws a 403 when there are some and this owner may
+ * add none; nothing is stored then.
+ */
 export async function keepPictures(
-  { services, site }: EntityContext,
+  { services, site, owner }: EntityContext,
   value: unknown,
   pictures: Readonly<Record<string, unknown>>,
 ): Promise<KeptPictures> {
   const { store, items } = services.media;
   const parts = { store, items, queries: services.database.queries };
   const kept = new Map<string, string | undefined>();
+  const sent = new Map<string, Buffer>();
   for (const address of picturesOf(value)) {
     const own = await services.media.isOfSite(site.projectCode, address.slice('/media/'.length));
+    kept.set(address, own ? address : undefined);
     const content = Object.hasOwn(pictures, address) ? pictures[address] : undefined;
-    const sent = typeof content === 'string' ? Buffer.from(content, 'base64') : undefined;
-    kept.set(address, own ? address : sent && (await keepPicture(parts, site, sent)));
+    if (!own && typeof content === 'string') sent.set(address, Buffer.from(content, 'base64'));
   }
+  if (sent.size > 0 && !owner.permissions.has('media.write')) throw new HttpError(403, 'block.file-adds');
+  for (const [address, content] of sent) kept.set(address, await keepPicture(parts, site, content));
   return kept;
 }
 

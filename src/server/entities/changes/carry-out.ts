@@ -8,6 +8,9 @@ import { contextOfCaller } from './set-caller.ts';
 
 const DUE_AT_ONCE = 50;
 
+/** Why nothing was published: who planned it may do so no more. */
+export const PLANNER_MAY_NOT = 'change-set.planner-may-not';
+
 /** A set that cannot be published keeps the reason and is left alone: its drafts wait. */
 export async function publishDueSets(services: Services, stop: AbortSignal): Promise<void> {
   const { queries } = services.database;
@@ -27,7 +30,7 @@ export async function publishDueSets(services: Services, stop: AbortSignal): Pro
       const known = toHttpError(error);
       // What is wrong with the storage now may be right at the next turn.
       if (known === undefined || known.status >= 500) throw error;
-      const failure = known.status === 403 ? 'change-set.planner-may-not' : known.messageKey;
+      const failure = known.status === 403 ? PLANNER_MAY_NOT : known.messageKey;
       await setState(queries, site, id, { failure });
     }
   }

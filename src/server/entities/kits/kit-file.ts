@@ -7,8 +7,9 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { unzip, ZipTooLarge } from '../../kernel/unzip.ts';
 import { SITE_MEDIA } from '../../storage/media-type.ts';
 import { receiveFile } from '../../storage/receive-file.ts';
-import type { SeedDocument, SeedKit } from '../../seed/seed-document.ts';
+import type { SeedDocument, SeedFile, SeedKit, SeedPicture } from '../../seed/seed-document.ts';
 import type { EntityContext } from '../engine/contract.ts';
+import { ADDRESS, checkKitAddresses, isListedAs } from './check-kit-addresses.ts';
 import { checkKitFiles, FORMAT } from './check-kit-files.ts';
 import { MAX_PAGES } from './save-kit.ts';
 
@@ -80,6 +81,7 @@ export async function readKitFile(path: string): Promise<ReadKitFile> {
       .map(([name, content]) => [name, parseText(name, content)]),
   );
   checkKitFiles(files, new Set(parts.keys()));
+  checkKitAddresses(files);
   const inFolder = <T>(folder: string): T[] =>
     [...files].filter(([name]) => name.startsWith(folder)).map(([, document]) => document as T);
   const lists = Object.entries(LISTS).map(([name, member]) => [member, files.get(name) ?? []]);
@@ -140,25 +142,28 @@ export async function takeFiles(
   requireForFiles(owner, seed);
   const { store, items } = services.media;
   const renamed = new Map<string, { code: string; url: string }>();
-  const take = async (folder: string, file: string, name: string) => {
-    const bytes = Readable.from([Buffer.from(readFile(`${folder}/${file}`))]);
+  const take = async (folder: 'pictures' | 'files', index: number, each: SeedPicture | SeedFile) => {
+    const bytes = Readable.from([Buffer.from(readFile(`${folder}/${each.file}`))]);
     const path = store.makeTemporaryPath();
     try {
       const received = await receiveFile(bytes, path, SITE_MEDIA);
-      return await items.add(site.projectCode, received, { resourceType: received.type.resourceType, name });
+      const { resourceType } = received.type;
+      if (!isListedAs(`${folder}.json`, each, resourceType))
+        throw new HttpError(422, 'kit.member-wrong', { place: `${folder}.json /${index}/file` });
+      return await items.add(site.projectCode, received, { resourceType, name: each.name });
     } finally {
       await rm(path, { force: true });
     }
   };
   const pictures: typeof seed.pictures = [];
-  for (const picture of seed.pictures) {
-    const { resourceCode: code, url, ...size } = await take('pictures', picture.file, picture.name);
+  for (const [index, picture] of seed.pictures.entries()) {
+    const { resourceCode: code, url, ...size } = await take('pictures', index, picture);
     renamed.set(picture.resourceCode, { code, url });
     pictures.push({ ...picture, resourceCode: code, file: url.slice('/media/'.length), ...sizeOf(size) });
   }
   const files: typeof seed.files = [];
-  for (const each of seed.files) {
-    const { resourceCode: code, url } = await take('files', each.file, each.name);
+  for (const [index, each] of seed.files.entries()) {
+    const { resourceCode: code, url } = await take('files', index, each);
     renamed.set(each.resourceCode, { code, url });
     files.push({ ...each, resourceCode: code, file: url.slice('/media/'.length) });
   }
@@ -168,9 +173,6 @@ export async function takeFiles(
 }
 
 const sizeOf = ({ width = 0, height = 0 }: { width?: number; height?: number }) => ({ width, height });
-
-/** `/media/CODE_800x600.webp`, `/media/CODE.pdf` */
-const ADDRESS = /\/media\/([A-Za-z0-9-]+)(?:_\d+x\d+)?\.[a-z0-9]+/g;
 
 function withFiles<T>(value: T, renamed: ReadonlyMap<string, { code: string; url: string }>): T {
   const text = JSON.stringify(value)
