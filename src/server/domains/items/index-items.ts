@@ -6,7 +6,6 @@ import { Slices } from '../../kernel/slices.ts';
 import {
   linesOfMarkup,
   lockIndex,
-  removeDocuments,
   writeDocuments,
   type SearchDocument,
   type SearchKind,
@@ -20,8 +19,8 @@ import { writeTitles } from './item-titles.ts';
 const KINDS: Readonly<Record<number, SearchKind>> = { 1: 'article', 2: 'product' };
 const TYPES = Object.keys(KINDS).map(Number);
 
-/** Texts of all languages are read at once. */
-const BATCH = 200;
+/** Texts of all languages are read at once, of all rows of one turn of an import. */
+const BATCH = 250;
 
 /** Brings the index up to date with these items, or with all, in the transaction that changes them. */
 export async function indexItems(
@@ -97,12 +96,8 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
   }
   const written = new Set(documents.map(({ code }) => code));
   const hidden = codes.filter((code) => !written.has(code));
-  await removeDocuments(
-    queries,
-    site,
-    hidden.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code }))),
-  );
-  await writeDocuments(queries, site, documents);
+  const gone = hidden.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code })));
+  await writeDocuments(queries, site, documents, gone);
 }
 
 type ReadItems = Awaited<ReturnType<typeof readItems>>;
