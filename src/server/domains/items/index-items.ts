@@ -19,8 +19,8 @@ import { writeTitles } from './item-titles.ts';
 const KINDS: Readonly<Record<number, SearchKind>> = { 1: 'article', 2: 'product' };
 const TYPES = Object.keys(KINDS).map(Number);
 
-/** Texts of all languages are read at once, of all rows of one turn of an import. */
-const BATCH = 250;
+/** Texts of all languages are read at once. */
+const BATCH = 200;
 
 /** Brings the index up to date with these items, or with all, in the transaction that changes them. */
 export async function indexItems(

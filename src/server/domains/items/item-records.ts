@@ -1,11 +1,9 @@
 /** Lists and changes articles and products in the console. */
-import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import { selectWhere, updateWhere } from '../../database/rows-where.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { Slices } from '../../kernel/slices.ts';
 import { dropLinks } from '../content/index.ts';
 import { isDue, listDue } from './due-items.ts';
 import { readChanges, type ItemChange, type ItemType } from './item-changes.ts';
@@ -48,13 +46,8 @@ export function makeItemRecords(reading: Queries) {
     list: (site: SiteIdentity, language: string, type: ItemType, search: RecordSearch) =>
       listItems(reading, site, language, type, search),
     async read(queries: Queries, site: SiteIdentity, type: ItemType, ids: readonly string[]) {
-      const values = new Map<string, ItemValues>();
-      const slices = new Slices();
-      for (const [id, item] of await readStoredItems(queries, site, type, ids)) {
-        values.set(id, valuesOf(item, site.defaultLanguage));
-        await slices.rest();
-      }
-      return values;
+      const stored = await readStoredItems(queries, site, type, ids);
+      return new Map([...stored].map(([id, item]) => [id, valuesOf(item, site.defaultLanguage)]));
     },
     /** Stores an item. Throws a 422 or a 403 at the field for what cannot be stored, or not by this owner. */
     async write(

@@ -22,7 +22,7 @@ import {
   type RowResult,
   type RowResults,
 } from './row-results.ts';
-import { MAX_ROWS, type TurnSize } from './turn-size.ts';
+import type { TurnSize } from './turn-size.ts';
 import { Slices } from '../../kernel/slices.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { readKnownRecords } from './known-records.ts';
@@ -36,8 +36,8 @@ import {
   type RowToWrite,
 } from './write-rows.ts';
 
-/** So many records are written together. PostgreSQL works on them elsewhere: there it is a whole turn. */
-const WRITTEN_AT_ONCE = { sqlite: 50, postgres: MAX_ROWS } as const;
+/** So many records are written together. PostgreSQL works on them elsewhere. */
+const WRITTEN_AT_ONCE = { sqlite: 50, postgres: 125 } as const;
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 

@@ -6,8 +6,7 @@ import type { Database } from '../../database/database.ts';
  * meanwhile, on PostgreSQL other saves of the site. What only reads waits on neither.
  */
 const TURN_MS = { sqlite: 80, postgres: 200 } as const;
-/** However fast they are. */
-export const MAX_ROWS = 250;
+const MAX_ROWS = 250;
 /** How fast the rows of a job are is not known at its beginning. */
 const FIRST_ROWS = 5;
 /** At most so many times the rows of the turn before. */
