@@ -6,7 +6,6 @@ import { Slices } from '../../kernel/slices.ts';
 import {
   linesOfMarkup,
   lockIndex,
-  removeDocuments,
   writeDocuments,
   type SearchDocument,
   type SearchKind,
@@ -97,12 +96,8 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
   }
   const written = new Set(documents.map(({ code }) => code));
   const hidden = codes.filter((code) => !written.has(code));
-  await removeDocuments(
-    queries,
-    site,
-    hidden.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code }))),
-  );
-  await writeDocuments(queries, site, documents);
+  const gone = hidden.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code })));
+  await writeDocuments(queries, site, documents, gone);
 }
 
 type ReadItems = Awaited<ReturnType<typeof readItems>>;

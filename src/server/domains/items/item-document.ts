@@ -78,12 +78,9 @@ export function wholeDocument(stored: unknown): ItemDocument {
   const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy, needsAddress, formId } =
     document;
   const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
-  const texts = Object.fromEntries(
-    TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']),
-  );
-  return {
-    ...document,
-    ...(texts as Record<(typeof TEXTS)[number], string>),
+  // The copy is filled: the documents of every list are read by this.
+  for (const name of TEXTS) if (typeof document[name] !== 'string') document[name] = '';
+  return Object.assign(document, {
     labelList: objectsOf(labelList),
     specList: specList === undefined ? undefined : objectsOf(specList),
     priceUnit: typeof priceUnit === 'string' ? priceUnit : undefined,
@@ -91,9 +88,9 @@ export function wholeDocument(stored: unknown): ItemDocument {
     price: typeof price === 'number' ? price : undefined,
     discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,
     canBuy: canBuy === true,
-    needsAddress: needsAddress === false ? false : undefined,
+    needsAddress: needsAddress === false ? (false as const) : undefined,
     formId: typeof formId === 'string' && formId !== '' ? formId : undefined,
-  };
+  }) as ItemDocument;
 }
 
 /** What search engines show, and the text of the item that stands for it where it is empty. */

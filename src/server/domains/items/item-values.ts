@@ -45,15 +45,14 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
     ),
   ];
   const texts = (read: (document: ItemDocument) => string | undefined): Texts => gather(documents, read);
-  const written = (name: (typeof PLAIN_TEXTS)[number] | (typeof OPTIONAL_TEXTS)[number]): Texts => ({
-    ...texts((document) => document[name]),
-    ...Object.fromEntries(
-      [...stored.translations].flatMap(([language, { document }]) => {
-        const own: unknown = isObject(document) ? document[name] : undefined;
-        return typeof own === 'string' && own.trim() !== '' ? [[language, own]] : [];
-      }),
-    ),
-  });
+  const written = (name: (typeof PLAIN_TEXTS)[number] | (typeof OPTIONAL_TEXTS)[number]): Texts => {
+    const found = texts((document) => document[name]);
+    for (const [language, { document }] of stored.translations) {
+      const own: unknown = isObject(document) ? document[name] : undefined;
+      if (typeof own === 'string' && own.trim() !== '') found[language] = own;
+    }
+    return found;
+  };
   const richText = { [defaultLanguage]: stored.richText };
   for (const [language, own] of stored.translations) if (own.richText) richText[language] = own.richText;
   const media = whole.resourceMap.cover.map((picture, index) => ({
@@ -151,14 +150,14 @@ export function translatedInto(
 }
 
 function gather(documents: Documents, read: (document: ItemDocument) => string | undefined): Texts {
-  const [first] = documents;
-  const whole = first === undefined ? '' : (read(first[1]) ?? '');
-  return Object.fromEntries(
-    documents.flatMap(([language, document], index) => {
-      const own = read(document) ?? '';
-      return index === 0 || (own !== whole && own.trim() !== '') ? [[language, own]] : [];
-    }),
-  );
+  const texts: Texts = {};
+  let whole: string | undefined;
+  for (const [language, document] of documents) {
+    const own = read(document) ?? '';
+    if (whole === undefined || (own !== whole && own.trim() !== '')) texts[language] = own;
+    whole ??= own;
+  }
+  return texts;
 }
 
 function coverAt({ resourceMap: { cover } }: ItemDocument, of: ItemPicture, index: number) {
@@ -232,7 +231,8 @@ function styleOf(crop: PictureValues['crop']): Pick<ItemPicture, 'pageJson'> {
 }
 
 function knownFiles(document: unknown): ReadonlyMap<string, ItemFile> {
-  const { files } = wholeDocument(isObject(document) ? document : {}).resourceMap;
+  if (!isObject(document)) return new Map();
+  const { files } = wholeDocument(document).resourceMap;
   return new Map(files.map((file) => [file.url, file]));
 }
 

@@ -6,4 +6,4 @@ export type { Fit, Found, Results, Search } from './search.ts';
 export type { SearchDocument, SearchKind, SearchPlace, SearchSource, SearchText } from './search-document.ts';
 export { lockIndex } from './lock-index.ts';
 export { linesOfMarkup } from './markup-lines.ts';
-export { removeDocuments, writeDocuments } from './write-index.ts';
+export { writeDocuments } from './write-index.ts';

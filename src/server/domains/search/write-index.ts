@@ -28,7 +28,7 @@ export function storedStamp(stamp: string): string {
   return `${INDEX_VERSION} ${stamp}`;
 }
 
-/** Documents that are written by one statement. */
+/** Documents that are written, or taken out, by one statement: SQLite works on them without a pause. */
 const BATCH = 50;
 
 function numberOf({ projectCode }: SiteIdentity, { kind, code, date }: SearchDocument): number {
@@ -56,49 +56,51 @@ export async function removeDocuments(
     .where('code', 'in', [...new Set(places.map(({ code }) => code))])
     .execute();
   const ids = rows.filter((row) => wanted.has(nameOf(row))).map((row) => row.document_id);
-  if (ids.length === 0) return;
-  await textIndexOf(queries).remove(queries, site, ids);
-  for (const table of ['search_text', 'search_document'] as const)
-    await queries
-      .deleteFrom(table)
-      .where('project_code', '=', projectCode)
-      .where('document_id', 'in', ids)
-      .execute();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    await textIndexOf(queries).remove(queries, site, some);
+    for (const table of ['search_text', 'search_document'] as const)
+      await queries
+        .deleteFrom(table)
+        .where('project_code', '=', projectCode)
+        .where('document_id', 'in', some)
+        .execute();
+    await nextTurn();
+  }
 }
 
 /**
- * Writes documents into the index, in place of what it has of them. The terms of some are made while the
- * database writes those before them.
+ * Writes documents into the index, in place of what it has of them, and takes out those that are `gone`. The
+ * terms of some are made while the database writes those before them.
  */
 export async function writeDocuments(
   queries: Queries,
   site: SiteIdentity,
   documents: readonly SearchDocument[],
+  gone: readonly SearchPlace[] = [],
 ): Promise<void> {
+  await removeDocuments(queries, site, [...documents, ...gone]);
+  if (documents.length === 0) return;
+  const numbered = await giveNumbers(queries, site, documents);
   const soundsOf = await loadSounds();
   const slices = new Slices();
   let writing: Promise<unknown> = Promise.resolve();
-  for (let from = 0; from < documents.length; from += BATCH) {
-    const batch = documents.slice(from, from + BATCH);
-    const found: ReturnType<typeof termsOf>[] = [];
-    for (const document of batch) {
-      found.push(termsOf(document, soundsOf));
+  for (let from = 0; from < numbered.length; from += BATCH) {
+    const batch: (Numbered & { terms: readonly string[] })[] = [];
+    const words = new Set<string>();
+    for (const each of numbered.slice(from, from + BATCH)) {
+      const found = termsOf(each.document, soundsOf);
+      batch.push({ ...each, terms: found.terms });
+      for (const word of found.words) words.add(word);
       await slices.rest();
     }
     await writing;
-    await removeDocuments(queries, site, batch);
-    const numbered = await giveNumbers(queries, site, batch);
-    writing = insertDocuments(
-      queries,
-      site,
-      numbered.map((each, index) => ({ ...each, terms: found[index]?.terms ?? [] })),
-      new Set(found.flatMap((each) => each.words)),
-    );
+    writing = insertDocuments(queries, site, batch, words);
     // It is waited for below: until then nobody else does.
     writing.catch(() => undefined);
     await nextTurn();
   }
-  if (documents.length > 0) await Promise.all([writing, textIndexOf(queries).settle(queries)]);
+  await Promise.all([writing, textIndexOf(queries).settle(queries)]);
 }
 
 interface Numbered {
@@ -141,7 +143,7 @@ function insertDocuments(
 
 /**
  * Numbers that no other document has: the next lower one where two are equal. On SQLite all sites share the
- * numbers; row security of PostgreSQL shows those of the site.
+ * numbers; row security of PostgreSQL shows those of the site. Which wanted ones are taken is read at once.
  */
 async function giveNumbers(
   queries: Queries,
@@ -160,7 +162,8 @@ async function giveNumbers(
     .execute();
   const taken = new Set(rows.map((row) => row.document_id));
   for (const each of wanted) {
-    while (taken.has(each.id) || (rows.length > 0 && (await isTaken(queries, each.id)))) each.id -= 1;
+    const { id } = each;
+    while (taken.has(each.id) || (each.id !== id && (await isTaken(queries, each.id)))) each.id -= 1;
     taken.add(each.id);
   }
   return wanted;

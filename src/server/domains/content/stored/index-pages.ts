@@ -11,7 +11,6 @@ import { visitObjects } from '../../../kernel/walk-objects.ts';
 import {
   linesOfMarkup,
   lockIndex,
-  removeDocuments,
   writeDocuments,
   type SearchSource,
   type SearchText,
@@ -43,11 +42,6 @@ export async function indexPages(
     for (const page of found)
       texts.get(page.code)?.set(language, textOf(site, language, page, contents.get(page.code)?.ast));
   }
-  await removeDocuments(
-    queries,
-    site,
-    codes.map((code) => ({ kind: 'page', code })),
-  );
   await writeDocuments(
     queries,
     site,
@@ -58,6 +52,7 @@ export async function indexPages(
       stamp,
       texts: texts.get(code) ?? new Map(),
     })),
+    codes.map((code) => ({ kind: 'page', code })),
   );
 }
 
