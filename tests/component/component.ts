@@ -12,7 +12,7 @@ import { collectPageErrors, workersBrowser } from '../support/browser.ts';
 import { Calls, type CallTable } from './calls.ts';
 import { documentPage, examplePage, takeProblems, writeMounting } from './documents.ts';
 import type { Mounting } from './page/contract.ts';
-import { addressOf, ORIGIN, serveStatically, type ProgramName } from './static-page.ts';
+import { addressOf, NOTHING, ORIGIN, serveStatically, type ProgramName } from './static-page.ts';
 import { consoleCalls, editorCalls, OF_EVERY_VISITOR, PAGE_STATUS } from './usual-calls.ts';
 
 /** The clock of the page begins here, at every mount. */
@@ -339,11 +339,11 @@ class Stage implements Components {
     if (this.#isPaused) await this.page.clock.resume();
     this.#isPaused = false;
     await this.page.mouse.move(-1, -1);
-    // What it has called reaches us before the file that is asked for last: the next test gets no call of it.
-    await this.page.evaluate(async () => {
+    // What it has called reaches us before what is asked for last: the next test gets no call of it.
+    await this.page.evaluate(async (last) => {
       await window.component.unmount();
-      await fetch(document.querySelector('script[src]')?.getAttribute('src') ?? '', { cache: 'no-store' });
-    });
+      await fetch(last, { cache: 'no-store' });
+    }, NOTHING);
     // What a link has opened in a new tab is listed in `left`, like the others. The clock is set in all tabs:
     // none may be closing then.
     const tabs = this.page.context().pages();

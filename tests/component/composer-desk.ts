@@ -5,6 +5,9 @@ import type { CallTable } from './calls.ts';
 import type { Components } from './component.ts';
 import { opened, press } from './editor-desk.ts';
 
+/** A draft lags behind the screen so long. */
+export const KEEP_MS = 700;
+
 /** When the draft was kept. */
 export const AT = '2026-06-01T08:00:05.000Z';
 
@@ -91,8 +94,9 @@ export class ComposerDesk {
     return this.#components.page.locator(`#root [data-node="${id}"]`);
   }
 
-  /** The draft that was kept last. */
-  kept(): Partial<OwnedBlockDocument> | undefined {
+  /** The draft that was kept last. What is kept a moment after a change is kept at once. */
+  async kept(): Promise<Partial<OwnedBlockDocument> | undefined> {
+    await this.#components.clock.runFor(KEEP_MS);
     const values = this.#components.calls.made('consoleBlock.saveDraft').at(-1)?.body.values;
     return values?.document as Partial<OwnedBlockDocument> | undefined;
   }

@@ -25,7 +25,7 @@ test('a style differs by a version of the block, which the page shows while it i
   await expect.poll(() => changed.count()).toBe(1);
   await page.getByLabel('Text alignment').selectOption('Center');
   await expect.poll(align).toBe('center');
-  const style = (): unknown => desk.kept()?.view?.children?.[0]?.children?.[0]?.style;
+  const style = async (): Promise<unknown> => (await desk.kept())?.view?.children?.[0]?.children?.[0]?.style;
   await expect.poll(style).toEqual({ by: { choice: { v2: { desktop: { text: 'center' } } } } });
   await version.selectOption('All versions');
   await expect.poll(align).toBe(usual);
@@ -49,7 +49,7 @@ test('each item of a list has a switch of its own, by which its style differs', 
     desk.node('listItem').evaluateAll((all) => all.map((each) => getComputedStyle(each).textAlign));
   // The first item shows what is changed.
   await expect.poll(aligned).toEqual(['center', 'start', 'start']);
-  const field = (): unknown => desk.kept()?.fields?.[0]?.fields?.at(-1);
+  const field = async (): Promise<unknown> => (await desk.kept())?.fields?.[0]?.fields?.at(-1);
   await expect.poll(field).toMatchObject({ key: 'switch', kind: 'switch', default: false });
 });
 
@@ -76,7 +76,7 @@ test('an icon is chosen from the open set, for the block or by each page', async
   await press(dialog, 'OK');
   await expect.poll(() => desk.node('icon').locator('path').getAttribute('d')).toBe(truck.path);
   await page.getByRole('switch', { name: 'Let people change this' }).check();
-  const field = (): unknown => desk.kept()?.fields?.[0];
+  const field = async (): Promise<unknown> => (await desk.kept())?.fields?.[0];
   await expect.poll(field).toMatchObject({ kind: 'choice', of: 'icons', default: `truck ${truck.path}` });
   await expect.poll(() => desk.node('icon').locator('path').getAttribute('d')).toBe(truck.path);
 });
@@ -94,11 +94,11 @@ test('a node shows a part of a record by its label; an empty list says what is w
   expect(offered).toEqual(['Title', 'Subtitle', 'Summary', 'Date']);
   expect(await desk.outline.getByRole('button', { name: 'Price', includeHidden: true }).count()).toBe(0);
   await shows.selectOption('Date');
-  const texts = (): string => JSON.stringify(desk.kept()?.view);
+  const texts = async (): Promise<string> => JSON.stringify((await desk.kept())?.view);
   await expect.poll(texts).toContain('"text":{"record":"date"}');
   await page.getByLabel('Format').selectOption('Month and year');
   await expect.poll(texts).toContain('"text":{"record":"date","format":"month"}');
-  expect(texts()).toContain('"empty":{"zh-CN":"","en-US":"Nothing yet"}');
+  expect(await texts()).toContain('"empty":{"zh-CN":"","en-US":"Nothing yet"}');
 });
 
 test('a part that is added to products shows the product: its price, and a button with words', async () => {
@@ -110,10 +110,10 @@ test('a part that is added to products shows the product: its price, and a butto
   await desk.outline.getByRole('treeitem', { name: 'Product', exact: true }).click();
   await desk.add('Link or button');
   // No page has to fill in anything, and each button leads to its product.
-  await expect.poll(() => desk.kept()?.fields?.map(({ kind }) => kind)).toEqual(['records']);
-  const text = (): string => JSON.stringify(desk.kept()?.view);
-  expect(text()).toContain('"text":{"record":"price"}');
-  expect(text()).toContain('"link":{"record":"link"}');
+  await expect.poll(async () => (await desk.kept())?.fields?.map(({ kind }) => kind)).toEqual(['records']);
+  const text = async (): Promise<string> => JSON.stringify((await desk.kept())?.view);
+  expect(await text()).toContain('"text":{"record":"price"}');
+  expect(await text()).toContain('"link":{"record":"link"}');
   await page.getByRole('group', { name: 'Text' }).getByLabel('EN').fill('Order it');
   await desk.item('Order it').waitFor();
 });

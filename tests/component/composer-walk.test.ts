@@ -31,7 +31,7 @@ test('a new part stands beside a button; the canvas is as narrow as what is chan
   await desk.outline.getByRole('button', { name: 'Link or button', exact: true }).press('Enter');
   await expect.poll(() => desk.item('Button').evaluate((row) => row === document.activeElement)).toBe(true);
   await desk.add('Row');
-  await expect.poll(() => desk.kept()?.view?.children?.[0]?.children?.length).toBe(2);
+  await expect.poll(async () => (await desk.kept())?.view?.children?.[0]?.children?.length).toBe(2);
   const width = (): Promise<number> =>
     desk.node('root').evaluate((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
   const wide = await width();
@@ -39,7 +39,7 @@ test('a new part stands beside a button; the canvas is as narrow as what is chan
   // Columns are one on a phone, unless somebody wants more.
   await page.getByLabel('Columns', { exact: true }).selectOption('2');
   await expect
-    .poll(() => desk.kept()?.view?.children?.[0]?.children?.[1]?.style)
+    .poll(async () => (await desk.kept())?.view?.children?.[0]?.children?.[1]?.style)
     .toMatchObject({ desktop: { columns: '2' }, phone: { columns: '1' } });
   await page.getByRole('button', { name: 'Phone', exact: true }).click();
   await expect.poll(width).toBe(390);
@@ -99,7 +99,7 @@ test('a picture stands behind everything, and each instance chooses how dark it 
   await desk.add('Heading');
   await desk.add('Background picture');
   await expect
-    .poll(() => desk.kept()?.fields?.map(({ kind }) => kind))
+    .poll(async () => (await desk.kept())?.fields?.map(({ kind }) => kind))
     .toEqual(['text', 'picture', 'choice']);
   const place = (id: string, name: string): Promise<string> =>
     desk.node(id).evaluate((each, property) => getComputedStyle(each).getPropertyValue(property), name);
@@ -109,7 +109,7 @@ test('a picture stands behind everything, and each instance chooses how dark it 
   await desk.item('Background picture').click();
   await desk.add('Text');
   await expect
-    .poll(() => desk.kept()?.view?.children?.map(({ children = [] }) => children.length))
+    .poll(async () => (await desk.kept())?.view?.children?.map(({ children = [] }) => children.length))
     .toEqual([0, 0, 2]);
 });
 
@@ -170,7 +170,8 @@ test(
     await step(press(page, 'Publish block'));
     await page.getByRole('dialog').getByText('0 lost').waitFor();
     expect(steps).toBe(18);
-    const kinds = (): unknown => desk.kept()?.fields?.[0]?.fields?.map(({ kind }) => kind);
+    const kinds = async (): Promise<unknown> =>
+      (await desk.kept())?.fields?.[0]?.fields?.map(({ kind }) => kind);
     await expect.poll(kinds).toEqual(['text', 'picture', 'number', 'link']);
     expect(await desk.node('listItem').count()).toBeGreaterThan(0);
   },

@@ -22,7 +22,7 @@ const item = desk.item.bind(desk);
 const add = desk.add.bind(desk);
 const node = desk.node.bind(desk);
 const panelOf = desk.panel.bind(desk);
-const keptFields = (): unknown => desk.kept()?.fields;
+const keptFields = async (): Promise<unknown> => (await desk.kept())?.fields;
 
 describe('the composer', () => {
   test('begins with the dialog: the block has the name that was typed and stands on the page', async () => {

@@ -69,7 +69,7 @@ describe('a place for blocks', () => {
     await panel.getByLabel('+ Allow a block…').selectOption({ label: 'Team' });
     await panel.getByText('Blocks that fit here (4 of 12)').waitFor();
     await expect
-      .poll(() => desk.kept()?.fields)
+      .poll(async () => (await desk.kept())?.fields)
       .toMatchObject([{ kind: 'slot', allows: ['prose', 'image-text', 'form-group', 'team'] }]);
     await press(page, 'Publish block');
     await press(page.getByRole('dialog', { name: /^Publish a new version/ }), 'Publish to 9 pages');

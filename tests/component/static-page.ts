@@ -12,6 +12,9 @@ export const ORIGIN = 'http://component.localhost';
 /** The programs that can be mounted, each on a page of its own, with its own style sheets. */
 export type ProgramName = 'site' | 'editor' | 'console' | 'fields';
 
+/** A path with nothing. */
+export const NOTHING = '/component/nothing';
+
 const NONCE = 'nonce-of-components';
 const PICTURES = 'seeds/demo/pictures';
 /** Every film of the library: two seconds long. */
@@ -90,7 +93,7 @@ export async function serveStatically(context: BrowserContext, requests: PageReq
     if (pathname.startsWith('/api/')) return requests.serveCall(route, request);
     const path = fileAt(pathname);
     if (path !== undefined) return route.fulfill({ body: read(path), contentType: TYPES[extname(path)] });
-    if (pathname === '/favicon.ico') return route.fulfill({ status: 204 });
+    if (pathname === NOTHING || pathname === '/favicon.ico') return route.fulfill({ status: 204 });
     requests.onMissing(pathname);
     return route.fulfill({ status: 404 });
   });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
+import { KEEP_MS } from './composer-desk.ts';
 import { inBlock, select } from './editor-desk.ts';
 
 const components = await openComponents();
@@ -41,8 +42,10 @@ const choice = (group: string, name: string) =>
   panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 const colourOf = (property: string): Promise<string> =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), property);
-const sentDraft = async (): Promise<unknown> =>
-  (await calls.next('consoleTheme.saveDraft')).body.values.document;
+async function sentDraft(): Promise<unknown> {
+  await clock.runFor(KEEP_MS);
+  return (await calls.next('consoleTheme.saveDraft')).body.values.document;
+}
 
 describe('the panel of the theme', () => {
   test('stands beside the page, which nothing of it covers, and gives the focus back', async () => {
