@@ -7,6 +7,7 @@ import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { LocalizedText } from '../../../runtime/generated/documents.generated.ts';
 import type { CONSOLE_LOCALS } from '../../assembly/console-documents.ts';
 import type { StepRunner } from '../../assembly/step-runner.ts';
+import type { SeenAnswers } from './seen-answers.ts';
 
 /** What the expressions of a screen read, beside `site`. */
 export type ScreenScope = Partial<Record<(typeof CONSOLE_LOCALS)[number], unknown>>;
@@ -43,6 +44,8 @@ export interface Console {
   actions: ActionDependencies;
   /** Makes a GET call. Rejects with a message for the owner. */
   read: SourceCaller;
+  /** What calls have answered before. */
+  seen: SeenAnswers;
   runner: StepRunner<(typeof CONSOLE_LOCALS)[number], ActionDependencies>;
   /** A message of the section `console`. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;

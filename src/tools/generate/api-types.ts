@@ -16,6 +16,7 @@ interface CallDescription {
   data?: Schema;
   list?: boolean;
   raw?: string;
+  changes?: boolean;
 }
 
 /** Calls of an API document by name. */
@@ -108,9 +109,12 @@ function definitionOf(reference: string): string {
 /** The rows of a table of calls, in the order of the documents. */
 function tableRows(documents: readonly NamedDocument[], isWanted: (who: string) => boolean): string {
   const rows = documents.flatMap((document) =>
-    callsOf(document).flatMap(([name, { method, path, who, permission, bodyType, list, raw }]) => {
+    callsOf(document).flatMap(([name, { changes, ...call }]) => {
+      const { method, path, who, permission, bodyType, list, raw } = call;
       if (!isWanted(who)) return [];
-      const row = { method, path, who, permission, bodyType, list, raw };
+      // Others change what one expects of their method.
+      const isHarmless = method !== 'GET' && changes === false;
+      const row = { method, path, who, permission, bodyType, list, raw, ...(isHarmless && { changes }) };
       const members = Object.entries(row)
         .filter(([, value]) => value !== undefined)
         .map(([member, value]) => `${member}: ${quote(value)}`);
@@ -130,7 +134,7 @@ export function generateVisitorTable(documents: readonly NamedDocument[]): strin
 /** The path, the method and the kind of a call. */
 export type ApiCallPlace = Pick<
   ApiCall,
-  'method' | 'path' | 'who' | 'permission' | 'bodyType' | 'list' | 'raw'
+  'method' | 'path' | 'who' | 'permission' | 'bodyType' | 'list' | 'raw' | 'changes'
 >;
 
 /** The calls of visitors and members by full name, \`resource.call\`. */

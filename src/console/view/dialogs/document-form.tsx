@@ -69,6 +69,8 @@ interface DocumentFormProps {
   initial: JsonObject;
   /** Drawn until the form has loaded, which begins when this has been painted. */
   first?: ReactNode;
+  /** The values may not be those of now: the form waits for these. */
+  isOld?: boolean;
   startsFocused?: boolean;
   layout?: FormLayout;
   /** `$lookup` of its expressions. Another object begins anew. */
@@ -83,7 +85,8 @@ interface DocumentFormProps {
 }
 
 export function DocumentForm(props: DocumentFormProps): ReactElement {
-  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, first, onDrawn, ...drawing } = props;
+  const { first, isOld = false, onDrawn, ...form } = props;
+  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, ...drawing } = form;
   const { site: siteNow, actions } = useConsole();
   const theme = useTheme();
   // What is typed stays when the site is read anew.
@@ -107,9 +110,10 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
       const ready = await prepareFieldSet(rules, worded, lookup, initial, { isDisabled });
       return { Fields, ready, functions };
     };
+    if (isOld) return undefined;
     const fail = (error: unknown): void => actions.toast({ text: String(error), tone: 'error' });
     return whileWanted(track('form', load()), setLoaded, fail);
-  }, [schema, initial, lookup, isDisabled, site, actions, hasFirst]);
+  }, [schema, initial, lookup, isDisabled, isOld, site, actions, hasFirst]);
   // Who is faster than the form is answered by it, too.
   const [drawn] = useState(() => Promise.withResolvers<void>());
   useEffect(() => {

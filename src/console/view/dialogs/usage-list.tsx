@@ -22,7 +22,7 @@ interface UsageListProps {
 
 export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement {
   const { translate } = useConsole();
-  const { answer, failure, reload } = useCall(call, { id });
+  const { answer, failure, reload } = useCall(call, { id }, { isFresh: true });
   const uses = answer?.data as readonly Use[] | undefined;
   useEffect(() => {
     if (uses !== undefined) onLoaded?.(uses);

@@ -52,7 +52,9 @@ function BoardColumn({ open, board, moves, state }: BoardColumnProps): ReactElem
   const [pageSize, setPageSize] = useState(FIRST_CARDS);
   const filters = { ...address.filters, [board.by]: state };
   const query = queryOf(list, { ...address, filters, pageNum: 1, pageSize }, site.timeZone);
-  const { answer, failure, isLoading, reload } = useRowsWithCells(useCall(list.call, query, moves.turn));
+  const { answer, failure, isLoading, reload } = useRowsWithCells(
+    useCall(list.call, query, { version: moves.turn }),
+  );
   const loaded = (answer?.data ?? []) as Row[];
   const rows = moves.arrange(state, loaded, isLoading);
   const count = Math.max(0, (answer?.total ?? 0) + rows.length - loaded.length);

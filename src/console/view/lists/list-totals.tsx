@@ -17,7 +17,7 @@ interface TotalsProps {
 }
 
 function Totals({ open, totals }: TotalsProps): ReactElement {
-  const { answer } = useCall(totals.call, {}, open.loading.answer?.total ?? 0);
+  const { answer } = useCall(totals.call, {}, { version: open.loading.answer?.total ?? 0 });
   const row = answer?.data as Row | undefined;
   return (
     <div className="console-totals">

@@ -47,7 +47,9 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   const [count, setCount] = useState(AT_ONCE);
   // Asked again for every revision, so that a save appears in it.
   const query = { id: stored.id, pageNum: 1, pageSize: count };
-  const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, stored.revision);
+  const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, {
+    version: stored.revision,
+  });
   const [opened, setOpened] = useState<Revision>();
   if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
   if (answer === undefined) return <Skeleton rows={3} />;

@@ -55,6 +55,8 @@ interface RecordFormProps {
   stored: StoredRecord;
   /** What the record's call answered; absent for a new record. */
   record?: Row;
+  /** That was an earlier visit: it can be read, and nothing can be typed yet. */
+  isOld?: boolean;
   /** The record's state and what can be done with it. */
   stateCard?: ReactNode;
   /** For what acts on the record outside of its form. */
@@ -63,7 +65,7 @@ interface RecordFormProps {
 }
 
 export function RecordForm(props: RecordFormProps): ReactElement {
-  const { document, form, list, place, reader, stored, record, stateCard, reload } = props;
+  const { document, form, list, place, reader, stored, record, isOld, stateCard, reload } = props;
   const { owner, translate, host } = useConsole();
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
@@ -85,7 +87,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
         {isWritable || isFixed ? null : <p className="console-notice">{translate('record.readOnly')}</p>}
         <Suspense>{isWritable && !isNew && <OtherTabs call={document.call} id={stored.id} />}</Suspense>
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
-        <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
+        <form method="post" noValidate inert={isOld} onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-bar">
             <LanguageSwitch view={languages}>
               {!isNew && (
@@ -147,6 +149,7 @@ function Fields({ ref, work, begin, layout, isWritable, ...props }: FieldsProps)
         first={<FirstFields schema={props.form} values={initial} layout={layout} />}
         startsFocused={lookup.isNew}
         isDisabled={!isWritable}
+        isOld={props.isOld}
         onTouch={work.touch}
         onDrawn={(...drawn) => void begin(...drawn)}
       />
@@ -209,7 +212,7 @@ function isRecordFixed({ document: { isFixed }, reader, record }: RecordFormProp
   return reader.value(isFixed, { record, row: record }) === true;
 }
 
-function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
+function useWork({ document, list, stored, isOld = false, workRef, reload }: RecordFormProps) {
   const context = useConsole();
   const navigate = useNavigate();
   const ref = useRef<Pick<FieldSetHandle, 'submit'>>(null);
@@ -233,7 +236,7 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
   });
   useEffect(() => work.meet(stored), [work, stored]);
   useEffect(() => () => work.end(), [work]);
-  useChord('s', () => void work.save());
+  useChord('s', () => !isOld && void work.save());
   const begin = useMemo(
     () =>
       (...drawn: Drawn) =>

@@ -85,7 +85,7 @@ function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElem
 function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
   const { document, place, reader, back } = shown;
   const work = useRef<RecordWork>(null);
-  const { answer, failure, reload } = useRecord(document.call, id);
+  const { answer, isOld, exchanged, failure, reload } = useRecord(document.call, id);
   const { host, site } = useConsole();
   const onDone = (): void => {
     host?.noteChange(document.call, id ?? '');
@@ -129,11 +129,11 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         {isSided ? null : acts}
       </Heading>
       {form !== undefined && stored !== undefined ? (
-        // Its fields have a part for each language.
+        // Its fields have a part for each language. A form is never begun with what is no longer stored.
         <RecordForm
-          key={site.languages.join(' ')}
+          key={`${site.languages.join(' ')} ${exchanged}`}
           {...shown}
-          {...{ form, stored, record, reload, stateCard }}
+          {...{ form, stored, record, isOld, reload, stateCard }}
           workRef={work}
         />
       ) : (
