@@ -4,8 +4,10 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as server from '../server/app/start-server.ts';
 import { ensureGenerated } from './build/generated-code.ts';
+import { startPractice } from './practice-program.ts';
 
 await ensureGenerated(process.cwd());
+await startPractice('src/practice/main.ts');
 const vite = await createServer({
   appType: 'custom',
   // This HTTP server never listens: the running server passes the hot-reload sockets on to it.

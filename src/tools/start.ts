@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/build.ts';
+import { startPractice } from './practice-program.ts';
 
 const root = process.cwd();
 try {
@@ -9,11 +10,10 @@ try {
 } catch {
   // There need not be one. The server reports a file that cannot be read.
 }
-const { NODE_ENV, PUBLIC_URL } = process.env;
-// Whoever only tries the program out names neither: orders can be paid at the practice gateway then.
-if (NODE_ENV !== 'production' && PUBLIC_URL === undefined) process.env.PRACTICE_PAY ??= '1';
-process.env.NODE_ENV = 'production';
 await ensureBuild(root);
+// Whoever only tries the program out can pay, too: no money moves then.
+await startPractice(join(root, 'dist/practice/main.js'));
+process.env.NODE_ENV = 'production';
 const { run } = (await import(pathToFileURL(join(root, 'dist/server/main.js')).href)) as {
   run(): Promise<void>;
 };

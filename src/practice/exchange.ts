@@ -13,9 +13,11 @@ export interface PracticeAnswer {
   body: string | Buffer;
 }
 
+export const PAY_PATH = '/practice-pay/pay/';
+
 /** Where a payer chooses what becomes of a payment. */
 export function payPath(outTradeNo: string): string {
-  return `/practice-pay/pay/${encodeURIComponent(outTradeNo)}`;
+  return `${PAY_PATH}${encodeURIComponent(outTradeNo)}`;
 }
 
 export function redirectTo(location: string): PracticeAnswer {
@@ -24,4 +26,10 @@ export function redirectTo(location: string): PracticeAnswer {
 
 export function textAnswer(status: number, body: string): PracticeAnswer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+}
+
+/** True for a web address with the name of the host that a request came to; its port may be another one. */
+export function isOfHost({ protocol, hostname }: URL, host: unknown): boolean {
+  const own = `http://${String(host)}`;
+  return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).hostname === hostname;
 }
