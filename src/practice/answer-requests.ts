@@ -1,4 +1,4 @@
-/** Answers the HTTP requests of the practice program: the two protocols, its page, and who the merchant is. */
+/** Answers the HTTP requests of the practice program: the protocols, its page, and who the merchant is. */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import {
   isOfHost,
@@ -67,7 +67,9 @@ async function showPayment(
     readAddress(payment?.returnUrl) ??
     (named !== undefined && isOfHost(named, headers.host) ? named : undefined);
   if (isChosen === true) return { ...redirectTo(back?.href ?? path), status: 303 };
-  const language = languageOf(searchParams.get('lang') ?? chosenOnSite(headers) ?? headers['accept-language']);
+  const language = languageOf(
+    searchParams.get('lang') ?? chosenOnSite(headers) ?? headers['accept-language'],
+  );
   const status = payment === undefined ? 404 : isChosen === false ? 409 : 200;
   const addressIn = (lang: Language): string => {
     searchParams.set('lang', lang);

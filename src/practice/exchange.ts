@@ -24,6 +24,11 @@ export function redirectTo(location: string): PracticeAnswer {
   return { status: 302, headers: { location }, body: '' };
 }
 
+/** Leads nowhere but to the host that a request came to: anything else would be an open redirect. */
+export function redirectToHost(url: URL, host: unknown): PracticeAnswer {
+  return redirectTo(isOfHost(url, host) ? url.href : url.pathname.replace(/^\/+/, '/') + url.search);
+}
+
 export function textAnswer(status: number, body: string): PracticeAnswer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }

@@ -25,7 +25,8 @@ export function drawPaymentPage(options: PageOptions): PracticeAnswer {
   const { status, payment, language, back, addressIn } = options;
   const words = WORDS[language];
   const others = LANGUAGES.filter((each) => each !== language).map(
-    (each) => `<a href="${escape(addressIn(each))}" hreflang="${each}" lang="${each}">${WORDS[each].language}</a>`,
+    (each) =>
+      `<a href="${escape(addressIn(each))}" hreflang="${each}" lang="${each}">${WORDS[each].language}</a>`,
   );
   const body = `<!doctype html>
 <html lang="${language}">

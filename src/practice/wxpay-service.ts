@@ -11,7 +11,7 @@ import {
 import { isObject } from '../../runtime/model/json.ts';
 import { formatBeijingIso, readTime } from '../assembly/beijing-time.ts';
 import { makeWxpayBill } from './bills.ts';
-import { isOfHost, payPath, redirectTo, type PracticeAnswer, type PracticeRequest } from './exchange.ts';
+import { payPath, redirectToHost, type PracticeAnswer, type PracticeRequest } from './exchange.ts';
 import { refundedOf, type PracticePayment, type PracticeRefund, type Transaction } from './ledger.ts';
 import type { DeliveredNotice } from './notices.ts';
 import { WX_APP_ID, WX_MERCHANT_ID } from './practice-keys.ts';
@@ -203,10 +203,7 @@ function signIn(
     const back = new URL(searchParams.get('redirect_uri') ?? '');
     back.searchParams.set('code', 'practice');
     back.searchParams.set('state', searchParams.get('state') ?? '');
-    // Nowhere but to the host that the payer uses: anything else would be an open redirect.
-    return redirectTo(
-      isOfHost(back, host) ? back.href : back.pathname.replace(/^\/+/, '/') + back.search,
-    );
+    return redirectToHost(back, host);
   }
   if (pathname !== `${BASE}/sns/oauth2/access_token`) return undefined;
   const isKnown = searchParams.get('secret') === keys.appSecret && searchParams.get('code') === 'practice';

@@ -17,7 +17,12 @@ export async function startPractice(script: string): Promise<void> {
   if (config.PUBLIC_URL !== undefined || config.PRACTICE_PAY !== undefined) return;
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, HOST: config.HOST, PORT: portFor(config), DATA_DIR: join(config.DATA_DIR, 'practice') },
+    env: {
+      ...process.env,
+      HOST: config.HOST,
+      PORT: portFor(config),
+      DATA_DIR: join(config.DATA_DIR, 'practice'),
+    },
   });
   process.env.PRACTICE_PAY = await new Promise<string>((resolve) => {
     child.once('message', (address) => resolve(String(address)));

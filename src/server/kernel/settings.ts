@@ -166,8 +166,7 @@ const PAYMENTS = {
     ALIPAY_PUBLIC_KEY, or ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE and ALIPAY_CERTIFICATE; for WeChat
     Pay WXPAY_SERIAL or WXPAY_CERTIFICATE, and WXPAY_PUBLIC_KEY_ID with WXPAY_PUBLIC_KEY, or
     WXPAY_PLATFORM_CERTIFICATE. Bills are compared with the rates; without one, Alipay's is 0.6, and a bill of
-    WeChat Pay names its own. The [practice program](operations.md#paying-without-money) moves no money; npm
-    start starts it where neither NODE_ENV nor PUBLIC_URL is set.`,
+    WeChat Pay names its own. At the [practice program](operations.md#paying-without-money) no money moves.`,
   settings: {
     ALIPAY_APP_ID: text()`the number of the app at Alipay, not empty`,
     ALIPAY_SELLER_ID: text()`the merchant's Alipay number (2088…), not empty`,

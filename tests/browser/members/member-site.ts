@@ -37,9 +37,7 @@ export interface MemberSite extends StoredSite {
 export const CAPTCHA = 'abcd';
 
 /** Starts the production build as a site with members. Call it at the file's top level. */
-export async function startMemberSite(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<MemberSite> {
+export async function startMemberSite(settings: Readonly<Record<string, string>> = {}): Promise<MemberSite> {
   // Production rejects a fixed captcha.
   const site = await startStoredSite({ NODE_ENV: 'test', CAPTCHA_ANSWER: CAPTCHA, ...settings });
   await site.setSwitches({ memberLogin: true, mall: false });

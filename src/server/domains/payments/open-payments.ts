@@ -53,5 +53,7 @@ export function openPayments(context: PaymentContext) {
 function openPractice(context: PaymentContext, outgoing: Outgoing): Practice | undefined {
   const { config, environmentMerchant } = context;
   const isReal = Object.keys(environmentMerchant).length > 0;
-  return config.PRACTICE_PAY === undefined || isReal ? undefined : makePractice(config.PRACTICE_PAY, outgoing);
+  return config.PRACTICE_PAY === undefined || isReal
+    ? undefined
+    : makePractice(config.PRACTICE_PAY, outgoing);
 }

@@ -63,8 +63,8 @@ export function makePractice(address: string, outgoing: Outgoing): Practice {
 /** Payments of sites go nowhere but to the program. */
 function readSettings(text: string, address: string): MerchantSettings {
   const settings = parseMerchant(JSON.parse(text), 'operator');
-  for (const { gateway } of Object.values(settings))
-    if (gateway?.startsWith(`${address}/`) !== true)
+  for (const service of [settings.aliPay, settings.wxPay])
+    if (service?.gateway?.startsWith(`${address}/`) !== true)
       throw unreadableAnswer('The practice program names an address that is not its own.');
   return settings;
 }
