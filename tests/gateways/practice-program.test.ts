@@ -86,7 +86,8 @@ test('nobody is led to another host by an address that anybody can write', async
   expect(await open(url.href).then((answer) => answer.text())).not.toContain('evil.example.com/"');
   expect((await choose(url.href, 'paid')).headers.get('location')).not.toMatch(/^https?:\/\/evil/);
   const signIn = async (to: string) => {
-    const address = `${origin}/practice-pay/wxpay/connect/oauth2/authorize?redirect_uri=${encodeURIComponent(to)}`;
+    const query = new URLSearchParams({ redirect_uri: to }).toString();
+    const address = `${origin}/practice-pay/wxpay/connect/oauth2/authorize?${query}`;
     return (await fetch(address, { redirect: 'manual' })).headers.get('location');
   };
   expect(await signIn('https://evil.example.com//x')).toBe('/x?code=practice&state=');
