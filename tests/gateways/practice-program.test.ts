@@ -8,25 +8,30 @@ import { makePractice } from '../../src/server/domains/payments/practice.ts';
 import { openGateway } from '../../src/server/gateways/open/open-gateway.ts';
 import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
-import { findKeys, serve } from './practice.ts';
+import { findKeys, NOON, serve } from './practice.ts';
 
 const outgoing = makeOutgoing({});
+const now = () => NOON;
+let count = 0;
 
 async function run(folder = makeTemporaryFolder(), port = 0): Promise<RunningPractice & { folder: string }> {
-  const running = await runPractice({ folder, host: '127.0.0.1', port, findKeys });
+  const running = await runPractice({ folder, host: '127.0.0.1', port, findKeys, now });
   onTestFinished(running.close);
   return { ...running, folder };
 }
 
 /** Begins a payment of 12.34 yuan, as the server does. Resolves with its page. */
 async function begin(origin: string, notifyUrl: string, scene: 'native' | 'h5' = 'native'): Promise<string> {
-  const gateway = await openGateway('wxPay', await makePractice(origin, outgoing).merchant(), { outgoing });
+  const gateway = await openGateway('wxPay', await makePractice(origin, outgoing).merchant(), {
+    outgoing,
+    now,
+  });
   const start = await gateway.begin({
-    outTradeNo: `2026112312000000${Math.floor(Math.random() * 1e9)}`,
+    outTradeNo: `20261123120000000${(count += 1)}`,
     scene,
     title: 'Sample <box>',
     amount: 1234,
-    expiresAt: new Date(Date.now() + 600_000),
+    expiresAt: new Date(NOON.getTime() + 600_000),
     notifyUrl,
     returnUrl: 'http://127.0.0.1:3000/client/order',
     payerAddress: '203.0.113.7',
@@ -111,7 +116,7 @@ test('its merchant is told to its own machine only, under its own address', asyn
 
 test('payments and keys outlive it, in files that are its own', async () => {
   const folder = makeTemporaryFolder();
-  const start = () => runPractice({ folder, host: '127.0.0.1', port: 0 });
+  const start = () => runPractice({ folder, host: '127.0.0.1', port: 0, now });
   const first = await start();
   const merchant = await first.gateway.merchant();
   const url = new URL(await begin(first.origin, 'http://127.0.0.1:9/'));
